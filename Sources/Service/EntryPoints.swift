@@ -11,7 +11,7 @@ enum EntryPoints {
 
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
-        EndpointTable.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
+        [Feature].server.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
         + SigningKeyStore.statements + VAPIDKeyStore.statements + DatabaseLook.statements
 
     /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the

@@ -56,7 +56,7 @@ package final class OfficeServer: Sendable {
         passwords = PasswordCheck()
         log = Log(level: settings.logLevel, format: settings.logFormat)
         var database = settings.database
-        database.statements = EndpointTable.statements
+        database.statements = [Feature].server.statements
         database.countsStatements = settings.metrics != nil
         connector = Connector(database) { [log] in log.connecting($0) }
         issuer = Self.issuer(settings)

@@ -1,5 +1,6 @@
 import Crypto
 import HTTP
+import Postgres
 
 /// One row of the one table of routes: what is asked, what it needs, and what answers. What it declares is done by the pipeline
 /// before its handler is called. A class, because every request carries it along and a struct would be copied field by field.
@@ -18,12 +19,14 @@ package final class Endpoint: Sendable {
     package let query: [String]?
     /// How it behaves as an entry of an outbox; nil where it can't be one.
     package let outbox: OutboxRule?
+    /// What it sends to Postgres, besides what every request of its kind does.
+    package let statements: [Statement]
     /// Answers a request, on its loop.
     package let respond: @Sendable (RequestContext) async -> Response
 
     package init<Speech: Dialect, Caller>(
         _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule = .none,
-        price: Int = 1, query: [String]? = nil, outbox: OutboxRule? = nil,
+        price: Int = 1, query: [String]? = nil, outbox: OutboxRule? = nil, sends statements: [Statement] = [],
         _ handler: @escaping Pipeline<Speech>.Handler<Caller>
     ) {
         self.method = method
@@ -35,6 +38,7 @@ package final class Endpoint: Sendable {
         self.price = price
         self.query = query
         self.outbox = outbox
+        self.statements = statements
         respond = { context in await Pipeline<Speech>.respond(to: context, access, handler) }
     }
 }
@@ -46,11 +50,13 @@ extension Endpoint {
     /// An endpoint of the office for people with a role. What changes something takes a JSON body.
     package convenience init(
         _ method: Method, _ path: String, _ operation: String, _ role: Role, body: BodyRule? = nil, price: Int = 1,
-        query: [String] = [], outbox: OutboxRule? = nil, _ handle: @escaping AccountHandler
+        query: [String] = [], outbox: OutboxRule? = nil, sends statements: [Statement] = [], _ handle: @escaping AccountHandler
     ) {
         let access = Access<OfficeDialect, VerifiedToken>.account(role)
         let body = body ?? (method == .get ? .none : .json)
-        self.init(method, path, operation, access, body: body, price: price, query: query, outbox: outbox) {
+        self.init(
+            method, path, operation, access, body: body, price: price, query: query, outbox: outbox, sends: statements
+        ) {
             requestContext, caller, body throws(OfficeError) in
             let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
             // The faults of a query or a body are told with it by whoever takes that.
@@ -73,9 +79,10 @@ extension Endpoint {
 
     /// The same; the address is counted.
     package static func anybody(
-        _ method: Method, _ path: String, _ operation: String, query: [String]? = nil, _ handle: @escaping OpenHandler
+        _ method: Method, _ path: String, _ operation: String, query: [String]? = nil, sends statements: [Statement] = [],
+        _ handle: @escaping OpenHandler
     ) -> Endpoint {
-        Endpoint(method, path, operation, Access<OfficeDialect, Void>.anybody, query: query) {
+        Endpoint(method, path, operation, Access<OfficeDialect, Void>.anybody, query: query, sends: statements) {
             context, _, _ throws(OfficeError) in
             // The faults of a query are told by whoever takes it.
             if query?.isEmpty == true { try context.query.requireNoFaults() }

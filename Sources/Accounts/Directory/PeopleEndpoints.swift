@@ -6,16 +6,16 @@ import Postgres
 /// Who works in a house, and as what (contract, section 11).
 package enum PeopleEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/accounts", "listPeople", .admin, price: 5, query: ["q", "limit", "cursor"], list),
-        Endpoint(.post, "/api/office/accounts", "createAccount", .admin, create),
-        Endpoint(.patch, "/api/office/accounts/{id}", "updateAccount", .admin, update),
+        Endpoint(
+            .get, "/api/office/accounts", "listPeople", .admin, price: 5, query: ["q", "limit", "cursor"], sends: [listing], list),
+        Endpoint(.post, "/api/office/accounts", "createAccount", .admin, sends: [creating], create),
+        Endpoint(.patch, "/api/office/accounts/{id}", "updateAccount", .admin, sends: [updating], update),
     ]
 
     private static let listing = Statement.call("office.list_people", .caller, ["searched": "text"] + ListQuery.page)
     private static let creating = Statement.call("office.create_account", .change, ["fields": "jsonb"])
     private static let updating = Statement.call(
         "office.update_account", .change, ["account": "uuid", "fields": "jsonb", "version": "int"])
-    package static let statements = [listing, creating, updating]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

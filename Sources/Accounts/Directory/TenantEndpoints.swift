@@ -7,13 +7,12 @@ import Text
 /// The caller's house and how it works (contract, section 11).
 package enum TenantEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/tenant", "getTenant", .viewer, show),
-        Endpoint(.patch, "/api/office/tenant", "updateTenant", .admin, update),
+        Endpoint(.get, "/api/office/tenant", "getTenant", .viewer, sends: [showing], show),
+        Endpoint(.patch, "/api/office/tenant", "updateTenant", .admin, sends: [updating], update),
     ]
 
     private static let showing = Statement.call("office.get_tenant", .caller)
     private static let updating = Statement.call("office.update_tenant", .change, ["fields": "jsonb", "version": "int"])
-    package static let statements = [showing, updating]
 
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.read(showing).response(to: context)

@@ -2,6 +2,7 @@ import API
 import Crypto
 import HTTP
 import JSON
+import Postgres
 import Text
 
 /// The asset app's words: `{"success":false,"error":"<sentence>"}` for every refusal (contract, section 8).
@@ -63,10 +64,13 @@ extension Endpoint {
     /// An endpoint of the asset app. `denied` is what a person is told whose role is not enough.
     package static func app(
         _ method: Method, _ path: String, _ operation: String, _ role: Role,
-        denied: String = "You do not have permission to do this", _ handle: @escaping AccountHandler
+        denied: String = "You do not have permission to do this", sends statements: [Statement] = [],
+        _ handle: @escaping AccountHandler
     ) -> Endpoint {
         let access = Access<AppDialect, VerifiedToken>.account(role)
-        return Endpoint(method, AppDialect.root + path, operation, access, body: method == .get ? .none : .json) {
+        return Endpoint(
+            method, AppDialect.root + path, operation, access, body: method == .get ? .none : .json, sends: statements
+        ) {
             requestContext, caller, body throws(OfficeError) in
             do throws(OfficeError) {
                 var response = try await handle(AccountContext(requestContext: requestContext, caller: caller, body: body))

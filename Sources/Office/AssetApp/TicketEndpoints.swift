@@ -6,13 +6,15 @@ import Postgres
 /// Tickets: what is sent to whom, in which parcels (contract, section 8).
 package enum TicketEndpoints {
     package static let endpoints = [
-        Endpoint.app(.post, "tickets", "createTicket", .manager, denied: "No permission to create tickets", create),
-        Endpoint.app(.patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", update),
+        Endpoint.app(
+            .post, "tickets", "createTicket", .manager, denied: "No permission to create tickets", sends: [creating], create),
+        Endpoint.app(
+            .patch, "tickets/{ticket_id}", "updateTicket", .manager, denied: "No permission to change tickets", sends: [updating],
+            update),
     ]
 
     private static let creating = Statement.call("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
     private static let updating = Statement.call("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
-    package static let statements = [creating, updating]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (fields, parcels)) = try await context.change(keyIsOptional: true) { body in
@@ -39,11 +41,11 @@ package enum TicketEndpoints {
 /// Making an asset from the app: it is an asset of the office at once (contract, section 8).
 package enum AppAssetEndpoint {
     package static let endpoints = [
-        Endpoint.app(.post, "assets", "createAsset", .manager, denied: "No permission to create assets", create)
+        Endpoint.app(
+            .post, "assets", "createAsset", .manager, denied: "No permission to create assets", sends: [creating], create)
     ]
 
     private static let creating = Statement.call("office.create_asset", .change, ["fields": "json"])
-    package static let statements = [creating]
 
     private enum Status: String {
         case inStock = "IN_STOCK"

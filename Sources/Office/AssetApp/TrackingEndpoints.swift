@@ -5,14 +5,16 @@ import Postgres
 /// Parcels on their way: the two lists, and saying that one has come (contract, section 8).
 package enum TrackingEndpoints {
     package static let endpoints = [
-        Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer) { context throws(OfficeError) in
+        Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer, sends: [listing]) { context throws(OfficeError) in
             try await list(context, .outbound, OutboundStatus.self)
         },
-        Endpoint.app(.get, "tracking/return", "listReturns", .viewer) { context throws(OfficeError) in
+        Endpoint.app(.get, "tracking/return", "listReturns", .viewer, sends: [listing]) { context throws(OfficeError) in
             try await list(context, .return, ReturnStatus.self)
         },
-        Endpoint.app(.post, "tracking/outbound/{ticket_id}/mark-received", "receiveOutbound", .staff, receiveOutbound),
-        Endpoint.app(.post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, receiveReturn),
+        Endpoint.app(
+            .post, "tracking/outbound/{ticket_id}/mark-received", "receiveOutbound", .staff, sends: [receiving], receiveOutbound),
+        Endpoint.app(
+            .post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, sends: [receiving], receiveReturn),
     ]
 
     private static let listing = Statement.call(
@@ -20,7 +22,6 @@ package enum TrackingEndpoints {
         ["way": "text", "state": "text", "tracking": "text", "page": "int", "page_size": "int"])
     private static let receiving = Statement.call(
         "office.receive_parcel", .change, ["ticket_number": "bigint", "way": "text", "slot": "int", "notes": "text"])
-    package static let statements = [listing, receiving]
 
     private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
     private enum ReturnStatus: String { case pending, inTransit = "in_transit", received, all }

@@ -5,13 +5,13 @@ import Postgres
 /// Finding assets: by a sticker's code, and by item (contract, section 3).
 package enum AssetEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, query: ["code"], resolve),
-        Endpoint(.get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, query: ["location"], list),
+        Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, query: ["code"], sends: [resolving], resolve),
+        Endpoint(
+            .get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, query: ["location"], sends: [listing], list),
     ]
 
     private static let resolving = Statement.call("office.resolve_code", .caller, ["code": "text"])
     private static let listing = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
-    package static let statements = [resolving, listing]
 
     private static func resolve(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

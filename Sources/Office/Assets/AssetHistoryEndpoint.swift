@@ -6,12 +6,12 @@ import Postgres
 package enum AssetHistoryEndpoint {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/assets/{id}/history", "listAssetHistory", .viewer, price: 2, query: ["limit", "cursor"], list)
+            .get, "/api/office/assets/{id}/history", "listAssetHistory", .viewer, price: 2, query: ["limit", "cursor"],
+            sends: [listing], list)
     ]
 
     private static let listing = Statement.call(
         "office.list_asset_history", .caller, ["asset": "uuid"] + ListQuery.page)
-    package static let statements = [listing]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

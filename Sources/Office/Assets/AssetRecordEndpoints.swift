@@ -7,12 +7,12 @@ package enum AssetRecordEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/assets", "listAssets", .viewer, price: 5,
-            query: ["q", "archived", "item", "location", "status", "out", "limit", "cursor"], list),
-        Endpoint(.post, "/api/office/assets", "addAsset", .manager, add),
-        Endpoint(.get, "/api/office/assets/{id}", "getAsset", .viewer, show),
-        Endpoint(.patch, "/api/office/assets/{id}", "updateAsset", .manager, update),
-        Endpoint(.post, "/api/office/assets/{id}/codes", "addAssetCode", .manager, addCode),
-        Endpoint(.delete, "/api/office/assets/{id}/codes/{code}", "deleteAssetCode", .manager, deleteCode),
+            query: ["q", "archived", "item", "location", "status", "out", "limit", "cursor"], sends: [listing], list),
+        Endpoint(.post, "/api/office/assets", "addAsset", .manager, sends: [adding], add),
+        Endpoint(.get, "/api/office/assets/{id}", "getAsset", .viewer, sends: [showing], show),
+        Endpoint(.patch, "/api/office/assets/{id}", "updateAsset", .manager, sends: [updating], update),
+        Endpoint(.post, "/api/office/assets/{id}/codes", "addAssetCode", .manager, sends: [addingCode], addCode),
+        Endpoint(.delete, "/api/office/assets/{id}/codes/{code}", "deleteAssetCode", .manager, sends: [deletingCode], deleteCode),
     ]
 
     private static let listing = Statement.call(
@@ -24,7 +24,6 @@ package enum AssetRecordEndpoints {
         "office.update_asset", .change, ["asset": "uuid", "fields": "jsonb", "version": "int"])
     private static let addingCode = Statement.call("office.add_asset_code", .change, ["asset": "uuid", "code": "text"])
     private static let deletingCode = Statement.call("office.delete_asset_code", .change, ["asset": "uuid", "code": "text"])
-    package static let statements = [listing, adding, showing, updating, addingCode, deletingCode]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

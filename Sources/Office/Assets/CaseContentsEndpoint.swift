@@ -5,11 +5,10 @@ import Postgres
 /// What lies in a case, as a whole (contract, section 12).
 package enum CaseContentsEndpoint {
     package static let endpoints = [
-        Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, put)
+        Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, sends: [putting], put)
     ]
 
     private static let putting = Statement.call("office.put_asset_contents", .change, ["asset": "uuid", "contents": "uuid[]"])
-    package static let statements = [putting]
 
     /// The most assets that one case holds.
     static let most = 500

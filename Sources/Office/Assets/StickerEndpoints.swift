@@ -5,11 +5,10 @@ import Postgres
 /// What a stranger is told who scans a sticker: the house, how to reach it, and nothing else.
 package enum StickerEndpoints {
     package static let endpoints = [
-        Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", query: [], show)
+        Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", query: [], sends: [finding], show)
     ]
 
     private static let finding = Statement.call("office.find_house_of_code", ["code": "text"])
-    package static let statements = [finding]
 
     private static func show(_ context: RequestContext) async throws(OfficeError) -> Response {
         let code = context.parameters["code"] ?? ""

@@ -7,7 +7,7 @@ package enum AuditEndpoint {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/audit", "listAudit", .manager, price: 5,
-            query: ["entity", "reservation", "asset", "actor", "action", "from", "to", "limit", "cursor"], list)
+            query: ["entity", "reservation", "asset", "actor", "action", "from", "to", "limit", "cursor"], sends: [listing], list)
     ]
 
     private static let listing = Statement.call(
@@ -17,7 +17,6 @@ package enum AuditEndpoint {
             "begins_at": "timestamptz",
             "ends_at": "timestamptz", "page_size": "int", "before_id": "bigint",
         ])
-    package static let statements = [listing]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

@@ -5,7 +5,8 @@ import Postgres
 /// What changed, for clients that keep a copy (contract, section 10).
 package enum ChangeEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/changes", "listChanges", .viewer, query: ChangeQuery.names, list)
+        Endpoint(
+            .get, "/api/office/changes", "listChanges", .viewer, query: ChangeQuery.names, sends: ChangeLook.statements, list)
     ]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -13,6 +14,4 @@ package enum ChangeEndpoints {
         return ChangeStream.isWanted(by: context.request)
             ? try await ChangeStream.answer(query, context) : try await ChangeWait.answer(query, context)
     }
-
-    package static let statements = ChangeLook.statements + ChangeWatch.statements
 }

@@ -6,11 +6,12 @@ import Postgres
 package enum ClientEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "limit", "cursor"], list),
-        Endpoint(.post, "/api/office/clients", "createClient", .manager, create),
-        Endpoint(.get, "/api/office/clients/{id}", "getClient", .viewer, show),
-        Endpoint(.patch, "/api/office/clients/{id}", "updateClient", .manager, update),
-        Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, erase),
+            .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "limit", "cursor"],
+            sends: [listing], list),
+        Endpoint(.post, "/api/office/clients", "createClient", .manager, sends: [creating], create),
+        Endpoint(.get, "/api/office/clients/{id}", "getClient", .viewer, sends: [showing], show),
+        Endpoint(.patch, "/api/office/clients/{id}", "updateClient", .manager, sends: [updating], update),
+        Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, sends: [erasing], erase),
     ]
 
     private static let listing = Statement.call("office.list_clients", .caller, ListQuery.parameters)
@@ -19,7 +20,6 @@ package enum ClientEndpoints {
     private static let updating = Statement.call(
         "office.update_client", .change, ["client": "uuid", "fields": "jsonb", "version": "int"])
     private static let erasing = Statement.call("office.erase_client", .change, ["client": "uuid"])
-    package static let statements = [listing, creating, showing, updating, erasing]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

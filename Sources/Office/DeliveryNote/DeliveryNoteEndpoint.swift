@@ -6,11 +6,10 @@ import Postgres
 /// What a client signs when the gear leaves (contract, section 16): a page to be printed, in the client's language.
 package enum DeliveryNoteEndpoint {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/reservations/{id}/delivery-note", "getDeliveryNote", .viewer, show)
+        Endpoint(.get, "/api/office/reservations/{id}/delivery-note", "getDeliveryNote", .viewer, sends: [showing], show)
     ]
 
     private static let showing = Statement.call("office.get_delivery_note", .caller, ["reservation": "uuid"])
-    package static let statements = [showing]
 
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         let answer = try await context.read(showing, ["reservation": context.id("id")])

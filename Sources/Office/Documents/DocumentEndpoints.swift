@@ -8,13 +8,13 @@ import Text
 /// Papers that hang on a reservation or an asset (contract, section 16).
 package enum DocumentEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/documents/uploads", "mintDocumentUpload", .staff, mint),
-        Endpoint(.post, "/api/office/documents", "createDocument", .staff, create),
+        Endpoint(.post, "/api/office/documents/uploads", "mintDocumentUpload", .staff, sends: [minting], mint),
+        Endpoint(.post, "/api/office/documents", "createDocument", .staff, sends: [preparing, creating], create),
         Endpoint(
             .get, "/api/office/documents", "listDocuments", .viewer, price: 5,
-            query: ["reservation", "asset", "kind", "limit", "cursor"], list),
-        Endpoint(.get, "/api/office/documents/{id}", "getDocument", .viewer, show),
-        Endpoint(.delete, "/api/office/documents/{id}", "deleteDocument", .manager, delete),
+            query: ["reservation", "asset", "kind", "limit", "cursor"], sends: [listing], list),
+        Endpoint(.get, "/api/office/documents/{id}", "getDocument", .viewer, sends: [showing], show),
+        Endpoint(.delete, "/api/office/documents/{id}", "deleteDocument", .manager, sends: [deleting], delete),
     ]
 
     private static let minting = Statement.call(
@@ -35,7 +35,6 @@ package enum DocumentEndpoints {
         ])
     private static let showing = Statement.call("office.get_document", .caller, ["document": "uuid"])
     private static let deleting = Statement.call("office.delete_document", .change, ["document": "uuid"])
-    package static let statements = [minting, preparing, creating, listing, showing, deleting]
 
     private static let types: Set<FileType> = [.pdf, .jpeg, .png, .heic]
 

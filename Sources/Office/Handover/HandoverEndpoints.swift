@@ -5,8 +5,12 @@ import Postgres
 /// Check-out and check-in: the main job (contract, sections 4 and 12). The rules live in Postgres, next to the constraints.
 package enum HandoverEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff, outbox: rule, pickUp),
-        Endpoint(.post, "/api/office/reservations/{id}/returns", "returnAsset", .staff, outbox: rule, takeBack),
+        Endpoint(
+            .post, "/api/office/reservations/{id}/pickups", "pickUpAsset", .staff, outbox: rule, sends: [pickingUp, countingOut],
+            pickUp),
+        Endpoint(
+            .post, "/api/office/reservations/{id}/returns", "returnAsset", .staff, outbox: rule, sends: [takingBack, countingIn],
+            takeBack),
     ]
 
     private static let rule = OutboxRule.moving("asset_id", "line_id", "contents")
@@ -22,7 +26,6 @@ package enum HandoverEndpoints {
     private static let takingBack = Statement.call("office.return_asset", .change, ofAsset, ["is_lost": "bool"])
     private static let countingOut = Statement.call("office.pick_up_counted", .change, ofLine)
     private static let countingIn = Statement.call("office.return_counted", .change, ofLine, ["lost": "int", "used": "int"])
-    package static let statements = [pickingUp, takingBack, countingOut, countingIn]
 
     private static func pickUp(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, gear) = try await context.change { body in HandedGear.takePickup(of: &body) }

@@ -7,7 +7,8 @@ import Text
 package enum SwapEndpoint {
     package static let endpoints = [
         Endpoint(
-            .post, "/api/office/reservations/{id}/swaps", "swapAsset", .staff, outbox: .moving("asset_id", "by_asset_id"), swap)
+            .post, "/api/office/reservations/{id}/swaps", "swapAsset", .staff, outbox: .moving("asset_id", "by_asset_id"),
+            sends: [swapping], swap)
     ]
 
     private static let swapping = Statement.call(
@@ -16,7 +17,6 @@ package enum SwapEndpoint {
             "reservation": "uuid", "asset": "uuid", "by_asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz",
             "reason": "text",
         ])
-    package static let statements = [swapping]
 
     private static func swap(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, arguments) = try await context.change { body in

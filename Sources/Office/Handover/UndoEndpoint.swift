@@ -5,12 +5,11 @@ import Postgres
 /// Takes back what a key made at the shelf (contract, section 12).
 package enum UndoEndpoint {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .free, undo)
+        Endpoint(.post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .free, sends: [undoing], undo)
     ]
 
     private static let undoing = Statement.call(
         "office.undo_operation", .change, ["reservation": "uuid", "undone_key": "text", "undo_window": "interval"])
-    package static let statements = [undoing]
 
     private static func undo(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, key) = try await context.change { body in body.idempotencyKey("key") }

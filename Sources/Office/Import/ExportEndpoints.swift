@@ -8,12 +8,11 @@ import Postgres
 /// Whole tables as files (contract, section 11), a page at a time. What is exported comes back through an import unchanged.
 package enum ExportEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, export)
+        Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, sends: [statement], export)
     ]
 
     private static let statement = Statement.call(
         "office.export_rows", .caller, ["kind": "text", "place": "text", "page_size": "int"])
-    package static let statements = [statement]
 
     /// Rows of a page: no more is in memory at a time.
     private static let pageSize = 500

@@ -10,7 +10,7 @@ package enum ImportEndpoints {
         Endpoint(
             .post, "/api/office/imports/{kind}", "importRows", Access<OfficeDialect, VerifiedToken>.account(.manager),
             body: .stream,
-            price: 50, query: ["check"]
+            price: 50, query: ["check"], sends: [statement]
         ) { requestContext, caller, body throws(OfficeError) in
             try await importing(AccountContext(requestContext: requestContext, caller: caller, body: body))
         }
@@ -21,7 +21,6 @@ package enum ImportEndpoints {
 
     private static let statement = Statement.call(
         "office.import_rows", .change, ["kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
-    package static let statements = [statement]
 
     private static func importing(_ context: AccountContext) async throws(OfficeError) -> Response {
         guard let kind = context.parameters["kind"].flatMap(ImportKind.init) else { throw OfficeError(.notFound) }

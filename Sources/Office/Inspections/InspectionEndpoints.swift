@@ -7,17 +7,20 @@ import Text
 /// Inspections of assets at pickup, delivery and return (contract, section 16): begun, filled in piece by piece, completed for good.
 package enum InspectionEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/inspections", "createInspection", .staff, outbox: .telling("asset_id"), create),
+        Endpoint(
+            .post, "/api/office/inspections", "createInspection", .staff, outbox: .telling("asset_id"), sends: [creating], create),
         Endpoint(
             .get, "/api/office/inspections", "listInspections", .viewer, price: 5,
-            query: ["reservation", "asset", "stage", "status", "limit", "cursor"], list),
-        Endpoint(.post, "/api/office/inspections/uploads", "mintInspectionUpload", .staff, mint),
-        Endpoint(.get, "/api/office/inspections/{id}", "getInspection", .viewer, show),
-        Endpoint(.patch, "/api/office/inspections/{id}", "updateInspection", .staff, outbox: .free, update),
-        Endpoint(.post, "/api/office/inspections/{id}/complete", "completeInspection", .staff, outbox: .free, complete),
+            query: ["reservation", "asset", "stage", "status", "limit", "cursor"], sends: [listing], list),
+        Endpoint(.post, "/api/office/inspections/uploads", "mintInspectionUpload", .staff, sends: [minting], mint),
+        Endpoint(.get, "/api/office/inspections/{id}", "getInspection", .viewer, sends: [showing], show),
+        Endpoint(.patch, "/api/office/inspections/{id}", "updateInspection", .staff, outbox: .free, sends: [updating], update),
+        Endpoint(
+            .post, "/api/office/inspections/{id}/complete", "completeInspection", .staff, outbox: .free,
+            sends: InspectionCompletion.statements, complete),
         Endpoint(
             .get, "/api/office/assets/{id}/inspections", "listAssetInspections", .viewer, price: 5, query: ["limit", "cursor"],
-            listOfAsset),
+            sends: [listingOfAsset], listOfAsset),
     ]
 
     private static let page: Statement.Parameters = ["page_size": "int", "after_at": "timestamptz", "after_id": "uuid"]
@@ -37,8 +40,6 @@ package enum InspectionEndpoints {
     private static let updating = Statement.call(
         "office.update_inspection", .change,
         ["inspection": "uuid", "fields": "jsonb", "changed_at": "timestamptz", "version": "int"])
-    package static let statements =
-        [creating, listing, listingOfAsset, minting, showing, updating] + InspectionCompletion.statements
 
     private enum Stage: String { case pickup, delivery, `return` }
     private enum Status: String { case open, completed }

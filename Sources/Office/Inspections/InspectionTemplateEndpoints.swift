@@ -6,16 +6,18 @@ import Postgres
 /// What inspections ask for: the built-in templates, and a house's own (contract, section 16).
 package enum InspectionTemplateEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/inspection-templates", "listInspectionTemplates", .viewer, query: ["limit", "cursor"], list),
-        Endpoint(.put, "/api/office/inspection-templates/{name}", "putInspectionTemplate", .manager, put),
-        Endpoint(.delete, "/api/office/inspection-templates/{name}", "deleteInspectionTemplate", .manager, delete),
+        Endpoint(
+            .get, "/api/office/inspection-templates", "listInspectionTemplates", .viewer, query: ["limit", "cursor"],
+            sends: [listing], list),
+        Endpoint(.put, "/api/office/inspection-templates/{name}", "putInspectionTemplate", .manager, sends: [putting], put),
+        Endpoint(
+            .delete, "/api/office/inspection-templates/{name}", "deleteInspectionTemplate", .manager, sends: [deleting], delete),
     ]
 
     private static let listing = Statement.call("office.list_inspection_templates", .caller, ListQuery.page)
     private static let putting = Statement.call(
         "office.put_inspection_template", .change, ["template": "text", "slots": "jsonb", "sign_off_roles": "text[]"])
     private static let deleting = Statement.call("office.delete_inspection_template", .change, ["template": "text"])
-    package static let statements = [listing, putting, deleting]
 
     private static let mostSlots = 60
 

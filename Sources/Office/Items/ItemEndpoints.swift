@@ -7,11 +7,11 @@ package enum ItemEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/items", "listItems", .viewer, price: 5, query: ["q", "archived", "category", "limit", "cursor"],
-            list),
-        Endpoint(.post, "/api/office/items", "createItem", .manager, create),
-        Endpoint(.get, "/api/office/items/{id}", "getItem", .viewer, show),
-        Endpoint(.patch, "/api/office/items/{id}", "updateItem", .manager, update),
-        Endpoint(.put, "/api/office/items/{id}/kit", "putItemKit", .manager, putKit),
+            sends: [listing], list),
+        Endpoint(.post, "/api/office/items", "createItem", .manager, sends: [creating], create),
+        Endpoint(.get, "/api/office/items/{id}", "getItem", .viewer, sends: [showing], show),
+        Endpoint(.patch, "/api/office/items/{id}", "updateItem", .manager, sends: [updating], update),
+        Endpoint(.put, "/api/office/items/{id}/kit", "putItemKit", .manager, sends: [puttingKit], putKit),
     ]
 
     private static let listing = Statement.call("office.list_items", .caller, ListQuery.parameters + ["category": "text"])
@@ -20,7 +20,6 @@ package enum ItemEndpoints {
     private static let updating = Statement.call(
         "office.update_item", .change, ["item": "uuid", "fields": "jsonb", "version": "int"])
     private static let puttingKit = Statement.call("office.put_item_kit", .change, ["item": "uuid", "parts": "jsonb"])
-    package static let statements = [listing, creating, showing, updating, puttingKit]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

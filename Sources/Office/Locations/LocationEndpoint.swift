@@ -5,11 +5,10 @@ import Postgres
 /// The places where the house has gear: what a list can be narrowed to (contract, section 3, `location`).
 package enum LocationEndpoint {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/locations", "listLocations", .viewer) { context throws(OfficeError) in
+        Endpoint(.get, "/api/office/locations", "listLocations", .viewer, sends: [listing]) { context throws(OfficeError) in
             try await context.read(listing).response(to: context)
         }
     ]
 
     private static let listing = Statement.call("office.list_locations", .caller)
-    package static let statements = [listing]
 }

@@ -4,7 +4,7 @@ import HTTP
 /// Who the caller is, here (contract, section 3).
 package enum MeEndpoint {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/me", "getMe", .viewer) { context throws(OfficeError) in
+        Endpoint(.get, "/api/office/me", "getMe", .viewer, sends: [AccountContext.me]) { context throws(OfficeError) in
             try await context.read(AccountContext.me).response(to: context)
         }
     ]

@@ -5,9 +5,9 @@ import Postgres
 /// The phones and browsers that a person is told by (contract, section 13).
 package enum DeviceEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/devices", "listDevices", .viewer, list),
-        Endpoint(.post, "/api/office/devices", "registerDevice", .viewer, register),
-        Endpoint(.delete, "/api/office/devices/{id}", "deleteDevice", .viewer, delete),
+        Endpoint(.get, "/api/office/devices", "listDevices", .viewer, sends: [listing], list),
+        Endpoint(.post, "/api/office/devices", "registerDevice", .viewer, sends: [registering], register),
+        Endpoint(.delete, "/api/office/devices/{id}", "deleteDevice", .viewer, sends: [deleting], delete),
     ]
 
     private static let listing = Statement.call("office.list_devices", .caller)
@@ -18,7 +18,6 @@ package enum DeviceEndpoints {
             "app_version": "text", "locale": "text",
         ])
     private static let deleting = Statement.call("office.delete_device", .change, ["device": "uuid"])
-    package static let statements = [listing, registering, deleting]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.read(listing).response(to: context)

@@ -7,10 +7,11 @@ import Text
 package enum NotificationEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/notifications", "listNotifications", .viewer, price: 5, query: ["unread", "limit", "cursor"], list),
-        Endpoint(.post, "/api/office/notifications/read", "readNotifications", .viewer, read),
-        Endpoint(.get, "/api/office/notifications/settings", "getNotificationSettings", .viewer, settings),
-        Endpoint(.put, "/api/office/notifications/settings", "putNotificationSettings", .viewer, putSettings),
+            .get, "/api/office/notifications", "listNotifications", .viewer, price: 5, query: ["unread", "limit", "cursor"],
+            sends: [listing], list),
+        Endpoint(.post, "/api/office/notifications/read", "readNotifications", .viewer, sends: [reading], read),
+        Endpoint(.get, "/api/office/notifications/settings", "getNotificationSettings", .viewer, sends: [showing], settings),
+        Endpoint(.put, "/api/office/notifications/settings", "putNotificationSettings", .viewer, sends: [putting], putSettings),
     ]
 
     private static let listing = Statement.call(
@@ -22,7 +23,6 @@ package enum NotificationEndpoints {
     private static let putting = Statement.call(
         "office.put_notification_settings", .change,
         ["muted_push": "text[]", "muted_mail": "text[]", "locations": "text[]", "version": "int"])
-    package static let statements = [listing, reading, showing, putting]
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

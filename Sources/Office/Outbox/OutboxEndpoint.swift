@@ -8,11 +8,12 @@ import Postgres
 package enum OutboxEndpoint {
     /// As many values as its bytes can hold of the largest entries, inspections with all their marks.
     package static let endpoints = [
-        Endpoint(.post, "/api/office/outbox", "sendOutbox", .staff, body: .json(limit: 1 << 20, values: 100_000), send)
+        Endpoint(
+            .post, "/api/office/outbox", "sendOutbox", .staff, body: .json(limit: 1 << 20, values: 100_000), sends: [preparing],
+            send)
     ]
 
     private static let preparing = Statement.call("office.prepare_outbox", .caller, ["keys": "json"])
-    package static let statements = [preparing]
 
     static let mostEntries = 100
 

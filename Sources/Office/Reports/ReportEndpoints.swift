@@ -6,8 +6,11 @@ import Postgres
 /// Condition reports: what an asset looked like when it went out or came in (contract, section 5).
 package enum ReportEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/condition-reports", "fileConditionReport", .staff, outbox: .telling("asset_id"), file),
-        Endpoint(.get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, list),
+        Endpoint(
+            .post, "/api/office/condition-reports", "fileConditionReport", .staff, outbox: .telling("asset_id"),
+            sends: [filing, ReportPhotos.preparing], file),
+        Endpoint(
+            .get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, sends: [listing], list),
     ]
 
     private static let filing = Statement.call(
@@ -17,7 +20,6 @@ package enum ReportEndpoints {
             "out_of_service": "bool",
         ])
     private static let listing = Statement.call("office.list_condition_reports", .caller, ["reservation": "uuid"])
-    package static let statements = [filing, listing, ReportPhotos.preparing]
 
     private enum Direction: String { case `in`, out }
 

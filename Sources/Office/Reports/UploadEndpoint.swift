@@ -6,12 +6,11 @@ import Postgres
 /// Minting of upload URLs for the photos of condition reports (contract, section 5).
 package enum UploadEndpoint {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, mint)
+        Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, sends: [minting], mint)
     ]
 
     private static let minting = Statement.call(
         "office.mint_upload", .caller, ["reservation": "uuid", "asset": "uuid"] + UploadMinting.parameters)
-    package static let statements = [minting]
 
     private static let photos = Set(ImageType.allCases.map { FileType($0) })
 

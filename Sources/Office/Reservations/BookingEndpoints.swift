@@ -6,10 +6,11 @@ import Text
 /// What the desk does with reservations (contract, section 11).
 package enum BookingEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations", "createReservation", .manager, create),
-        Endpoint(.patch, "/api/office/reservations/{id}", "updateReservation", .manager, update),
+        Endpoint(.post, "/api/office/reservations", "createReservation", .manager, sends: [creating], create),
+        Endpoint(.patch, "/api/office/reservations/{id}", "updateReservation", .manager, sends: [updating], update),
         Endpoint(
-            .get, "/api/office/reservations/{id}/history", "listReservationHistory", .viewer, query: ["limit", "cursor"], history),
+            .get, "/api/office/reservations/{id}/history", "listReservationHistory", .viewer, query: ["limit", "cursor"],
+            sends: [telling], history),
     ]
 
     private static let creating = Statement.call(
@@ -24,7 +25,6 @@ package enum BookingEndpoints {
     private static let telling = Statement.call(
         "office.list_reservation_history", .caller,
         ["reservation": "uuid", "page_size": "int", "after_entry": "bigint", "undo_window": "interval"])
-    package static let statements = [creating, updating, telling]
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (fields, shortageReason)) = try await context.change { body in

@@ -8,10 +8,13 @@ package enum ReservationEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/reservations", "listReservations", .viewer, price: 10,
-            query: ["window", "location", "candidates", "limit", "cursor"] + ReservationSearch.filters, list),
-        Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], show),
-        Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, assets),
-        Endpoint(.post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, setStatus),
+            query: ["window", "location", "candidates", "limit", "cursor"] + ReservationSearch.filters,
+            sends: [listing, ReservationSearch.searching], list),
+        Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], sends: [showing], show),
+        Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, sends: [candidates], assets),
+        Endpoint(
+            .post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, sends: [moving],
+            setStatus),
     ]
 
     /// What the server says of the body that it keeps.
@@ -30,7 +33,6 @@ package enum ReservationEndpoints {
     private static let moving = Statement.call(
         "office.set_reservation_status", .change,
         ["reservation": "uuid", "to_status": "text", "reason": "text", "shortage_reason": "text"])
-    package static let statements = [listing, showing, candidates, moving, ReservationSearch.searching]
 
     /// `candidates=none` leaves the candidates out; there is no other value.
     enum Candidates: String { case none }

@@ -8,13 +8,13 @@ package enum StockEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/availability", "getAvailability", .viewer, price: 10, query: ["from", "to", "items", "location"],
-            availability),
+            sends: [freeing], availability),
         Endpoint(
             .get, "/api/office/calendar", "listCalendar", .viewer, price: 20, query: ["from", "to", "item", "limit", "cursor"],
-            calendar),
+            sends: [holding], calendar),
         Endpoint(
             .get, "/api/office/shortages", "listShortages", .viewer, price: 20,
-            query: ["from", "to", "item", "reservation", "limit", "cursor"], shortages),
+            query: ["from", "to", "item", "reservation", "limit", "cursor"], sends: [missing], shortages),
     ]
 
     /// The most items that are asked about at once.
@@ -32,7 +32,6 @@ package enum StockEndpoints {
     private static let missing = Statement.call(
         "office.list_shortages", .caller,
         ["first_day": "date", "last_day": "date", "item": "uuid", "reservation": "uuid"], ListQuery.page)
-    package static let statements = [freeing, holding, missing]
 
     private static func availability(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

@@ -5,7 +5,8 @@ import JSON
 /// What a browser needs before it can subscribe (contract, section 13).
 package enum VAPIDEndpoint {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/push/vapid", "getVapidKey", .viewer) { context throws(OfficeError) in
+        Endpoint(.get, "/api/office/push/vapid", "getVapidKey", .viewer, sends: [AccountContext.me]) {
+            context throws(OfficeError) in
             // Throws what keeps the caller out.
             var response = try await context.read(AccountContext.me).response(to: context)
             var json = JSONWriter()

@@ -8,7 +8,7 @@ import Text
 /// The server on one loop: from a request to its answer, in one direction.
 final class RequestRouter {
     /// The one table of routes, with the routes of what other servers may do for this one.
-    static let shared = router(EndpointTable.endpoints)
+    static let shared = router([Feature].server.endpoints)
 
     private let services: Services
     private let router: Router<Endpoint>
@@ -18,7 +18,7 @@ final class RequestRouter {
     init(_ services: Services, noticing forwarding: ForwardingWatch?) {
         self.services = services
         self.forwarding = forwarding
-        router = Self.router(EndpointTable.endpoints.filter { $0.isServed(by: services) })
+        router = Self.router([Feature].server.endpoints.filter { $0.isServed(by: services) })
         services.add(OutboxRoutes(router))
     }
 

@@ -24,7 +24,7 @@ import Testing
         "whoever shows nothing good is counted at every endpoint but those of health: the second request is a 429",
         arguments: [ServerKind.issuer, .withIssuer])
     func junkIsCounted(kind: ServerKind) throws {
-        for endpoint in EndpointTable.endpoints where kind.serves(endpoint) && endpoint.access != .open {
+        for endpoint in [Feature].server.endpoints where kind.serves(endpoint) && endpoint.access != .open {
             // One server a route: what one route counts must not hide that another does not.
             let server = try TestServer.start(
                 settings: LimitedServer.settings.merging(kind.settings) { $1 }, database: kind.database())
@@ -53,7 +53,7 @@ import Testing
 
     @Test("only whoever looks after the process, Apple's servers, and the page's own files are not counted")
     func open() {
-        let open = EndpointTable.endpoints.filter { $0.access == .open }.map(\.operation)
+        let open = [Feature].server.endpoints.filter { $0.access == .open }.map(\.operation)
         #expect(
             open.sorted() == [
                 "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getLiveness",
@@ -64,7 +64,7 @@ import Testing
 
     @Test("what a stranger may send is small: only people with a role, and signed uploads, send much")
     func limits() {
-        for endpoint in EndpointTable.endpoints {
+        for endpoint in [Feature].server.endpoints {
             switch (endpoint.body, endpoint.access) {
             case (.none, _), (.json, .account), (.stream, .account): continue
             case (.json(let limit, _), .session), (.json(let limit, _), .apiKey), (.json(let limit, _), .page):
@@ -85,7 +85,7 @@ import Testing
             .assetApp: AppDialect.root, .storage: StorageDialect.root, .tus: ResumableEndpoints.root, .signIn: SignInDialect.root,
             .pageSession: PageSessionDialect.root,
         ]
-        for endpoint in EndpointTable.endpoints {
+        for endpoint in [Feature].server.endpoints {
             if let root = roots[endpoint.dialect] {
                 #expect(endpoint.path.contains(root), "\(endpoint.operation)")
             } else {

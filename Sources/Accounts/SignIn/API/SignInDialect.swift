@@ -28,9 +28,10 @@ extension Endpoint {
     /// An endpoint that the server has as its own issuer.
     static func signIn<Caller>(
         _ method: Method, _ path: String, _ operation: String, _ access: Access<SignInDialect, Caller>, body: BodyRule = .none,
+        sends statements: [Statement] = [],
         _ handle: @escaping @Sendable (SignInContext, Caller) async throws(SignInError) -> Response
     ) -> Endpoint {
-        Endpoint(method, SignInDialect.root.dropLast() + path, operation, access, body: body) {
+        Endpoint(method, SignInDialect.root.dropLast() + path, operation, access, body: body, sends: statements) {
             context, caller, body throws(SignInError) in
             try await handle(try SignInContext(context, body), caller)
         }
@@ -40,17 +41,6 @@ extension Endpoint {
 extension BodyRule {
     /// A body of the sign-in API: nothing that is sent here comes near its limit.
     package static let signIn = BodyRule.json(limit: 16_384)
-}
-
-/// Every endpoint of the sign-in API, and every statement that is sent for it.
-package enum SignInEndpointTable {
-    package static let endpoints =
-        CodeEndpoints.endpoints + PasswordEndpoints.endpoints + SessionEndpoints.endpoints + UserEndpoints.endpoints
-        + IssuerEndpoints.endpoints
-
-    package static let statements: [Statement] =
-        CodeEndpoints.statements + PasswordEndpoints.statements + SessionEndpoints.statements + UserEndpoints.statements
-        + SignInPurge.statements
 }
 
 /// The versions of the API, which differ in how errors look. A client says which it speaks, and is told which it got:

@@ -7,13 +7,12 @@ import Text
 enum CodeEndpoints {
     static let endpoints = [
         Endpoint.signIn(.post, "/otp", "requestSignInCode", .apiKey, body: .signIn, request),
-        Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, verify),
+        Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, sends: [verifying], verify),
     ]
 
     private static let verifying = Statement.call(
         "office.verify_sign_in_code",
         ["address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool"])
-    package static let statements = CodeMail.statements + [verifying]
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
     static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {

@@ -9,8 +9,8 @@ import Text
 /// Keeping a session, and ending it.
 enum SessionEndpoints {
     static let endpoints = [
-        Endpoint.signIn(.post, "/token", "getSession", .proof, body: .json(limit: 4096), token),
-        Endpoint.signIn(.post, "/logout", "signOut", .session, signOut),
+        Endpoint.signIn(.post, "/token", "getSession", .proof, body: .json(limit: 4096), sends: [refreshing], token),
+        Endpoint.signIn(.post, "/logout", "signOut", .session, sends: [ending], signOut),
     ]
 
     private static let refreshing = Statement.call(
@@ -20,7 +20,6 @@ enum SessionEndpoints {
             "request_id": "text",
         ])
     private static let ending = Statement.call("office.sign_out", .session, ["scope": "text"])
-    package static let statements = [refreshing, ending]
 
     /// How long the last but one refresh token is good: clients ask again when they got no answer.
     private static let grace = "60 s"

@@ -6,14 +6,13 @@ import Postgres
 /// Who is signed in.
 enum UserEndpoints {
     static let endpoints = [
-        Endpoint.signIn(.get, "/user", "getUser", .session, show),
-        Endpoint.signIn(.put, "/user", "updateUser", .session, body: .signIn, update),
+        Endpoint.signIn(.get, "/user", "getUser", .session, sends: [showing], show),
+        Endpoint.signIn(.put, "/user", "updateUser", .session, body: .signIn, sends: [updating], update),
     ]
 
     static let showing = Statement.call("office.get_user", .session)
     private static let updating = Statement.call(
         "office.update_user", .session, ["metadata": "jsonb", "longest_metadata": "int"], PasswordChange.parameters)
-    package static let statements = [showing, updating] + PasswordChange.statements
 
     private static func show(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {
         let answer = try await context.read(showing, .session(person))

@@ -1,0 +1,26 @@
+import Postgres
+
+/// A part of the server: what it answers, and what it sends to Postgres. The server is a list of features; a new one is a value in its
+/// target's list.
+package struct Feature: Sendable {
+    package let endpoints: [Endpoint]
+    /// Those of its endpoints, and what it sends besides. Each is prepared on every connection.
+    package let statements: [Statement]
+
+    /// - Parameter others: statements that no endpoint of its own sends, or several do.
+    package init(_ endpoints: [Endpoint] = [], sends others: [Statement] = []) {
+        self.endpoints = endpoints
+        statements = endpoints.flatMap(\.statements) + others
+    }
+}
+
+extension [Feature] {
+    /// The table of routes.
+    package var endpoints: [Endpoint] { flatMap(\.endpoints) }
+
+    /// Each once, however many send it.
+    package var statements: [Statement] {
+        var names: Set<String> = []
+        return flatMap(\.statements).filter { names.insert($0.name).inserted }
+    }
+}

@@ -1,0 +1,17 @@
+import API
+
+extension [Feature] {
+    /// What this target's folders hold: a new one adds its line.
+    package static let accounts: [Feature] = [
+        Feature(PeopleEndpoints.endpoints),
+        Feature(TenantEndpoints.endpoints),
+        Feature(CodeEndpoints.endpoints, sends: CodeMail.statements),
+        Feature(PasswordEndpoints.endpoints, sends: PasswordEndpoints.statements + PasswordChange.statements),
+        Feature(SessionEndpoints.endpoints, sends: SignInPurge.statements),
+        Feature(UserEndpoints.endpoints),
+        Feature(IssuerEndpoints.endpoints),
+        Feature(PageSessionEndpoints.endpoints),
+        Feature(AppSiteAssociation.endpoints),
+        Feature(sends: MailOutbox.statements),
+    ]
+}

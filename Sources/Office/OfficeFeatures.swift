@@ -1,0 +1,27 @@
+import API
+
+extension [Feature] {
+    /// What this target's folders hold: a new one adds its line.
+    package static let office: [Feature] = [
+        Feature(MeEndpoint.endpoints),
+        Feature(ReservationEndpoints.endpoints + BookingEndpoints.endpoints),
+        Feature(HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints),
+        Feature(AssetEndpoints.endpoints + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints),
+        Feature(StickerEndpoints.endpoints + CaseContentsEndpoint.endpoints),
+        Feature(LocationEndpoint.endpoints),
+        Feature(ItemEndpoints.endpoints),
+        Feature(ClientEndpoints.endpoints),
+        Feature(StockEndpoints.endpoints),
+        Feature(AuditEndpoint.endpoints),
+        Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),
+        Feature(ChangeEndpoints.endpoints, sends: ChangeWatch.statements),
+        Feature(OutboxEndpoint.endpoints),
+        Feature(DeviceEndpoints.endpoints + NotificationEndpoints.endpoints),
+        Feature(UploadEndpoint.endpoints + ReportEndpoints.endpoints),
+        Feature(InspectionEndpoints.endpoints + InspectionTemplateEndpoints.endpoints),
+        Feature(DocumentEndpoints.endpoints),
+        Feature(DeliveryNoteEndpoint.endpoints),
+        Feature(AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints + TicketEndpoints.endpoints),
+        Feature(PageEndpoints.endpoints),
+    ]
+}

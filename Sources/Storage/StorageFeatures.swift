@@ -1,0 +1,12 @@
+import API
+
+extension [Feature] {
+    /// What this target's folders hold: a new one adds its line.
+    package static let storage: [Feature] = [
+        Feature(
+            UploadObjectEndpoints.endpoints + SignObjectEndpoints.endpoints + ReadObjectEndpoints.endpoints
+                + ChangeObjectEndpoints.endpoints, sends: StorageCaller.statements),
+        Feature(ResumableEndpoints.endpoints),
+        Feature(sends: UploadSweep.statements),
+    ]
+}
