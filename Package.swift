@@ -154,7 +154,7 @@ let package = Package(
         .testTarget(
             name: "OfficeTests",
             dependencies: [
-                "Text", "JSON", "Images", "Resources", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
+                "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
                 "Storage", "Push", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport",
