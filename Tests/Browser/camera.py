@@ -42,14 +42,14 @@ def camera(playwright, browser, arguments, house):
             person.expect_state(code, "sent")
         expect(page.locator(".eye .last")).to_be_visible()
         wait_for(lambda: page.evaluate("document.getElementById('eye').currentTime") > LONG_ENOUGH)
-        moves = [house.moves(code, reservation)[len(done):] for code, done in zip(codes, before)]
+        moves = [house.moves(code, reservation)[len(done):] for code, done in zip(codes, before, strict=True)]
         assert moves == [["asset.picked_up", "asset.returned"], ["asset.picked_up"]], moves
         track = page.evaluate_handle("document.getElementById('eye').srcObject.getTracks()[0]")
         page.get_by_role("button", name="Close the camera").click()
         expect(page.locator("#eye")).to_have_count(0)
         assert track.evaluate("(track) => track.readyState") == "ended", "the camera is still on"
         scans_anything(page, codes)
-        assert [len(house.moves(code, reservation)) - len(done) for code, done in zip(codes, before)] == [2, 1]
+        assert [len(house.moves(code, reservation)) - len(done) for code, done in zip(codes, before, strict=True)] == [2, 1]
         assert not person.faults, person.faults
         with_camera.close()
     print("two stickers before a camera for seconds: each scan is there once")
@@ -86,7 +86,7 @@ def pictures_of(browser, arguments, codes):
     url = f"http://localhost:{arguments.network.port}"
     page = browser.new_page()
     page.goto(url)
-    labels = [sticker(symbol, code)[0] for symbol, code in zip(symbols_of(page, [f"{url}/q/{code}" for code in codes]), codes)]
+    labels = [sticker(symbol, code)[0] for symbol, code in zip(symbols_of(page, [f"{url}/q/{code}" for code in codes]), codes, strict=True)]
     page.close()
     pictures = {}
     for who in ("", "a", "b", "ab"):

@@ -130,7 +130,7 @@ def takes_it_out(person, house, arguments, reservation):
     page.get_by_role("button", name="Scan", exact=True).click()
     for code in [*CAMERAS, MONITOR]:
         person.expect_state(code, "sent")
-        wait_for(lambda: house.is_out(code))
+        wait_for(lambda code=code: house.is_out(code))
     expect(page.locator(".eye .last")).to_contain_text(MONITOR)
     picture(person, arguments, "scan")
 

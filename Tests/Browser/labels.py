@@ -45,7 +45,7 @@ def codes_decode(person, count):
             const { qr } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'desk-qr.js'));
             return texts.map((text) => qr(text).map((row) => row.map(Number).join('')));
         }""", texts[first:first + 1000])]
-    for text, symbol in zip(texts, rows):
+    for text, symbol in zip(texts, rows, strict=True):
         dark = numpy.array([[int(module) for module in row] for row in symbol], dtype=numpy.uint8)
         image = numpy.kron(numpy.pad(1 - dark, 4, constant_values=1) * 255, numpy.ones((4, 4))).astype(numpy.uint8)
         found = zxingcpp.read_barcodes(image, formats=zxingcpp.BarcodeFormat.QRCode)
@@ -73,7 +73,7 @@ def sheet_is_true(person, address, sheet, codes):
             code = re.fullmatch(rf"{re.escape(person.url)}/q/([A-Z0-9]+)", each.text)[1]
             found.add(code)
             left, top, right, bottom = (value / zoom / POINTS for value in box(image, each.position))
-            column, row = (round((at - start - quiet) / step) if step else 0 for at, start, step in zip((left, top), corner, pitch))
+            column, row = (round((at - start - quiet) / step) if step else 0 for at, start, step in zip((left, top), corner, pitch, strict=True))
             x, y = corner[0] + column * pitch[0] + quiet, corner[1] + row * pitch[1] + (height - side) / 2
             off = max(abs(left - x), abs(top - y), abs(right - x - side), abs(bottom - y - side))
             assert off < 0.3, f"{sheet} {code}: from {left:.2f}, {top:.2f} to {right:.2f}, {bottom:.2f} mm instead of {x:.2f}, {y:.2f} and {side:.2f} on"

@@ -1,5 +1,6 @@
 """A network between the browser and the server that can be cut, and that can lose answers."""
 
+import contextlib
 import re
 import socket
 import threading
@@ -84,10 +85,8 @@ class Network:
         self.pairs.discard(pair)
         self.asked.pop(pair, None)
         for end in pair:
-            try:
+            with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
             end.close()
 
     def cut(self):

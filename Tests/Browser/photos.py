@@ -105,7 +105,7 @@ def about(axes, angle):
 def coefficients(there, here):
     """Of the perspective that leads from a place of the photo to one of the paper."""
     rows, values = [], []
-    for (x, y), (u, v) in zip(there, here):
+    for (x, y), (u, v) in zip(there, here, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
     return numpy.linalg.solve(numpy.array(rows, float), numpy.array(values, float)).tolist()

@@ -6,7 +6,6 @@ from day import cracked_screen
 from person import SIZES, Person
 from playwright.sync_api import expect
 
-
 # A reservation with counted gear.
 COUNTED = (
     "select r.id from reservations r join reservation_items l on l.reservation_id = r.id join items i on i.id = l.item_id "

@@ -3,7 +3,6 @@
 import re
 
 from desk import person_of
-from person import wait_for
 from playwright.sync_api import expect
 
 # Each tone that the page makes.

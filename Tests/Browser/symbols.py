@@ -68,7 +68,7 @@ def photos_of_stickers(page, read, count, seed):
     symbols = symbols_of(page, texts)
     theirs = ours = both = 0
     times = {True: [], False: []}
-    for number, (text, symbol) in enumerate(zip(texts, symbols)):
+    for number, (text, symbol) in enumerate(zip(texts, symbols, strict=True)):
         picture = photo(random.Random(f"{seed}.{number}"), symbol, text.rsplit("/", 1)[1])
         image = Image.open(io.BytesIO(picture))
         is_theirs = any(each.text == text for each in zxingcpp.read_barcodes(image, formats=QR))

@@ -56,7 +56,7 @@ def readable(bucket, path, picture):
 def person(bucket, path, picture, absent):
     readable(bucket, path, picture)
     for call in (bucket.download, bucket.create_signed_upload_url, lambda one: bucket.create_signed_url(one, 60)):
-        refused(lambda: call(absent), 403 if call == bucket.create_signed_upload_url else 404)
+        refused(lambda call=call: call(absent), 403 if call == bucket.create_signed_upload_url else 404)
     refused(lambda: bucket.remove([path]), 403)
 
 

@@ -91,7 +91,7 @@ def pgbench(run: Run, script: str, name: str, variables: dict[str, object]) -> d
             command += ["-D", f"{variable}={value}"]
         with _used(None) as used:
             done = subprocess.run(
-                command, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder,
+                command, check=True, capture_output=True, text=True, cwd=folder,
                 env=place.environment(name), timeout=run.seconds + PATIENCE)
         if "number of failed transactions: 0 " not in done.stdout:
             raise RuntimeError(f"pgbench failed: {done.stdout}{done.stderr}")
@@ -120,7 +120,7 @@ class _used:
         return self
 
     def __exit__(self, *_):
-        self.spent = tuple(after - before for before, after in zip(self.before, self._now()))
+        self.spent = tuple(after - before for before, after in zip(self.before, self._now(), strict=True))
 
     def _now(self) -> tuple[float, float]:
         return processes.cpu_seconds(self.server) if self.server else 0.0, processes.cpu_seconds(self.postgres)

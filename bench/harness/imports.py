@@ -31,7 +31,7 @@ SECONDS = 12
 def run(measurements: Measurements, count: int, say) -> dict:
     """A quiet time and one with imports on the same server, in turns, `count` times."""
     rounds = []
-    for number in range(count):
+    for _ in range(count):
         database.copy("small", COPY)
         with servers.running(measurements.server("quartermaster", COPY, WORK), plans.reservation_path(1)) as process:
             mix = Mix(plans.handovers(), tokens.file_of(2), group=2)

@@ -158,7 +158,7 @@ class _Listeners:
     def gather(self) -> list[float]:
         """When each was answered: as soon as its bytes were there, they are looked at afterwards."""
         times: dict[int, float] = {}
-        self.answers = {number: b"" for number in self.clients}
+        self.answers = dict.fromkeys(self.clients, b"")
         while len(times) < len(self.clients):
             for number, _ in self.epoll.poll(10):
                 piece = self.clients[number][0].recv(65_536)

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 
 import database
 import generators
-import place
 import plans
 import processes
 import servers
@@ -41,7 +40,7 @@ def run(measurements: Measurements, count: int, say) -> dict:
     key = subprocess.run(
         ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"], check=True, capture_output=True,
         text=True).stdout
-    for number in range(count):
+    for _ in range(count):
         database.copy("small", COPY)
         database.query(_HOUSE, COPY)
         with sink.running() as answered, servers.running(_server(measurements, key), plans.reservation_path(1)) as process:

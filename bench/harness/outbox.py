@@ -38,7 +38,7 @@ def run(measurements: Measurements, count: int, say) -> dict:
         with servers.running(measurements.server("quartermaster", COPY, WORK), plans.reservation_path(1)) as process:
             singles = Mix(plans.handovers(), tokens.file_of(2), group=2)
             generators.load(Run(1, measurements.pace.warm_up), [singles], process.pid)
-            ways = [lambda: ("singles", _singles(measurements, singles, process.pid)),
+            ways = [lambda singles=singles: ("singles", _singles(measurements, singles, process.pid)),
                     lambda: ("outbox", _outboxes(measurements, process.pid))]
             found = dict(way() for way in (ways if number % 2 == 0 else reversed(ways)))
             with _slow_link() as port:

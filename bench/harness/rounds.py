@@ -4,7 +4,6 @@ import statistics
 
 import checks
 import database
-import place
 import servers
 from measure import COPY, Measurements
 from works import Work
@@ -38,7 +37,7 @@ def check(measurements: Measurements, work: Work, participants: list[str]) -> No
         with servers.running(measurements.server(participant, COPY, work), "/livez"):
             office = participant not in ("nginx", "hummingbird")
             given[participant] = [checks.live()] + (checks.office() if office else [])
-        for number, (ours, theirs) in enumerate(zip(given["quartermaster"], given[participant])):
+        for number, (ours, theirs) in enumerate(zip(given["quartermaster"], given[participant], strict=False)):
             if ours != theirs:
                 raise RuntimeError(f"{participant} answers otherwise, question {number}:\n{ours}\n{theirs}")
 
@@ -78,4 +77,4 @@ def _spread(values: list[float]) -> dict:
 def _ratio(ours: list[float], theirs: list[float]) -> dict | None:
     if not all(theirs):
         return None
-    return _spread([mine / other for mine, other in zip(ours, theirs)])
+    return _spread([mine / other for mine, other in zip(ours, theirs, strict=True)])

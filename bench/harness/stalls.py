@@ -16,7 +16,6 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 
-import database
 import place
 import plans
 import servers

@@ -48,7 +48,7 @@ WORKS = [
     Work("read-rate", "GET /reservations/{id} at half its speed", "reads", 64, rate=0.5),
     Work("list", "GET /reservations?window=today, 50 listed", "list", 16, fields=PLAIN),
     Work("list-gzip", "GET /reservations?window=today, 50 listed, gzip", "list", 16, fields=GZIP),
-    Work("list-gzip-busy", "the same, 100 pickups and returns a second beside it", "list", 16, OFFICE[:2] + ("go",), fields=GZIP,
+    Work("list-gzip-busy", "the same, 100 pickups and returns a second beside it", "list", 16, (*OFFICE[:2], "go"), fields=GZIP,
          beside=100, writes=True),
     Work("list-304", "GET /reservations?window=today, If-None-Match", "list", 16, fields=PLAIN, revalidates=True),
     Work("list-gzip-304", "GET /reservations?window=today, gzip and If-None-Match", "list", 16, fields=GZIP, revalidates=True),

@@ -7,7 +7,6 @@ import pathlib
 import uuid
 
 import httpx
-
 from office_client import AuthenticatedClient, Client
 from office_client.api.account import get_me
 from office_client.api.assets import resolve_code
@@ -200,7 +199,7 @@ def check_roles(client, reservation):
 
 
 def now():
-    return datetime.datetime.now(datetime.timezone.utc)
+    return datetime.datetime.now(datetime.UTC)
 
 
 main()

@@ -239,9 +239,9 @@ def use_known_names(case):
         body["template"] = next(TEMPLATES)
     if path == "/api/office/inspections/{id}":
         photos, damage, conditions = (body.get(name) for name in ("photos", "damage", "conditions"))
-        if isinstance(photos, dict) and all(value is None or isinstance(value, str) and 0 < len(value) <= 300 for value in photos.values()):
+        if isinstance(photos, dict) and all(value is None or (isinstance(value, str) and 0 < len(value) <= 300) for value in photos.values()):
             # Both templates have these two.
-            body["photos"] = dict(zip(("front", "back"), photos.values()))
+            body["photos"] = dict(zip(("front", "back"), photos.values(), strict=False))
         if isinstance(damage, dict):
             body["damage"] = {key if is_id(key) else str(uuid.uuid4()): mark for key, mark in damage.items()}
         if isinstance(body.get("sign_offs"), dict):

@@ -43,7 +43,7 @@ class House:
     def run(self, name, seconds, expect=0):
         """A service that ends by itself; its output."""
         done = subprocess.run(
-            self.container(name, *self.told(name)), timeout=seconds, stdin=subprocess.DEVNULL,
+            self.container(name, *self.told(name)), check=False, timeout=seconds, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != expect:
             raise SystemExit(f"error: {name} ended with {done.returncode}:\n{done.stdout[-3000:]}")
@@ -73,7 +73,7 @@ class House:
             f"--regid={group}", "--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs",
             "env", "-i", f"PATH={STANDARD_PATH}", *settings, *command]
         return subprocess.run(
-            inside, timeout=seconds, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            inside, check=False, timeout=seconds, stdin=subprocess.DEVNULL, capture_output=True, text=True)
 
     def wait_until_healthy(self, name, test, seconds):
         """Asks as the engine would, by the check's own command; how long it took."""

@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import tarfile
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 
 
@@ -59,7 +59,7 @@ def main(work, version, revision, architecture, moment, target):
     base = layer(root, lambda found: found.st_ctime < began, moment)
     ours = layer(root, lambda found: found.st_ctime >= began, moment)
     packed = [gzip.compress(content, 6, mtime=0) for content in (base, ours)]
-    stamp = datetime.fromtimestamp(moment, timezone.utc).isoformat()
+    stamp = datetime.fromtimestamp(moment, UTC).isoformat()
     labels = told["Labels"] | {"org.opencontainers.image.version": version, "org.opencontainers.image.revision": revision}
     config = json.dumps({
         "architecture": architecture, "os": "linux", "created": stamp,

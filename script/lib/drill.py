@@ -94,15 +94,13 @@ class SteadyPhone(Phone):
 
     def twice(self, send):
         self.requests += 1
-        for attempt in (1, 2):
-            try:
-                return send()
-            except urllib.error.HTTPError:
-                raise
-            except (OSError, http.client.HTTPException):
-                self.again += 1
-                if attempt == 2:
-                    raise
+        try:
+            return send()
+        except urllib.error.HTTPError:
+            raise
+        except (OSError, http.client.HTTPException):
+            self.again += 1
+            return send()
 
     def work(self):
         count = 0
@@ -140,21 +138,22 @@ def steady(path, gear, stop):
 
 
 def work(path, gear, make):
-    lock, file = threading.Lock(), open(path, "w")
-
-    def acknowledged(*line):
-        with lock:
-            print(time.monotonic(), *line, file=file, flush=True)
-
     places = [line.split() for line in Path(gear).read_text().splitlines()]
     if not places:
         sys.exit("the house has nothing to report on")
-    phones = [make(acknowledged, places) for _ in range(THREADS)]
-    threads = [threading.Thread(target=phone.work) for phone in phones]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    lock = threading.Lock()
+    with Path(path).open("w") as file:
+
+        def acknowledged(*line):
+            with lock:
+                print(time.monotonic(), *line, file=file, flush=True)
+
+        phones = [make(acknowledged, places) for _ in range(THREADS)]
+        threads = [threading.Thread(target=phone.work) for phone in phones]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
     return phones
 
 

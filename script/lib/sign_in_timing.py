@@ -11,6 +11,7 @@ import random
 import statistics
 import sys
 import time
+from pathlib import Path
 
 PORT, KNOWN, UNKNOWN = sys.argv[1:]
 HEADERS = {"Content-Type": "application/json"}
@@ -51,7 +52,7 @@ def report(name, known, unknown, draw):
 def main():
     seed = random.randrange(1 << 32)
     draw = random.Random(seed)
-    people = [(line.strip(), True) for line in open(KNOWN)] + [(line.strip(), False) for line in open(UNKNOWN)]
+    people = [(line, known) for name, known in ((KNOWN, True), (UNKNOWN, False)) for line in Path(name).read_text().split()]
     connection = http.client.HTTPConnection("127.0.0.1", int(PORT))
     for _ in range(200):
         ask(connection, "/otp", {"email": "x"}, 400)

@@ -8,10 +8,9 @@ import uuid
 from contextlib import asynccontextmanager
 from datetime import datetime
 
+import answer
 import asyncpg
 from fastapi import FastAPI, Request
-
-import answer
 from tokens import subject_of
 
 HANDOVER = (

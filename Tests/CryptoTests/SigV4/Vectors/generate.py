@@ -61,7 +61,7 @@ def moment():
 
 
 def stopped(seconds):
-    now = datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).replace(tzinfo=None)
+    now = datetime.datetime.fromtimestamp(seconds, datetime.UTC).replace(tzinfo=None)
     return mock.patch("botocore.auth.get_current_datetime", lambda *a, **k: now)
 
 
