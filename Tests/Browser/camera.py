@@ -27,7 +27,9 @@ def camera(playwright, browser, arguments, house):
         film = pathlib.Path(folder) / "stickers.mjpeg"
         film.write_bytes(seen_by(pictures_of(browser, arguments, codes), FILM))
         with_camera = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=camera_arguments(film))
-        person = person_of(with_camera, arguments, house, "staff", f"/r/{reservation}", viewport={"width": 390, "height": 844})
+        person = person_of(
+            with_camera, arguments, house, "staff", f"/r/{reservation}", viewport={"width": 390, "height": 844}
+        )
         page = person.page
         expect(page.get_by_role("button", name="Scan", exact=True)).to_be_visible(timeout=20_000)
         # The reader of codes was not needed yet: it comes from what the worker keeps.
@@ -42,14 +44,17 @@ def camera(playwright, browser, arguments, house):
             person.expect_state(code, "sent")
         expect(page.locator(".eye .last")).to_be_visible()
         wait_for(lambda: page.evaluate("document.getElementById('eye').currentTime") > LONG_ENOUGH)
-        moves = [house.moves(code, reservation)[len(done):] for code, done in zip(codes, before, strict=True)]
+        moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         assert moves == [["asset.picked_up", "asset.returned"], ["asset.picked_up"]], moves
         track = page.evaluate_handle("document.getElementById('eye').srcObject.getTracks()[0]")
         page.get_by_role("button", name="Close the camera").click()
         expect(page.locator("#eye")).to_have_count(0)
         assert track.evaluate("(track) => track.readyState") == "ended", "the camera is still on"
         scans_anything(page, codes)
-        assert [len(house.moves(code, reservation)) - len(done) for code, done in zip(codes, before, strict=True)] == [2, 1]
+        assert [len(house.moves(code, reservation)) - len(done) for code, done in zip(codes, before, strict=True)] == [
+            2,
+            1,
+        ]
         assert not person.faults, person.faults
         with_camera.close()
     print("two stickers before a camera for seconds: each scan is there once")
@@ -65,7 +70,10 @@ def scans_anything(page, codes):
 
 def camera_arguments(film):
     return [
-        "--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
         f"--use-file-for-fake-video-capture={film}",
     ]
 
@@ -77,7 +85,8 @@ def two_on_the_shelf(house):
         "cross join unnest(l.assigned_asset_ids) named (asset) join short_links s on s.asset_id = named.asset join assets a on a.id = named.asset "
         "where r.status = 'confirmed' and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED') and "
         "not exists (select from asset_checkouts c where c.asset_id = a.id and c.returned_at is null) "
-        "group by r.id, r.pickup_at having count(distinct a.id) > 1 order by r.pickup_at, r.id limit 1").split("|")
+        "group by r.id, r.pickup_at having count(distinct a.id) > 1 order by r.pickup_at, r.id limit 1"
+    ).split("|")
     return reservation, codes.strip("{}").split(",")
 
 
@@ -86,7 +95,10 @@ def pictures_of(browser, arguments, codes):
     url = f"http://localhost:{arguments.network.port}"
     page = browser.new_page()
     page.goto(url)
-    labels = [sticker(symbol, code)[0] for symbol, code in zip(symbols_of(page, [f"{url}/q/{code}" for code in codes]), codes, strict=True)]
+    labels = [
+        sticker(symbol, code)[0]
+        for symbol, code in zip(symbols_of(page, [f"{url}/q/{code}" for code in codes]), codes, strict=True)
+    ]
     page.close()
     pictures = {}
     for who in ("", "a", "b", "ab"):
@@ -95,7 +107,11 @@ def pictures_of(browser, arguments, codes):
             label = labels["ab".index(letter)].convert("LA")
             label.thumbnail((270, 200))
             turned = label.rotate(12 if letter == "a" else -7, Image.Resampling.BICUBIC, expand=True)
-            shelf.paste(turned.getchannel(0), (30 if letter == "a" else 330, 110 if letter == "a" else 150), turned.getchannel(1))
+            shelf.paste(
+                turned.getchannel(0),
+                (30 if letter == "a" else 330, 110 if letter == "a" else 150),
+                turned.getchannel(1),
+            )
         file = io.BytesIO()
         shelf.convert("RGB").save(file, "JPEG", quality=85)
         pictures[who] = file.getvalue()

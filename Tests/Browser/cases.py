@@ -58,15 +58,24 @@ def save(page, section):
 
 
 def contents(house, case):
-    return house.ask(f"select coalesce(string_agg(asset_tag, ',' order by asset_tag), '') from assets where case_id = '{case}'")
+    return house.ask(
+        f"select coalesce(string_agg(asset_tag, ',' order by asset_tag), '') from assets where case_id = '{case}'"
+    )
 
 
 def make_case(house):
     """Two empty cases and three lenses. Returns the first case."""
     tenant = house.ask("select id from tenants order by created_at limit 1")
     made = {}
-    for name, is_case, tags in (("Desk case", "true", ("D-BOX1", "D-BOX2")), ("Desk lens", "false", ("D-LENS1", "D-LENS2", "D-LENS3"))):
-        item = house.ask(f"insert into items (tenant_id, name, serialized, is_case) values ('{tenant}', '{name}', true, {is_case}) returning id")
+    for name, is_case, tags in (
+        ("Desk case", "true", ("D-BOX1", "D-BOX2")),
+        ("Desk lens", "false", ("D-LENS1", "D-LENS2", "D-LENS3")),
+    ):
+        item = house.ask(
+            f"insert into items (tenant_id, name, serialized, is_case) values ('{tenant}', '{name}', true, {is_case}) returning id"
+        )
         for tag in tags:
-            made[tag] = house.ask(f"insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', '{tag}') returning id")
+            made[tag] = house.ask(
+                f"insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', '{tag}') returning id"
+            )
     return made["D-BOX1"]

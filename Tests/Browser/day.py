@@ -64,7 +64,10 @@ def day(playwright, browser, arguments, house):
 def imports_the_gear(person, house, arguments):
     """A fault is shown by its line, with what was meant; then all of it is there."""
     page = person.page
-    for kind, wrong, right, count in (("items", None, ITEMS, 2), ("assets", ASSETS, ASSETS.replace("VRATPOR", "VRAPTOR"), 4)):
+    for kind, wrong, right, count in (
+        ("items", None, ITEMS, 2),
+        ("assets", ASSETS, ASSETS.replace("VRATPOR", "VRAPTOR"), 4),
+    ):
         page.goto(f"/desk/import?kind={kind}")
         file = {"name": f"{kind}.csv", "mimeType": "text/csv"}
         if wrong:
@@ -76,23 +79,36 @@ def imports_the_gear(person, house, arguments):
         expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
         page.locator("#run").click()
         expect(page.get_by_role("heading", name=f"Done: {count} new, 0 changed")).to_be_visible(timeout=20_000)
-    assert house.ask("select count(*) from assets a join items i on i.id = a.item_id where i.sku in ('VRAPTOR', 'NINJA5')") == "4"
+    assert (
+        house.ask("select count(*) from assets a join items i on i.id = a.item_id where i.sku in ('VRAPTOR', 'NINJA5')")
+        == "4"
+    )
 
 
 def prints_labels(person, house, arguments):
     """The sheet as the printer gets it: each label, cut out of it, by the code that another decoder reads on it."""
     page = person.page
-    ids = house.ask("select string_agg(a.id::text, ',' order by a.asset_tag) from assets a join items i on i.id = a.item_id where i.sku in ('VRAPTOR', 'NINJA5')")
+    ids = house.ask(
+        "select string_agg(a.id::text, ',' order by a.asset_tag) from assets a join items i on i.id = a.item_id where i.sku in ('VRAPTOR', 'NINJA5')"
+    )
     page.goto(f"/desk/labels?ids={ids}")
     page.locator("#l-sheet").select_option("L7160")
     expect(page.locator(".paper path")).to_have_count(4, timeout=20_000)
     picture(person, arguments, "labels")
-    sheet = pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))[0].render(scale=6).to_pil().convert("L")
+    sheet = (
+        pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))[0]
+        .render(scale=6)
+        .to_pil()
+        .convert("L")
+    )
     dots = 6 * 72 / 25.4
     labels = {}
     for found in zxingcpp.read_barcodes(sheet, formats=zxingcpp.BarcodeFormat.QRCode):
         code = re.fullmatch(rf"{re.escape(person.url)}/q/([A-Z0-9]+)", found.text)[1]
-        column, row = int((found.position.top_left.x / dots - 7.21) / 66.04), int((found.position.top_left.y / dots - 15.15) / 38.1)
+        column, row = (
+            int((found.position.top_left.x / dots - 7.21) / 66.04),
+            int((found.position.top_left.y / dots - 15.15) / 38.1),
+        )
         left, top = 7.21 + column * 66.04, 15.15 + row * 38.1
         labels[code] = sheet.crop([round(side * dots) for side in (left, top, left + 63.5, top + 38.1)])
     assert sorted(labels) == sorted(EVERYTHING), labels.keys()
@@ -190,7 +206,9 @@ def looks_back(person, house, arguments, reservation):
     page.goto(f"/desk/assets/{asset}")
     feed = page.locator("section", has=page.locator("#h-history"))
     for deed in ("Made", "Out", "Back", "Condition report"):
-        expect(feed.get_by_text(deed, exact=True).or_(feed.get_by_text(re.compile(f"^{deed} · "))).first).to_be_visible(timeout=20_000)
+        expect(feed.get_by_text(deed, exact=True).or_(feed.get_by_text(re.compile(f"^{deed} · "))).first).to_be_visible(
+            timeout=20_000
+        )
     page.goto(f"/desk/audit?reservation={reservation}")
     spare = page.locator(".feed > li", has_text="A-NIN-02").filter(has_text=re.compile("^Out"))
     expect(spare).to_have_count(1, timeout=20_000)
@@ -202,22 +220,34 @@ def looks_back(person, house, arguments, reservation):
 def is_all_there(house, reservation):
     trips = house.ask(
         f"select s.code, count(*), bool_and(c.returned_at is not null), bool_and(c.pickup_client_at < now() - interval '20 hours'), bool_and(c.return_client_at > now() - interval '2 hours') "
-        f"from asset_checkouts c join short_links s on s.asset_id = c.asset_id where c.reservation_id = '{reservation}' group by s.code order by s.code").split("\n")
+        f"from asset_checkouts c join short_links s on s.asset_id = c.asset_id where c.reservation_id = '{reservation}' group by s.code order by s.code"
+    ).split("\n")
     assert trips == [f"{code}|1|t|t|t" for code in sorted(EVERYTHING)], trips
     for code in EVERYTHING:
-        assert house.moves(code, reservation)[:2] == ["asset.picked_up", "asset.returned"], house.moves(code, reservation)
-    scans = house.ask(f"select count(*), count(distinct idempotency_key) from audit_log where reservation_id = '{reservation}' and action in ('asset.picked_up', 'asset.returned')")
+        assert house.moves(code, reservation)[:2] == ["asset.picked_up", "asset.returned"], house.moves(
+            code, reservation
+        )
+    scans = house.ask(
+        f"select count(*), count(distinct idempotency_key) from audit_log where reservation_id = '{reservation}' and action in ('asset.picked_up', 'asset.returned')"
+    )
     assert scans == "8|8", scans
     assert house.ask(f"select status from reservations where id = '{reservation}'") == "returned"
-    lines = house.ask(f"select string_agg(i.sku || l.qty, ',' order by i.sku) from reservation_items l join items i on i.id = l.item_id where l.reservation_id = '{reservation}'")
+    lines = house.ask(
+        f"select string_agg(i.sku || l.qty, ',' order by i.sku) from reservation_items l join items i on i.id = l.item_id where l.reservation_id = '{reservation}'"
+    )
     assert lines == "NINJA52,VRAPTOR2", lines
-    reason = house.ask(f"select after ->> 'reason' from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = '{SPARE}' and l.reservation_id = '{reservation}' and l.action = 'asset.picked_up'")
+    reason = house.ask(
+        f"select after ->> 'reason' from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = '{SPARE}' and l.reservation_id = '{reservation}' and l.action = 'asset.picked_up'"
+    )
     assert reason == REASON, reason
     report = house.ask(
         f"select r.condition, r.notes, a.status, cardinality(r.photo_object_paths) from condition_reports r join assets a on a.id = r.asset_id join short_links s on s.asset_id = a.id "
-        f"where s.code = '{MONITOR}' and r.reservation_id = '{reservation}'")
+        f"where s.code = '{MONITOR}' and r.reservation_id = '{reservation}'"
+    )
     assert report == "damaged|Cracked at the lower left corner|REPAIR|1", report
-    shelf = house.ask(f"select string_agg(distinct a.status, ',') from assets a join short_links s on s.asset_id = a.id where s.code in ('{CAMERAS[0]}', '{CAMERAS[1]}', '{SPARE}')")
+    shelf = house.ask(
+        f"select string_agg(distinct a.status, ',') from assets a join short_links s on s.asset_id = a.id where s.code in ('{CAMERAS[0]}', '{CAMERAS[1]}', '{SPARE}')"
+    )
     assert shelf == "IN_STOCK", shelf
 
 
@@ -254,11 +284,19 @@ def seen_through_the_lens(label):
     for rivet in (70, 570):
         draw.ellipse((rivet - 8, 410, rivet + 8, 426), fill=170, outline=90)
     if label:
-        small = label.resize((400, 240), Image.Resampling.LANCZOS).point([round(24 + value * 0.8) for value in range(256)]).convert("LA")
+        small = (
+            label.resize((400, 240), Image.Resampling.LANCZOS)
+            .point([round(24 + value * 0.8) for value in range(256)])
+            .convert("LA")
+        )
         turned = small.rotate(-5, Image.Resampling.BICUBIC, expand=True)
         shadow = Image.new("L", case.size, 0)
         shadow.paste(turned.getchannel(1), (114, 96))
-        case = Image.composite(Image.new("L", case.size, 12), case, shadow.filter(ImageFilter.GaussianBlur(7)).point([round(value * 0.6) for value in range(256)]))
+        case = Image.composite(
+            Image.new("L", case.size, 12),
+            case,
+            shadow.filter(ImageFilter.GaussianBlur(7)).point([round(value * 0.6) for value in range(256)]),
+        )
         case.paste(turned.getchannel(0), (110, 88), turned.getchannel(1))
     file = io.BytesIO()
     case.filter(ImageFilter.GaussianBlur(0.5)).convert("RGB").save(file, "JPEG", quality=86)
@@ -279,7 +317,12 @@ def cracked_screen():
         points, at = [(250, 890)], 0
         for step in range(1, 7):
             at = angle + (9 if step % 2 else -9)
-            points.append((points[-1][0] + math.cos(math.radians(at)) * length / 6, points[-1][1] + math.sin(math.radians(at)) * length / 6))
+            points.append(
+                (
+                    points[-1][0] + math.cos(math.radians(at)) * length / 6,
+                    points[-1][1] + math.sin(math.radians(at)) * length / 6,
+                )
+            )
         draw.line(points, fill=(236, 240, 244), width=4)
     draw.ellipse((238, 862, 282, 902), fill=(20, 20, 20))
     file = io.BytesIO()

@@ -44,13 +44,17 @@ def desk(browser, arguments, house):
 
 
 def person_of(browser, arguments, house, role, address="/desk", init=None, **options):
-    email = house.ask(f"select email from accounts where roles = array['{role}'] and disabled_at is null order by created_at, email limit 1")
+    email = house.ask(
+        f"select email from accounts where roles = array['{role}'] and disabled_at is null order by created_at, email limit 1"
+    )
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
     person = Person(browser, arguments, **{"locale": "en-GB", "reduced_motion": "reduce", **options})
     if init:
         person.context.add_init_script(init)
     person.sign_in(house, email, address)
-    expect(person.page.get_by_role("heading", level=1)).to_have_text(re.compile("Desk|Oficina|Scan|Escan|[A-Z]"), timeout=20_000)
+    expect(person.page.get_by_role("heading", level=1)).to_have_text(
+        re.compile("Desk|Oficina|Scan|Escan|[A-Z]"), timeout=20_000
+    )
     return person
 
 
@@ -58,7 +62,9 @@ def pick(page, label, text):
     """Types into a field that finds one of many and takes the first."""
     field = page.get_by_role("combobox", name=label, exact=True)
     field.fill(text)
-    expect(page.get_by_role("option").filter(has_text=re.compile(re.escape(text), re.I)).first).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("option").filter(has_text=re.compile(re.escape(text), re.I)).first).to_be_visible(
+        timeout=20_000
+    )
     field.press("Enter")
 
 
@@ -70,7 +76,9 @@ def save(page):
 def makes_a_reservation(person, house):
     """More than is free is shown while it is typed, refused with who holds it, and recorded with a reason."""
     page = person.page
-    item, owned = house.ask("select name, (select count(*) from assets a where a.item_id = i.id and a.status not in ('REPAIR','ARCHIVED','DISPOSED')) from items i where name = 'Sony FX6'").split("|")
+    item, owned = house.ask(
+        "select name, (select count(*) from assets a where a.item_id = i.id and a.status not in ('REPAIR','ARCHIVED','DISPOSED')) from items i where name = 'Sony FX6'"
+    ).split("|")
     page.goto("/desk/reservations")
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
     page.keyboard.press("n")
@@ -101,8 +109,18 @@ def makes_a_reservation(person, house):
     card.get_by_role("button", name="Confirm all the same").click()
     page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}"), timeout=20_000)
     made = page.url.rsplit("/", 1)[1]
-    assert house.ask(f"select status, (select sum(qty) from reservation_items where reservation_id = r.id), (select min(shortage) > 0 from reservation_items where reservation_id = r.id) from reservations r where id = '{made}'") == f"confirmed|{int(owned) + 2}|t"
-    assert house.ask(f"select count(*) from audit_log where reservation_id = '{made}' and action = 'stock.shortage_allowed'") == "1"
+    assert (
+        house.ask(
+            f"select status, (select sum(qty) from reservation_items where reservation_id = r.id), (select min(shortage) > 0 from reservation_items where reservation_id = r.id) from reservations r where id = '{made}'"
+        )
+        == f"confirmed|{int(owned) + 2}|t"
+    )
+    assert (
+        house.ask(
+            f"select count(*) from audit_log where reservation_id = '{made}' and action = 'stock.shortage_allowed'"
+        )
+        == "1"
+    )
     page.goto("/desk/shortages")
     expect(page.get_by_role("link", name=item)).to_be_visible(timeout=20_000)
     page.goto(f"/desk/reservations/{made}")
@@ -113,7 +131,12 @@ def makes_a_reservation(person, house):
     # A client who is not in the books yet.
     pick(page, "Client", "Nueva Luz SAS")
     save(page)
-    assert house.ask(f"select c.display_name from reservations r join clients c on c.id = r.client_id where r.id = '{made}'") == "Nueva Luz SAS"
+    assert (
+        house.ask(
+            f"select c.display_name from reservations r join clients c on c.id = r.client_id where r.id = '{made}'"
+        )
+        == "Nueva Luz SAS"
+    )
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Cancel the reservation").click()
     expect(page.locator(".chip[data-s=cancelled]")).to_be_visible(timeout=20_000)
@@ -178,7 +201,9 @@ def keeps_clients(person, house):
     page.get_by_label("Number elsewhere").fill("C-1001")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_be_visible(timeout=20_000)
-    assert house.ask("select count(*) from clients where display_name = 'Río Claro'") == "0", "another client has that number"
+    assert house.ask("select count(*) from clients where display_name = 'Río Claro'") == "0", (
+        "another client has that number"
+    )
     page.get_by_label("Number elsewhere").fill("")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(re.compile(r"/desk/clients/[0-9a-f-]{36}"), timeout=20_000)
@@ -192,7 +217,12 @@ def keeps_clients(person, house):
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".conflict")).to_contain_text("Río Claro Films", timeout=20_000)
     page.get_by_role("button", name="Keep mine").click()
-    wait_for(lambda: house.ask(f"select phone, display_name from clients where id = '{made}'") == "+57 300 000 0000|Río Claro Films")
+    wait_for(
+        lambda: (
+            house.ask(f"select phone, display_name from clients where id = '{made}'")
+            == "+57 300 000 0000|Río Claro Films"
+        )
+    )
     page.goto("/desk/clients?q=r%C3%ADo")
     expect(page.locator("main a.row")).to_have_count(1, timeout=20_000)
 
@@ -227,7 +257,9 @@ def keeps_items_and_assets(person, house):
     page.get_by_role("button", name="Retire").click()
     expect(page.get_by_role("button", name="Take back into stock")).to_be_visible(timeout=20_000)
     assert house.ask(f"select status from assets where id = '{asset}'") == "DISPOSED"
-    expect(page.locator(".feed > li")).to_have_count(int(house.ask(f"select count(*) from audit_log where entity_id = '{asset}'")), timeout=20_000)
+    expect(page.locator(".feed > li")).to_have_count(
+        int(house.ask(f"select count(*) from audit_log where entity_id = '{asset}'")), timeout=20_000
+    )
     page.get_by_role("button", name="Take back into stock").click()
     expect(page.get_by_role("button", name="Send to repair")).to_be_visible(timeout=20_000)
     # A kit of it.
@@ -261,7 +293,10 @@ def imports_a_file(person, house):
     assert house.ask("select count(*) from items where sku in ('APPLE', 'SAND')") == "0", "a check wrote something"
     page.locator("#run").click()
     expect(page.get_by_role("heading", name="Done: 2 new, 0 changed")).to_be_visible(timeout=20_000)
-    assert house.ask("select string_agg(sku || owned_qty, ',' order by sku) from items where sku in ('APPLE', 'SAND')") == "APPLE12,SAND4"
+    assert (
+        house.ask("select string_agg(sku || owned_qty, ',' order by sku) from items where sku in ('APPLE', 'SAND')")
+        == "APPLE12,SAND4"
+    )
     with page.expect_download() as download:
         page.get_by_role("button", name="Items").click()
     text = pathlib.Path(download.value.path()).read_text()
@@ -270,7 +305,9 @@ def imports_a_file(person, house):
     expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
     expect(page.locator("aside dl").first).to_contain_text("Changed0")
     # As Excel writes it in Western Europe: refused, not imported with damaged names.
-    page.locator("#file").set_input_files({**file, "buffer": "name,sku,serialized,owned_qty\nCañón,CANON,false,1\n".encode("latin-1")})
+    page.locator("#file").set_input_files(
+        {**file, "buffer": "name,sku,serialized,owned_qty\nCañón,CANON,false,1\n".encode("latin-1")}
+    )
     expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
     expect(page.locator("#run")).to_be_disabled()
 
@@ -278,19 +315,31 @@ def imports_a_file(person, house):
 def reports_damage(person, house):
     """A photo, made smaller here, and what was seen; the asset is lent no more."""
     page = person.page
-    asset, reservation = house.ask("select asset_id, reservation_id from asset_checkouts where returned_at is null order by asset_id limit 1").split("|")
+    asset, reservation = house.ask(
+        "select asset_id, reservation_id from asset_checkouts where returned_at is null order by asset_id limit 1"
+    ).split("|")
     page.goto(f"/desk/assets/{asset}")
     page.get_by_role("link", name="Report its condition").click()
     page.locator("#report-c").select_option("damaged")
     page.locator("#report-n").fill("Cracked housing")
-    page.locator("#photos").set_input_files({"name": "crack.png", "mimeType": "image/png", "buffer": picture(2600, 1300)})
+    page.locator("#photos").set_input_files(
+        {"name": "crack.png", "mimeType": "image/png", "buffer": picture(2600, 1300)}
+    )
     expect(page.locator(".thumbs img")).to_have_count(1, timeout=20_000)
     page.get_by_label("It needs repair").check()
     page.get_by_role("button", name="Note the report").click()
-    wait_for(lambda: house.ask(f"select count(*) from condition_reports where asset_id = '{asset}' and notes = 'Cracked housing'") == "1")
+    wait_for(
+        lambda: (
+            house.ask(
+                f"select count(*) from condition_reports where asset_id = '{asset}' and notes = 'Cracked housing'"
+            )
+            == "1"
+        )
+    )
     found = house.ask(
         f"select r.condition, r.notes, (select count(*) from condition_reports where asset_id = '{asset}' and notes = 'Cracked housing'), a.status from condition_reports r "
-        f"join assets a on a.id = r.asset_id where r.asset_id = '{asset}' and r.reservation_id = '{reservation}' order by r.created_at desc limit 1")
+        f"join assets a on a.id = r.asset_id where r.asset_id = '{asset}' and r.reservation_id = '{reservation}' order by r.created_at desc limit 1"
+    )
     assert found == "damaged|Cracked housing|1|REPAIR", found
     image = page.locator(".photos img").last
     expect(image).to_be_visible(timeout=20_000)
@@ -301,12 +350,19 @@ def picture(width, height):
     """A PNG of one colour."""
     rows = b"".join(b"\0" + b"\x60\x80\xa0" * width for _ in range(height))
     chunk = lambda kind, data: struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))  # noqa: E731
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
 
 
 def follows_a_sticker(person, house):
     """A sticker's address opens its asset, also when it is loaded again, and tells a stranger whose it is and nothing else."""
-    code, tag = house.ask("select s.code, a.asset_tag from short_links s join assets a on a.id = s.asset_id where a.asset_tag is not null and a.status not in ('ARCHIVED','DISPOSED') order by code limit 1").split("|")
+    code, tag = house.ask(
+        "select s.code, a.asset_tag from short_links s join assets a on a.id = s.asset_id where a.asset_tag is not null and a.status not in ('ARCHIVED','DISPOSED') order by code limit 1"
+    ).split("|")
     page = person.page
     for _ in range(2):
         page.goto(f"/q/{code.lower()}")
@@ -353,7 +409,9 @@ def goes_by_keyboard(person, house):
     # Whatever has the focus is seen to have it.
     for _ in range(25):
         page.keyboard.press("Tab")
-        assert page.evaluate("document.activeElement === document.body || getComputedStyle(document.activeElement).outlineStyle !== 'none' || document.activeElement.id === 'main'"), page.evaluate("document.activeElement.outerHTML.slice(0, 120)")
+        assert page.evaluate(
+            "document.activeElement === document.body || getComputedStyle(document.activeElement).outlineStyle !== 'none' || document.activeElement.id === 'main'"
+        ), page.evaluate("document.activeElement.outerHTML.slice(0, 120)")
 
 
 def looks_after_people_and_house(person, house):
@@ -396,8 +454,24 @@ def reads_the_description(person):
 
 
 SCREENS = [
-    "/", "/back", "/outbox", "/desk", "/desk/reservations", "/desk/reservations/new", "/desk/timeline", "/desk/shortages", "/desk/clients", "/desk/items",
-    "/desk/assets", "/desk/import", "/desk/audit", "/desk/notices", "/desk/people", "/desk/people/new", "/desk/house", "/docs?q=reservations",
+    "/",
+    "/back",
+    "/outbox",
+    "/desk",
+    "/desk/reservations",
+    "/desk/reservations/new",
+    "/desk/timeline",
+    "/desk/shortages",
+    "/desk/clients",
+    "/desk/items",
+    "/desk/assets",
+    "/desk/import",
+    "/desk/audit",
+    "/desk/notices",
+    "/desk/people",
+    "/desk/people/new",
+    "/desk/house",
+    "/docs?q=reservations",
 ]
 
 
@@ -405,11 +479,16 @@ def every_screen_is_readable(person, house):
     """Names, roles, contrast, targets for a thumb and width, on each screen at three sizes, light and dark."""
     page = person.page
     one = {
-        "/r/": "select id from reservations where status = 'confirmed' order by reference limit 1", "/desk/reservations/": "select id from reservations where status = 'confirmed' order by reference limit 1",
-        "/desk/clients/": "select id from clients order by id limit 1", "/desk/items/": "select id from items where name = 'Sony FX6'", "/desk/assets/": "select id from assets order by id limit 1",
+        "/r/": "select id from reservations where status = 'confirmed' order by reference limit 1",
+        "/desk/reservations/": "select id from reservations where status = 'confirmed' order by reference limit 1",
+        "/desk/clients/": "select id from clients order by id limit 1",
+        "/desk/items/": "select id from items where name = 'Sony FX6'",
+        "/desk/assets/": "select id from assets order by id limit 1",
         "/desk/labels?item=": "select id from items where name = 'Sony FX6'",
     }
-    report = house.ask("select '/r/' || reservation_id || '?report=' || asset_id from asset_checkouts order by returned_at desc nulls last, asset_id limit 1")
+    report = house.ask(
+        "select '/r/' || reservation_id || '?report=' || asset_id from asset_checkouts order by returned_at desc nulls last, asset_id limit 1"
+    )
     seen = 0
     for address in SCREENS + [report] + [start + house.ask(query) for start, query in one.items()]:
         page.goto(address)
@@ -421,7 +500,9 @@ def every_screen_is_readable(person, house):
                 page.emulate_media(color_scheme=scheme)
                 faults = page.evaluate(LOOK)
                 assert not faults, f"{address} at {width}, {scheme}:\n" + "\n".join(faults[:12])
-                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} is wider than {width}"
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+                    f"{address} is wider than {width}"
+                )
                 seen += 1
     page.set_viewport_size({"width": 1280, "height": 720})
     print(f"{seen} looks at screens: each has its names, roles and contrast")
@@ -448,12 +529,21 @@ def speaks_spanish(browser, arguments, house):
     expect(person.page.locator(".tl-h")).to_contain_text("libres cada día", timeout=20_000)
     # Its words and times are longer.
     confirmed = house.ask("select id from reservations where status = 'confirmed' order by reference limit 1")
-    for address in ("/", f"/r/{confirmed}", f"/desk/reservations/{confirmed}", "/outbox", "/desk/notices", "/desk/import"):
+    for address in (
+        "/",
+        f"/r/{confirmed}",
+        f"/desk/reservations/{confirmed}",
+        "/outbox",
+        "/desk/notices",
+        "/desk/import",
+    ):
         person.page.goto(address)
         expect(person.page.locator("main .bone")).to_have_count(0, timeout=20_000)
         expect(person.page.locator("main :is(a, input, button, h2, h3)").first).to_be_attached(timeout=20_000)
         for width, height in SIZES:
             person.page.set_viewport_size({"width": width, "height": height})
-            assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{address} is wider than {width} in Spanish"
+            assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
+                f"{address} is wider than {width} in Spanish"
+            )
     assert not person.faults, person.faults
     person.context.close()

@@ -18,33 +18,61 @@ def heap(person, browser, arguments, house):
     says_what_is_wrong(person, browser, arguments, house, first)
     from_its_own_address(person, house, second)
     # Two cables are still out on the first; the second is over, by the last thing that came back.
-    assert house.ask("select string_agg(status, ',' order by reference) from reservations where reference like 'R-HEAP-%'") == "confirmed,returned"
+    assert (
+        house.ask("select string_agg(status, ',' order by reference) from reservations where reference like 'R-HEAP-%'")
+        == "confirmed,returned"
+    )
 
 
 def make_house(house):
     """A reservation of lights and cables, one of lights and lenses that lie in a case. Returns them."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
     item = {}
-    for name, kind in (("Heap light", "true, false, null"), ("Heap case", "true, true, null"), ("Heap lens", "true, false, null"), ("Heap cable", "false, false, 40")):
-        item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
-    for name, codes in (("Heap light", [f"HEAP{number}" for number in range(1, 8)]), ("Heap case", ["HEAPCASE"]), ("Heap lens", ["HEAPIN1", "HEAPIN2"])):
+    for name, kind in (
+        ("Heap light", "true, false, null"),
+        ("Heap case", "true, true, null"),
+        ("Heap lens", "true, false, null"),
+        ("Heap cable", "false, false, 40"),
+    ):
+        item[name] = house.ask(
+            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
+        )
+    for name, codes in (
+        ("Heap light", [f"HEAP{number}" for number in range(1, 8)]),
+        ("Heap case", ["HEAPCASE"]),
+        ("Heap lens", ["HEAPIN1", "HEAPIN2"]),
+    ):
         for code in codes:
             house.ask(
                 f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', 'T-{code}') returning id) "
-                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a")
-    house.ask("update assets set case_id = (select id from assets where asset_tag = 'T-HEAPCASE') where asset_tag in ('T-HEAPIN1', 'T-HEAPIN2')")
+                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
+            )
+    house.ask(
+        "update assets set case_id = (select id from assets where asset_tag = 'T-HEAPCASE') where asset_tag in ('T-HEAPIN1', 'T-HEAPIN2')"
+    )
     made = []
     for number in (1, 2):
-        made.append(house.ask(
-            f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-HEAP-{number}', 'confirmed', now() - interval '1 day', now() + interval '{number} days') returning id"))
-        for position, (name, qty) in enumerate((("Heap light", 4), ("Heap cable", 12)) if number == 1 else (("Heap light", 2), ("Heap lens", 2))):
-            house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})")
+        made.append(
+            house.ask(
+                f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-HEAP-{number}', 'confirmed', now() - interval '1 day', now() + interval '{number} days') returning id"
+            )
+        )
+        for position, (name, qty) in enumerate(
+            (("Heap light", 4), ("Heap cable", 12)) if number == 1 else (("Heap light", 2), ("Heap lens", 2))
+        ):
+            house.ask(
+                f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})"
+            )
     return made
 
 
 def moves(house, reservation):
     """The counted gear's, in order."""
-    return house.ask(f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null")
+    return house.ask(
+        f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
+    )
 
 
 def goes_out(person, house, first, second):
@@ -106,7 +134,12 @@ def comes_back(person, house, first, second):
     expect(page.get_by_role("alert")).to_contain_text("Once is enough")
     person.scan("NOSUCHCODE")
     expect(page.get_by_role("alert")).to_contain_text("no sticker of this house")
-    assert house.ask("select count(*) from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'HEAP4' and l.reservation_id is not null") == "0"
+    assert (
+        house.ask(
+            "select count(*) from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'HEAP4' and l.reservation_id is not null"
+        )
+        == "0"
+    )
     assert house.moves("HEAPCASE", second) == ["asset.picked_up", "asset.returned"]
 
 

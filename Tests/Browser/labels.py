@@ -15,16 +15,23 @@ POINTS = 72 / 25.4
 
 # What the makers of the sheets say, in millimetres: the first label's corner, from one label to the next, a label, columns.
 SHEETS = {
-    "L7160": ((7.21, 15.15), (66.04, 38.1), (63.5, 38.1), 3), "L7651": ((4.75, 10.7), (40.6, 21.2), (38.1, 21.2), 5),
+    "L7160": ((7.21, 15.15), (66.04, 38.1), (63.5, 38.1), 3),
+    "L7651": ((4.75, 10.7), (40.6, 21.2), (38.1, 21.2), 5),
     "5160": ((4.7625, 12.7), (69.85, 25.4), (66.675, 25.4), 3),
-    "r62": ((0, 0), (0, 0), (62, 29), 1), "r24": ((0, 0), (0, 0), (60, 24), 1), "r12": ((0, 0), (0, 0), (48, 12), 1),
+    "r62": ((0, 0), (0, 0), (62, 29), 1),
+    "r24": ((0, 0), (0, 0), (60, 24), 1),
+    "r12": ((0, 0), (0, 0), (48, 12), 1),
 }
 
 
 def labels_are_true(person, house, count):
     codes_decode(person, count)
     item = house.ask("select id from items where name = 'Sony FX6'")
-    codes = set(house.ask(f"select s.code from short_links s join assets a on a.id = s.asset_id where a.item_id = '{item}'").split())
+    codes = set(
+        house.ask(
+            f"select s.code from short_links s join assets a on a.id = s.asset_id where a.item_id = '{item}'"
+        ).split()
+    )
     worst = max(sheet_is_true(person, f"/desk/labels?item={item}", sheet, codes) for sheet in SHEETS)
     print(f"{len(SHEETS)} sheets: each code's four corners are within {worst:.2f} mm of their places")
     zpl_says_the_same(person, codes)
@@ -38,13 +45,20 @@ def codes_decode(person, count):
     rng = random.Random(4)
     texts = [
         f"https://{''.join(rng.choices(string.ascii_lowercase + string.digits + '-.', k=rng.randint(1, 60)))}/q/{''.join(rng.choices(string.ascii_uppercase + string.digits, k=rng.randint(3, 12)))}"
-        for _ in range(count)]
+        for _ in range(count)
+    ]
     # A thousand at a time: the page answers with all modules of all symbols.
-    rows = [row for first in range(0, count, 1000) for row in page.evaluate(
-        """async (texts) => {
+    rows = [
+        row
+        for first in range(0, count, 1000)
+        for row in page.evaluate(
+            """async (texts) => {
             const { qr } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'desk-qr.js'));
             return texts.map((text) => qr(text).map((row) => row.map(Number).join('')));
-        }""", texts[first:first + 1000])]
+        }""",
+            texts[first : first + 1000],
+        )
+    ]
     for text, symbol in zip(texts, rows, strict=True):
         dark = numpy.array([[int(module) for module in row] for row in symbol], dtype=numpy.uint8)
         image = numpy.kron(numpy.pad(1 - dark, 4, constant_values=1) * 255, numpy.ones((4, 4))).astype(numpy.uint8)
@@ -73,10 +87,15 @@ def sheet_is_true(person, address, sheet, codes):
             code = re.fullmatch(rf"{re.escape(person.url)}/q/([A-Z0-9]+)", each.text)[1]
             found.add(code)
             left, top, right, bottom = (value / zoom / POINTS for value in box(image, each.position))
-            column, row = (round((at - start - quiet) / step) if step else 0 for at, start, step in zip((left, top), corner, pitch, strict=True))
+            column, row = (
+                round((at - start - quiet) / step) if step else 0
+                for at, start, step in zip((left, top), corner, pitch, strict=True)
+            )
             x, y = corner[0] + column * pitch[0] + quiet, corner[1] + row * pitch[1] + (height - side) / 2
             off = max(abs(left - x), abs(top - y), abs(right - x - side), abs(bottom - y - side))
-            assert off < 0.3, f"{sheet} {code}: from {left:.2f}, {top:.2f} to {right:.2f}, {bottom:.2f} mm instead of {x:.2f}, {y:.2f} and {side:.2f} on"
+            assert off < 0.3, (
+                f"{sheet} {code}: from {left:.2f}, {top:.2f} to {right:.2f}, {bottom:.2f} mm instead of {x:.2f}, {y:.2f} and {side:.2f} on"
+            )
             worst = max(worst, off)
     assert found == codes, f"{sheet}: {codes - found} can't be read, {found - codes} are not wanted"
     return worst
@@ -89,7 +108,7 @@ def box(image, position):
     # Nothing else is nearer than the margin of two modules.
     margin = round((max(xs) - min(xs)) / 25)
     left, top = max(0, min(xs) - margin), max(0, min(ys) - margin)
-    dark = image[top:max(ys) + margin, left:max(xs) + margin, 0] < 128
+    dark = image[top : max(ys) + margin, left : max(xs) + margin, 0] < 128
     across, down = numpy.flatnonzero(dark.any(axis=0)), numpy.flatnonzero(dark.any(axis=1))
     return left + across[0], top + down[0], left + across[-1] + 1, top + down[-1] + 1
 

@@ -9,11 +9,13 @@ from playwright.sync_api import expect
 def prints_a_delivery_note(person, house):
     reservation, reference = house.ask(
         "select r.id, r.reference from reservations r join asset_checkouts o on o.tenant_id = r.tenant_id and o.reservation_id = r.id"
-        " where o.voided_at is null and r.reference !~ 'HEAP' group by r.id, r.reference, r.created_at order by count(*) desc, r.created_at limit 1").split("|")
+        " where o.voided_at is null and r.reference !~ 'HEAP' group by r.id, r.reference, r.created_at order by count(*) desc, r.created_at limit 1"
+    ).split("|")
     client = house.ask(f"select client_id from reservations where id = '{reservation}'")
     pieces = house.ask(
         f"select coalesce(a.asset_tag, a.serial) from asset_checkouts o join assets a on a.id = o.asset_id where o.reservation_id = '{reservation}'"
-        " and o.voided_at is null and not o.is_swapped_away").split()
+        " and o.voided_at is null and not o.is_swapped_away"
+    ).split()
     before = house.ask(f"select preferred_language from clients where id = '{client}'")
     for language, title in (("en", "Delivery note"), ("es", "Albarán de entrega")):
         house.ask(f"update clients set preferred_language = '{language}' where id = '{client}'")

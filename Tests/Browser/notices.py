@@ -20,7 +20,9 @@ SHOWN = """async () => {
 def notices(browser, arguments, house):
     person = person_of(browser, arguments, house, "manager", "/desk/notices", viewport={"width": 1440, "height": 900})
     page = person.page
-    account = house.ask("select id from accounts where roles = array['manager'] and disabled_at is null order by created_at, email limit 1")
+    account = house.ask(
+        "select id from accounts where roles = array['manager'] and disabled_at is null order by created_at, email limit 1"
+    )
     house.ask(f"delete from notifications where account_id = '{account}'")
     expect(page.get_by_text("Nothing so far")).to_be_visible(timeout=20_000)
     reservation = house.ask("select id from reservations where status = 'confirmed' order by reference limit 1")
@@ -43,14 +45,18 @@ def tell(house, account, reservation, minutes):
     return house.ask(
         f"insert into notifications (tenant_id, account_id, kind, reservation_id, moment, expires_at, title, body, created_at) "
         f"select tenant_id, '{account}', 'pickup_soon', id, now() - interval '{minutes} minutes', now() + interval '1 hour', 'Pickup {minutes} minutes ago', "
-        f"'It is near.', now() - interval '{minutes} minutes' from reservations where id = '{reservation}' returning id")
+        f"'It is near.', now() - interval '{minutes} minutes' from reservations where id = '{reservation}' returning id"
+    )
 
 
 def reads_one(page, house, reservation, told):
     with page.expect_response(lambda response: response.url.endswith("/notifications/read")):
         page.locator(".told a", has_text="Pickup 1 minutes").click()
     page.wait_for_url(f"**/r/{reservation}")
-    assert [house.ask(f"select read_at is not null from notifications where id = '{each}'") for each in told] == ["f", "t"]
+    assert [house.ask(f"select read_at is not null from notifications where id = '{each}'") for each in told] == [
+        "f",
+        "t",
+    ]
     page.goto("/desk/notices")
     expect(page.locator(".told > li[data-unread]")).to_have_count(1, timeout=20_000)
 
@@ -67,7 +73,9 @@ def says_what_it_wants(page, house, account):
     page.get_by_label("Places that matter").fill("MDE, BOG")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved")).to_be_visible(timeout=20_000)
-    kept = house.ask(f"select muted_push, muted_mail, locations from notification_settings where account_id = '{account}'")
+    kept = house.ask(
+        f"select muted_push, muted_mail, locations from notification_settings where account_id = '{account}'"
+    )
     assert kept == "{pickup_soon}|{shortage}|{BOG,MDE}", kept
     page.reload()
     expect(page.get_by_label("A pickup is near, Devices")).not_to_be_checked(timeout=20_000)
@@ -83,11 +91,22 @@ def is_given_a_push(person, reservation):
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    data = json.dumps({"title": "Pickup at 10:00", "body": "R-1 is near.", "kind": "pickup_soon", "reservation_id": reservation, "badge": 1})
+    data = json.dumps(
+        {
+            "title": "Pickup at 10:00",
+            "body": "R-1 is near.",
+            "kind": "pickup_soon",
+            "reservation_id": reservation,
+            "badge": 1,
+        }
+    )
     # The worker may hear that it may show something later than that there is something to show.
     shown = None
     for _ in range(10):
-        devtools.send("ServiceWorker.deliverPushMessage", {"origin": person.url, "registrationId": registrations[-1]["registrationId"], "data": data})
+        devtools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": person.url, "registrationId": registrations[-1]["registrationId"], "data": data},
+        )
         if shown := page.evaluate(SHOWN):
             break
     assert shown == ["Pickup at 10:00", "R-1 is near.", reservation], shown
@@ -96,7 +115,8 @@ def is_given_a_push(person, reservation):
 def is_told_nothing_once_signed_out(person, house, account):
     """The device goes by a request of its own: another issuer's session is none that this server could take it away with."""
     device = house.ask(
-        f"insert into devices (tenant_id, account_id, platform, token) select tenant_id, id, 'fcm', 'here' from accounts where id = '{account}' returning id")
+        f"insert into devices (tenant_id, account_id, platform, token) select tenant_id, id, 'fcm', 'here' from accounts where id = '{account}' returning id"
+    )
     person.page.evaluate("id => localStorage.setItem('push-device', JSON.stringify({ id, endpoint: '' }))", device)
     person.page.goto("/outbox")
     person.page.get_by_role("button", name="Sign out").click()

@@ -26,7 +26,11 @@ def main():
     for name in ("--program", "--port", "--database"):
         parser.add_argument(name, required=True)
     parser.add_argument("--pictures")
-    parser.add_argument("--core", action="store_true", help="scans whatever happens to the network, the shelf, refusals, a day in the house")
+    parser.add_argument(
+        "--core",
+        action="store_true",
+        help="scans whatever happens to the network, the shelf, refusals, a day in the house",
+    )
     parser.add_argument("--day", help="where the pictures of the day go that the documents show")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--codes", type=int, default=1000)
@@ -37,8 +41,12 @@ def main():
     house.server.start()
     reservation, reference, codes = demo(house)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
-        staff = house.ask("select email from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1")
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
+        staff = house.ask(
+            "select email from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1"
+        )
         person = Person(browser, arguments, locale="en-GB")
         person.sign_in(house, staff)
         sees_the_floor(person, reference)
@@ -55,7 +63,9 @@ def main():
                 timed(heap, person, browser, arguments, house)
             timed(refusals, browser, arguments, house)
         stays_signed_in_until_signed_out(person)
-        signs_in_for_all_tabs(person, house, staff, house.ask("select id from reservations where reference = 'R-SHELF-1'"), "SLIGHT1")
+        signs_in_for_all_tabs(
+            person, house, staff, house.ask("select id from reservations where reference = 'R-SHELF-1'"), "SLIGHT1"
+        )
         if not arguments.core:
             starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
             timed(states, browser, arguments, house)
@@ -85,10 +95,12 @@ def timed(part, *given):
 def demo(house):
     """The reservation for newcomers, R-DEMO-01 in a fresh house, and the stickers of the two cameras on it."""
     reservation, reference = house.ask(
-        "select id, reference from reservations where reference like 'R-DEMO-%' and status = 'confirmed' order by reference desc limit 1").split("|")
+        "select id, reference from reservations where reference like 'R-DEMO-%' and status = 'confirmed' order by reference desc limit 1"
+    ).split("|")
     codes = house.ask(
         f"select s.code from reservation_items l, unnest(l.assigned_asset_ids) with ordinality a (id, place) "
-        f"join short_links s on s.asset_id = a.id where l.reservation_id = '{reservation}' order by l.position, a.place").split()
+        f"join short_links s on s.asset_id = a.id where l.reservation_id = '{reservation}' order by l.position, a.place"
+    ).split()
     return reservation, reference, codes
 
 
@@ -112,7 +124,9 @@ def sees_the_floor(person, reference):
 
 def is_quick(browser, arguments):
     """What a browser that has nothing yet fetches for the first screen, and how soon it shows something, then what was asked for: printed, the bytes are held."""
-    context = browser.new_context(base_url=f"http://localhost:{arguments.network.port}", locale="en-GB", service_workers="block")
+    context = browser.new_context(
+        base_url=f"http://localhost:{arguments.network.port}", locale="en-GB", service_workers="block"
+    )
     page = context.new_page()
     page.add_init_script("""
         new MutationObserver((_, self) => {
@@ -131,8 +145,11 @@ def is_quick(browser, arguments):
             const files = performance.getEntriesByType('resource').filter((each) => each.name.includes('/page/'));
             const [paint] = performance.getEntriesByName('first-contentful-paint');
             return [[document, ...files].reduce((sum, each) => sum + each.encodedBodySize, 0), paint.startTime - document.responseEnd, door.startTime - document.responseEnd];
-        }""")
-    print(f"{fetched} bytes to the first screen, drawn {drawn:.0f} ms after the page was there, and the form to sign in {asked:.0f} ms")
+        }"""
+    )
+    print(
+        f"{fetched} bytes to the first screen, drawn {drawn:.0f} ms after the page was there, and the form to sign in {asked:.0f} ms"
+    )
     assert fetched < 80_000, fetched
     context.close()
 
@@ -201,7 +218,8 @@ def shows_a_conflict(person, house, reservation):
     """What the server refuses is shown with its facts; trying again is refused again; dropping it leaves nothing."""
     code = house.ask(
         f"select s.code from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
-        f"where c.returned_at is null and c.reservation_id <> '{reservation}' order by s.code limit 1")
+        f"where c.returned_at is null and c.reservation_id <> '{reservation}' order by s.code limit 1"
+    )
     before = house.moves(code, reservation)
     # A scanner types quickly, wherever the cursor is, and ends with Enter.
     person.page.locator("h1").click()
@@ -222,7 +240,9 @@ def shows_a_conflict(person, house, reservation):
 
 def two_see_each_other(person, browser, arguments, house, reservation, code):
     """What one scans the other sees, without loading anything again."""
-    manager = house.ask("select email from accounts where roles = array['manager'] and disabled_at is null order by created_at, email limit 1")
+    manager = house.ask(
+        "select email from accounts where roles = array['manager'] and disabled_at is null order by created_at, email limit 1"
+    )
     other = Person(browser, arguments, locale="es-CO")
     other.sign_in(house, manager, f"/r/{reservation}")
     expect(other.page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
@@ -299,7 +319,10 @@ def starts_anew_after_an_update(person):
     ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
     person.context.route(f"**/page/{ours}/desk.js", lambda route: route.fulfill(status=404, body="{}"))
     updated = page.request.get("/").text().replace(ours, "0" * len(ours))
-    person.context.route(f"{person.url}/", lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_())
+    person.context.route(
+        f"{person.url}/",
+        lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_(),
+    )
     page.evaluate("globalThis.isOld = true")
     page.get_by_role("link", name="Reservations").click()
     page.wait_for_function("() => !globalThis.isOld")

@@ -29,12 +29,17 @@ class House:
         """The audit's word for each thing that happened to the asset on the reservation, in order."""
         return self.ask(
             f"select l.action from audit_log l join short_links s on s.asset_id = l.asset_id "
-            f"where s.code = '{code}' and l.reservation_id = '{reservation}' order by l.id").split()
+            f"where s.code = '{code}' and l.reservation_id = '{reservation}' order by l.id"
+        ).split()
 
     def is_out(self, code):
-        return self.ask(
-            f"select count(*) from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
-            f"where s.code = '{code}' and c.returned_at is null") == "1"
+        return (
+            self.ask(
+                f"select count(*) from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
+                f"where s.code = '{code}' and c.returned_at is null"
+            )
+            == "1"
+        )
 
 
 class Person:

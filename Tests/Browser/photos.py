@@ -45,18 +45,34 @@ def photo(rng, symbol, code):
     scale = wanted / side
     if scale < 0.5:
         # Made smaller first, so that no module falls between two pixels.
-        paper = paper.resize((max(1, round(paper.width * scale * 2)), max(1, round(paper.height * scale * 2))), Image.Resampling.BOX)
+        paper = paper.resize(
+            (max(1, round(paper.width * scale * 2)), max(1, round(paper.height * scale * 2))), Image.Resampling.BOX
+        )
     scene = background(rng, noise, width, height)
     through = coefficients(corners, [(0, 0), (paper.width, 0), paper.size, (0, paper.height)])
     paper.putalpha(255)
-    laid, where = paper.transform((width, height), Image.Transform.PERSPECTIVE, through, Image.Resampling.BILINEAR).split()
+    laid, where = paper.transform(
+        (width, height), Image.Transform.PERSPECTIVE, through, Image.Resampling.BILINEAR
+    ).split()
     # Ink is not black and paper is not white; sometimes there is little between them.
-    ink, white = rng.choice([(rng.uniform(10, 50), rng.uniform(200, 250)), (rng.uniform(40, 90), rng.uniform(130, 190))])
-    picture = Image.composite(laid.point([round(ink + value / 255 * (white - ink)) for value in range(256)]), scene, where)
+    ink, white = rng.choice(
+        [(rng.uniform(10, 50), rng.uniform(200, 250)), (rng.uniform(40, 90), rng.uniform(130, 190))]
+    )
+    picture = Image.composite(
+        laid.point([round(ink + value / 255 * (white - ink)) for value in range(256)]), scene, where
+    )
     picture = lit(rng, blurred(rng, picture, wanted / len(symbol)))
-    picture += noise.standard_normal(picture.shape, numpy.float32) * numpy.float32(rng.choice([1, 4, rng.uniform(4, 16)]))
+    picture += noise.standard_normal(picture.shape, numpy.float32) * numpy.float32(
+        rng.choice([1, 4, rng.uniform(4, 16)])
+    )
     grey = Image.fromarray(numpy.clip(picture, 0, 255).astype(numpy.uint8))
-    colours = Image.merge("RGB", [grey.point([round(value * share) for value in range(256)]) for share in (rng.uniform(0.85, 1), rng.uniform(0.9, 1), rng.uniform(0.75, 1))])
+    colours = Image.merge(
+        "RGB",
+        [
+            grey.point([round(value * share) for value in range(256)])
+            for share in (rng.uniform(0.85, 1), rng.uniform(0.9, 1), rng.uniform(0.75, 1))
+        ],
+    )
     file = io.BytesIO()
     colours.save(file, "JPEG", quality=rng.choice([90, 70, rng.randint(25, 60)]))
     return file.getvalue()
@@ -117,10 +133,19 @@ def background(rng, noise, width, height):
     draw = ImageDraw.Draw(image)
     for _ in range(rng.randint(0, 14)):
         x, y = rng.uniform(-0.1, 1) * width, rng.uniform(-0.1, 1) * height
-        draw.rectangle((x, y, x + rng.uniform(0.02, 0.5) * width, y + rng.uniform(0.02, 0.5) * height), fill=rng.randint(0, 255))
+        draw.rectangle(
+            (x, y, x + rng.uniform(0.02, 0.5) * width, y + rng.uniform(0.02, 0.5) * height), fill=rng.randint(0, 255)
+        )
     for _ in range(rng.randint(0, 4)):
-        draw.text((rng.random() * width, rng.random() * height), "".join(rng.choices(string.ascii_letters, k=8)), fill=rng.randint(0, 255), font=ImageFont.load_default(rng.randint(12, 60)))
-    grain = Image.fromarray(noise.integers(0, 256, (height // 8 + 1, width // 8 + 1), numpy.uint8)).resize((width, height), Image.Resampling.BILINEAR)
+        draw.text(
+            (rng.random() * width, rng.random() * height),
+            "".join(rng.choices(string.ascii_letters, k=8)),
+            fill=rng.randint(0, 255),
+            font=ImageFont.load_default(rng.randint(12, 60)),
+        )
+    grain = Image.fromarray(noise.integers(0, 256, (height // 8 + 1, width // 8 + 1), numpy.uint8)).resize(
+        (width, height), Image.Resampling.BILINEAR
+    )
     return Image.blend(image, grain, rng.choice([0.02, 0.1, 0.3]))
 
 
@@ -147,5 +172,7 @@ def lit(rng, picture):
         picture = picture * numpy.where(across > edge, numpy.float32(1), numpy.float32(rng.uniform(0.35, 0.8)))
     if rng.random() < 0.2:
         cx, cy, size = width * rng.uniform(0.3, 0.7), height * rng.uniform(0.3, 0.7), height * rng.uniform(0.05, 0.2)
-        picture = picture + rng.uniform(30, 140) * numpy.exp(-((x - cx) ** 2) / (2 * size * size)) * numpy.exp(-((y - cy) ** 2) / (2 * size * size))
+        picture = picture + rng.uniform(30, 140) * numpy.exp(-((x - cx) ** 2) / (2 * size * size)) * numpy.exp(
+            -((y - cy) ** 2) / (2 * size * size)
+        )
     return picture

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 # A reservation with counted gear.
 COUNTED = (
     "select r.id from reservations r join reservation_items l on l.reservation_id = r.id join items i on i.id = l.item_id "
-    "where r.status = 'confirmed' and not i.serialized and i.owned_qty is not null order by r.reference limit 1")
+    "where r.status = 'confirmed' and not i.serialized and i.owned_qty is not null order by r.reference limit 1"
+)
 
 
 def take_pictures(browser, arguments, house, reservation, reference, email):
@@ -24,13 +25,16 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     person.sign_in(house, email)
     busy = house.ask(
         "select r.id from reservations r join asset_checkouts c on c.reservation_id = r.id where r.status = 'confirmed' "
-        "group by r.id having bool_or(c.returned_at is null) order by count(*) desc, r.id limit 1")
+        "group by r.id having bool_or(c.returned_at is null) order by count(*) desc, r.id limit 1"
+    )
     elsewhere = house.ask(
         f"select s.code from asset_checkouts c join short_links s on s.asset_id = c.asset_id "
-        f"where c.returned_at is null and c.reservation_id <> '{busy}' order by s.code limit 1")
+        f"where c.returned_at is null and c.reservation_id <> '{busy}' order by s.code limit 1"
+    )
     free = house.ask(
         f"select s.code from reservation_items l, unnest(l.assigned_asset_ids) a join short_links s on s.asset_id = a "
-        f"where l.reservation_id = '{reservation}' order by s.code limit 1")
+        f"where l.reservation_id = '{reservation}' order by s.code limit 1"
+    )
     expect(person.page.locator("a.row").first).to_be_visible(timeout=20_000)
     shoot(person.page, folder, "floor")
     person.page.goto(f"/r/{busy}")
@@ -54,7 +58,9 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     person.page.locator("[data-unit=back]").first.get_by_role("link", name="Report its condition").click()
     person.page.locator("#report-c").select_option("damaged")
     person.page.locator("#report-n").fill("Cracked at the lower left corner")
-    person.page.locator("#photos").set_input_files({"name": "crack.jpg", "mimeType": "image/jpeg", "buffer": cracked_screen()})
+    person.page.locator("#photos").set_input_files(
+        {"name": "crack.jpg", "mimeType": "image/jpeg", "buffer": cracked_screen()}
+    )
     expect(person.page.locator(".thumbs img")).to_have_count(1, timeout=20_000)
     shoot(person.page, folder, "report")
     person.cut()
@@ -78,20 +84,35 @@ def out_on(house, reservation):
     """One of what is out on the reservation, and one of another's."""
     return house.ask(
         "select min(s.code) from asset_checkouts c join short_links s on s.asset_id = c.asset_id where c.returned_at is null "
-        f"group by c.reservation_id having count(distinct c.asset_id) > 1 order by c.reservation_id <> '{reservation}' limit 2").split()
+        f"group by c.reservation_id having count(distinct c.asset_id) > 1 order by c.reservation_id <> '{reservation}' limit 2"
+    ).split()
 
 
 def of_the_desk(browser, arguments, house, folder, reservation):
-    admin = house.ask("select email from accounts where roles = array['admin'] and disabled_at is null order by created_at, email limit 1")
+    admin = house.ask(
+        "select email from accounts where roles = array['admin'] and disabled_at is null order by created_at, email limit 1"
+    )
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{admin}'")
     person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
     person.sign_in(house, admin, "/desk")
     item = house.ask("select id from items where name = 'Sony FX6'")
     asset = house.ask(f"select id from assets where item_id = '{item}' order by asset_tag limit 1")
     for name, address in {
-        "desk": "/desk", "reservations": "/desk/reservations", "booking": f"/desk/reservations/{reservation}", "timeline": "/desk/timeline", "shortages": "/desk/shortages",
-        "clients": "/desk/clients", "item": f"/desk/items/{item}", "asset": f"/desk/assets/{asset}", "labels": f"/desk/labels?item={item}", "import": "/desk/import",
-        "audit": "/desk/audit", "notices": "/desk/notices", "people": "/desk/people", "house": "/desk/house", "docs": "/docs",
+        "desk": "/desk",
+        "reservations": "/desk/reservations",
+        "booking": f"/desk/reservations/{reservation}",
+        "timeline": "/desk/timeline",
+        "shortages": "/desk/shortages",
+        "clients": "/desk/clients",
+        "item": f"/desk/items/{item}",
+        "asset": f"/desk/assets/{asset}",
+        "labels": f"/desk/labels?item={item}",
+        "import": "/desk/import",
+        "audit": "/desk/audit",
+        "notices": "/desk/notices",
+        "people": "/desk/people",
+        "house": "/desk/house",
+        "docs": "/docs",
     }.items():
         person.page.goto(address)
         expect(person.page.locator("main .bone")).to_have_count(0, timeout=20_000)

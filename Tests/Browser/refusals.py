@@ -60,22 +60,41 @@ def refusals(browser, arguments, house):
 
 def make_house(house):
     """Two reservations of lights and cables; of the first a case in which two of the lights lie. Returns them."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
     item = {}
-    for name, kind in (("Refused light", "true, false, null"), ("Refused case", "true, true, null"), ("Refused cable", "false, false, 40")):
-        item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
-    for name, codes in (("Refused light", [f"NOLIGHT{number}" for number in range(1, 10)]), ("Refused case", ["NOCASE"])):
+    for name, kind in (
+        ("Refused light", "true, false, null"),
+        ("Refused case", "true, true, null"),
+        ("Refused cable", "false, false, 40"),
+    ):
+        item[name] = house.ask(
+            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
+        )
+    for name, codes in (
+        ("Refused light", [f"NOLIGHT{number}" for number in range(1, 10)]),
+        ("Refused case", ["NOCASE"]),
+    ):
         for code in codes:
             house.ask(
                 f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', 'T-{code}') returning id) "
-                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a")
-    house.ask("update assets set case_id = (select id from assets where asset_tag = 'T-NOCASE') where asset_tag in ('T-NOLIGHT1', 'T-NOLIGHT2')")
+                f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
+            )
+    house.ask(
+        "update assets set case_id = (select id from assets where asset_tag = 'T-NOCASE') where asset_tag in ('T-NOLIGHT1', 'T-NOLIGHT2')"
+    )
     made = []
     for number in (1, 2):
-        made.append(house.ask(
-            f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-REFUSE-{number}', 'confirmed', now(), now() + interval '2 days') returning id"))
+        made.append(
+            house.ask(
+                f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-REFUSE-{number}', 'confirmed', now(), now() + interval '2 days') returning id"
+            )
+        )
         for position, (name, qty) in enumerate((("Refused light", 4), ("Refused cable", 10))):
-            house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})")
+            house.ask(
+                f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item[name]}', {qty}, {position})"
+            )
     return made
 
 
@@ -93,7 +112,12 @@ def is_heard(person, house, first, second):
         expect(page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
     assert tones(person) == [HIGH, HIGH]
     # Who took it stands beside it.
-    expect(page.locator("[data-unit=out]", has_text="NOLIGHT1")).to_contain_text(house.ask("select display_name from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1"), timeout=20_000)
+    expect(page.locator("[data-unit=out]", has_text="NOLIGHT1")).to_contain_text(
+        house.ask(
+            "select display_name from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1"
+        ),
+        timeout=20_000,
+    )
     page.goto(f"/r/{first}")
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     held = []
@@ -124,13 +148,23 @@ def settles_in_its_place(person, house, first):
     person.expect_state("NOLIGHT4", "sent")
     card = page.locator(".conflict", has_text="NOLIGHT3")
     choices = [re.sub(r"\s+", " ", each) for each in card.locator(".choice b").all_inner_texts()]
-    assert choices == ["It came back from R-REFUSE-2 first", "Look at R-REFUSE-2", "Take it all the same", "Try again", "Drop this scan"], choices
+    assert choices == [
+        "It came back from R-REFUSE-2 first",
+        "Look at R-REFUSE-2",
+        "Take it all the same",
+        "Try again",
+        "Drop this scan",
+    ], choices
     card.get_by_role("button", name="Take it all the same").click()
     card.get_by_label("Why?").fill("It lies here")
     card.get_by_role("button", name="Note it").dblclick()
     expect(card).to_have_count(0, timeout=20_000)
     person.expect_state("NOLIGHT3", "sent")
-    after = [each for each in page.evaluate(KEPT, "sent") if each["asset"] == before["asset"] and each["reservation"] == first]
+    after = [
+        each
+        for each in page.evaluate(KEPT, "sent")
+        if each["asset"] == before["asset"] and each["reservation"] == first
+    ]
     assert [each["number"] for each in after] == [before["number"]] and after[0]["key"] != before["key"], after
     assert after[0]["at"] == before["at"], "when it happened is another time by now"
     assert house.moves("NOLIGHT3", first) == ["asset.picked_up"]
@@ -149,13 +183,24 @@ def leaves_a_part_out(person, house, first, second):
     expect(card).to_have_count(0, timeout=20_000)
     person.expect_state("NOCASE", "sent")
     expect(person.line("NOCASE")).to_contain_text("1 thing in it")
-    assert [house.moves(code, first) for code in ("NOCASE", "NOLIGHT2", "NOLIGHT1")] == [["asset.picked_up"], ["asset.picked_up"], []]
-    assert house.ask("select string_agg(asset_tag, ',') from assets where case_id = (select id from assets where asset_tag = 'T-NOCASE')") == "T-NOLIGHT2"
+    assert [house.moves(code, first) for code in ("NOCASE", "NOLIGHT2", "NOLIGHT1")] == [
+        ["asset.picked_up"],
+        ["asset.picked_up"],
+        [],
+    ]
+    assert (
+        house.ask(
+            "select string_agg(asset_tag, ',') from assets where case_id = (select id from assets where asset_tag = 'T-NOCASE')"
+        )
+        == "T-NOLIGHT2"
+    )
     assert house.is_out("NOLIGHT1")
 
 
 def counted(house, reservation):
-    return house.ask(f"select coalesce(string_agg(kind || qty, ',' order by kind, qty), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null")
+    return house.ask(
+        f"select coalesce(string_agg(kind || qty, ',' order by kind, qty), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
+    )
 
 
 def counts_two_taps_once(person, house, second):
@@ -165,7 +210,9 @@ def counts_two_taps_once(person, house, second):
     row.get_by_label("How many Refused cable").fill("3")
     row.get_by_role("button", name="3 out").dblclick()
     expect(row).to_contain_text("3 of 10 out", timeout=20_000)
-    expect(page.locator("#scans > li", has_text="3 × Refused cable")).to_have_attribute("data-state", "sent", timeout=20_000)
+    expect(page.locator("#scans > li", has_text="3 × Refused cable")).to_have_attribute(
+        "data-state", "sent", timeout=20_000
+    )
     assert counted(house, second) == "out3", counted(house, second)
 
 
@@ -192,7 +239,9 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     row.get_by_role("button", name=re.compile("out$")).first.wait_for(timeout=20_000)
     row.get_by_label("How many Refused cable").fill("1")
     row.get_by_role("button", name="1 out").click()
-    expect(page.locator("#scans > li", has_text="1 × Refused cable").first).to_have_attribute("data-state", "sent", timeout=20_000)
+    expect(page.locator("#scans > li", has_text="1 × Refused cable").first).to_have_attribute(
+        "data-state", "sent", timeout=20_000
+    )
     row.get_by_label("How many Refused cable").fill("4")
     with page.expect_response("**/api/office/outbox"):
         row.get_by_role("button", name="4 back").click()
@@ -227,7 +276,9 @@ def viewer_scans_nothing(browser, arguments, house, first):
     """Whoever only looks on is told so; a scanner leads to the asset, and nothing is noted."""
     tenant = house.ask("select id from tenants order by created_at limit 1")
     if not house.ask("select 1 from accounts where roles = array['viewer'] and disabled_at is null limit 1"):
-        house.ask(f"insert into accounts (tenant_id, email, display_name, roles) values ('{tenant}', 'looks@example.com', 'Looks On', array['viewer'])")
+        house.ask(
+            f"insert into accounts (tenant_id, email, display_name, roles) values ('{tenant}', 'looks@example.com', 'Looks On', array['viewer'])"
+        )
     person = person_of(browser, arguments, house, "viewer", f"/r/{first}")
     page = person.page
     expect(page.get_by_text("Your role looks on.")).to_be_visible(timeout=20_000)

@@ -26,7 +26,12 @@ def reports(browser, arguments, house):
     goes_on_after_a_cut(person, house, first, "REPO3")
     brings_up_again_what_was_swept(person, house, first, "REPO3")
     waits_for_a_refused_pickup(person, house, first, second, "REPO4")
-    assert house.ask("select count(*), count(distinct idempotency_key) from condition_reports r join reservations b on b.id = r.reservation_id where b.reference like 'R-REPORT-%'") == "6|6"
+    assert (
+        house.ask(
+            "select count(*), count(distinct idempotency_key) from condition_reports r join reservations b on b.id = r.reservation_id where b.reference like 'R-REPORT-%'"
+        )
+        == "6|6"
+    )
     assert not person.faults, person.faults
     person.context.close()
     print("condition reports: each is there once, with its photos")
@@ -34,17 +39,27 @@ def reports(browser, arguments, house):
 
 def make_house(house):
     """Two reservations of things that have no place on them yet. Returns them."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
-    item = house.ask(f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Report thing', true) returning id")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
+    item = house.ask(
+        f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Report thing', true) returning id"
+    )
     for code in ("REPO1", "REPO2", "REPO3", "REPO4", "REPO5", "REPOLD"):
         house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', 'T-{code}') returning id) "
-            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a")
+            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
+        )
     made = []
     for number, qty in ((1, 5), (2, 1)):
-        made.append(house.ask(
-            f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-REPORT-{number}', 'confirmed', now(), now() + interval '2 days') returning id"))
-        house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item}', {qty}, 0)")
+        made.append(
+            house.ask(
+                f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-REPORT-{number}', 'confirmed', now(), now() + interval '2 days') returning id"
+            )
+        )
+        house.ask(
+            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made[-1]}', '{item}', {qty}, 0)"
+        )
     return made
 
 
@@ -60,7 +75,8 @@ def filed(house, reservation, code):
     """What the database says of the reports on a thing, oldest first: direction, condition, notes, and the widths of the photos."""
     rows = house.ask(
         f"select r.direction, r.condition, r.notes, (select string_agg(p.width::text, '+') from condition_report_photos p where p.report_id = r.id) "
-        f"from condition_reports r join short_links s on s.asset_id = r.asset_id where r.reservation_id = '{reservation}' and s.code = '{code}' order by r.created_at, r.id")
+        f"from condition_reports r join short_links s on s.asset_id = r.asset_id where r.reservation_id = '{reservation}' and s.code = '{code}' order by r.created_at, r.id"
+    )
     return rows.split("\n") if rows else []
 
 
@@ -80,7 +96,11 @@ def report(person, code, condition, notes, photos=1):
 
 def line(person, code):
     """The newest report on the thing in the list of scans."""
-    return person.page.locator("#scans > li", has_text="Report on").filter(has=person.page.locator(".code", has_text=code)).first
+    return (
+        person.page.locator("#scans > li", has_text="Report on")
+        .filter(has=person.page.locator(".code", has_text=code))
+        .first
+    )
 
 
 def expect_report(person, code, state):
@@ -114,7 +134,9 @@ def takes_over_what_waited(browser, arguments, house, reservation, code):
                 });
                 transaction.oncomplete = () => { request.result.close(); done(); };
             };
-        })""", context)
+        })""",
+        context,
+    )
     person.page.goto(f"/r/{reservation}")
     person.expect_state(code, "sent")
     assert house.moves(code, reservation) == ["asset.picked_up"], house.moves(code, reservation)
@@ -153,7 +175,9 @@ def survives_a_closed_tab(person, house, reservation, code):
     person.mend()
     person.open(f"{person.url}/r/{reservation}")
     expect_report(person, code, "sent")
-    assert filed(house, reservation, code) == ["in|damaged|Dented at the foot|2048+2048"], filed(house, reservation, code)
+    assert filed(house, reservation, code) == ["in|damaged|Dented at the foot|2048+2048"], filed(
+        house, reservation, code
+    )
     wait_for(lambda: not house.is_out(code))
     # Whoever looks at the thing sees what the server has.
     person.page.goto(f"/desk/assets/{asset}")
@@ -206,7 +230,9 @@ def holds_up_no_scan(person, house, reservation, code, other):
     page.reload()
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     person.scan(code)
-    expect(page.locator("#scans > li", has_text="Report thing back").filter(has=page.locator(".code", has_text=code))).to_have_attribute("data-state", "sent", timeout=20_000)
+    expect(
+        page.locator("#scans > li", has_text="Report thing back").filter(has=page.locator(".code", has_text=code))
+    ).to_have_attribute("data-state", "sent", timeout=20_000)
     expect_report(person, code, "waiting")
     assert len(filed(house, reservation, code)) == 2
     page.unroute_all()
@@ -224,7 +250,11 @@ def goes_on_after_a_cut(person, house, reservation, code):
     wait_for(lambda: person.network.is_cut)
     person.cut()
     expect_report(person, code, "waiting")
-    minted = "select count(*) from photo_uploads u join short_links s on s.asset_id = u.asset_id where s.code = '" + code + "'"
+    minted = (
+        "select count(*) from photo_uploads u join short_links s on s.asset_id = u.asset_id where s.code = '"
+        + code
+        + "'"
+    )
     assert house.ask(minted) == "1" and filed(house, reservation, code) == []
     person.mend()
     expect_report(person, code, "sent")
@@ -241,7 +271,8 @@ def brings_up_again_what_was_swept(person, house, reservation, code):
     expect_report(person, code, "waiting")
     swept = house.ask(
         "update photo_uploads u set swept_at = now() from short_links s where s.asset_id = u.asset_id and u.reported_at is null "
-        f"and s.code = '{code}' returning u.object_path")
+        f"and s.code = '{code}' returning u.object_path"
+    )
     assert swept and "\n" not in swept, swept
     held[0].continue_()
     expect_report(person, code, "sent")

@@ -21,8 +21,17 @@ SLOW_CLOCK = """
 
 # Each as often as it stands here.
 FAULTS = [
-    "none", "answer lost", "cut", "tab closed", "second tab", "reload", "cut and answer lost",
-    "server away", "server killed with a request", "server and tab gone", "server killed after it answered nobody",
+    "none",
+    "answer lost",
+    "cut",
+    "tab closed",
+    "second tab",
+    "reload",
+    "cut and answer lost",
+    "server away",
+    "server killed with a request",
+    "server and tab gone",
+    "server killed after it answered nobody",
 ]
 # So many that the same sticker comes again after more than four seconds: until then it is one scan.
 THINGS = 25
@@ -32,7 +41,9 @@ def rounds(browser, arguments, house, count, seed=1):
     """Afterwards the database holds each scan once, in order, and the page says so."""
     rng = random.Random(seed)
     reservation, codes = quiet_reservation(house)
-    email = house.ask("select email from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1")
+    email = house.ask(
+        "select email from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1"
+    )
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
     person = Person(browser, arguments, locale="en-GB")
     person.context.add_init_script(SLOW_CLOCK)
@@ -67,9 +78,13 @@ def rounds(browser, arguments, house, count, seed=1):
     for code, moves in wanted.items():
         if moves:
             state = "out" if moves[-1] == "asset.picked_up" else "back"
-            expect(person.page.locator(f"[data-unit={state}]", has=person.page.get_by_text(code, exact=True))).to_be_visible(timeout=20_000)
+            expect(
+                person.page.locator(f"[data-unit={state}]", has=person.page.get_by_text(code, exact=True))
+            ).to_be_visible(timeout=20_000)
             assert house.is_out(code) == (state == "out"), code
-    keys = house.ask(f"select count(*), count(distinct idempotency_key) from audit_log where reservation_id = '{reservation}' and action in ('asset.picked_up', 'asset.returned')").split("|")
+    keys = house.ask(
+        f"select count(*), count(distinct idempotency_key) from audit_log where reservation_id = '{reservation}' and action in ('asset.picked_up', 'asset.returned')"
+    ).split("|")
     assert keys == [str(count + 1)] * 2, keys
     assert not person.faults, person.faults
     person.context.close()
@@ -126,14 +141,22 @@ def one_round(person, server, reservation, code, fault):
 
 def quiet_reservation(house):
     """One of things that nobody else in the tests touches."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
-    item = house.ask(f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Round thing', true) returning id")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
+    item = house.ask(
+        f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Round thing', true) returning id"
+    )
     codes = [f"ROUND{number:02}" for number in range(THINGS)]
     for code in codes:
         house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', 'T-{code}') returning id) "
-            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a")
+            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
+        )
     made = house.ask(
-        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-ROUNDS', 'confirmed', now() - interval '1 day', now() + interval '2 days') returning id")
-    house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item}', {THINGS}, 0)")
+        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-ROUNDS', 'confirmed', now() - interval '1 day', now() + interval '2 days') returning id"
+    )
+    house.ask(
+        f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item}', {THINGS}, 0)"
+    )
     return made, codes

@@ -16,7 +16,9 @@ class Server:
     def start(self):
         # Whatever becomes of the test, no server is left behind.
         command = ["setpriv", "--pdeathsig", "TERM", self.program, "serve"]
-        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
         threading.Thread(target=self.listen, args=(self.process, len(self.lines)), daemon=True).start()
         self.wait_for(r'"message":"listening"|has ended', len(self.lines))
         assert self.process.poll() is None, "the server ended:\n" + "\n".join(self.lines[-5:])

@@ -20,31 +20,57 @@ def shelf(person, house):
 
 def make_house(house):
     """A reservation of ten cables, two cases in which two lights lie each, and one of three cameras; one of a light, and one of cables alone. Returns the first."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
     item = {}
-    for name, kind in (("Shelf cable", "false, false, 40"), ("Shelf case", "true, true, null"), ("Shelf light", "true, false, null"), ("Shelf camera", "true, false, null")):
-        item[name] = house.ask(f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id")
+    for name, kind in (
+        ("Shelf cable", "false, false, 40"),
+        ("Shelf case", "true, true, null"),
+        ("Shelf light", "true, false, null"),
+        ("Shelf camera", "true, false, null"),
+    ):
+        item[name] = house.ask(
+            f"insert into items (tenant_id, name, serialized, is_case, owned_qty) values ('{tenant}', '{name}', {kind}) returning id"
+        )
     asset = {}
-    for name, tag in (("Shelf case", "S-CASE"), ("Shelf light", "S-LIGHT1"), ("Shelf light", "S-LIGHT2"), ("Shelf case", "S-BOX"), ("Shelf light", "S-LIGHT3"), ("Shelf light", "S-LIGHT4"), ("Shelf light", "S-LIGHT5"), ("Shelf camera", "S-CAM1"), ("Shelf camera", "S-CAM2"), ("Shelf camera", "S-CAM3")):
+    for name, tag in (
+        ("Shelf case", "S-CASE"),
+        ("Shelf light", "S-LIGHT1"),
+        ("Shelf light", "S-LIGHT2"),
+        ("Shelf case", "S-BOX"),
+        ("Shelf light", "S-LIGHT3"),
+        ("Shelf light", "S-LIGHT4"),
+        ("Shelf light", "S-LIGHT5"),
+        ("Shelf camera", "S-CAM1"),
+        ("Shelf camera", "S-CAM2"),
+        ("Shelf camera", "S-CAM3"),
+    ):
         asset[tag] = house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item[name]}', '{tag}') returning id) "
-            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id")
+            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{tag.replace('-', '')}', id from a returning asset_id"
+        )
     house.ask(f"update assets set case_id = '{asset['S-CASE']}' where asset_tag in ('S-LIGHT1', 'S-LIGHT2')")
     house.ask(f"update assets set case_id = '{asset['S-BOX']}' where asset_tag in ('S-LIGHT3', 'S-LIGHT4')")
     made = house.ask(
-        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id")
+        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-SHELF-1', 'confirmed', now(), now() + interval '2 days') returning id"
+    )
     for position, (name, qty) in enumerate((("Shelf cable", 10), ("Shelf light", 4), ("Shelf camera", 1))):
-        house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})")
+        house.ask(
+            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item[name]}', {qty}, {position})"
+        )
     for reference, name in (("R-SHELF-2", "Shelf light"), ("R-SHELF-3", "Shelf cable")):
         house.ask(
             f"with r as (insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', '{reference}', 'confirmed', now(), now() + interval '2 days') returning id) "
-            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item[name]}', 1, 0 from r")
+            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item[name]}', 1, 0 from r"
+        )
     return made
 
 
 def counted(house, reservation):
     return house.ask(
-        f"select string_agg(m.kind || m.qty, ',' order by m.id) from stock_movements m where m.reservation_id = '{reservation}' and m.voided_at is null")
+        f"select string_agg(m.kind || m.qty, ',' order by m.id) from stock_movements m where m.reservation_id = '{reservation}' and m.voided_at is null"
+    )
 
 
 def counts(person, house, reservation):
@@ -74,7 +100,14 @@ def counts(person, house, reservation):
     card.get_by_label("Why?").fill("A longer set")
     card.get_by_role("button", name="Note it").click()
     expect(card).to_have_count(0, timeout=20_000)
-    wait_for(lambda: house.ask(f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf cable'") == "11")
+    wait_for(
+        lambda: (
+            house.ask(
+                f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf cable'"
+            )
+            == "11"
+        )
+    )
 
 
 def takes_a_case(person, house, reservation):
@@ -123,7 +156,9 @@ def swaps_and_undoes(person, house, reservation):
     expect(page.locator("[data-unit=out]", has_text="SCAM2")).to_be_visible(timeout=20_000)
     person.line("SCAM2").get_by_role("button", name="Undo").click()
     wait_for(lambda: house.is_out("SCAM1") and not house.is_out("SCAM2"))
-    assert house.moves("SCAM1", reservation)[-1] == "asset.swap_undone" or "asset.swap_undone" in house.moves("SCAM2", reservation)
+    assert house.moves("SCAM1", reservation)[-1] == "asset.swap_undone" or "asset.swap_undone" in house.moves(
+        "SCAM2", reservation
+    )
     expect(page.locator("[data-unit=out]", has_text="SCAM1")).to_be_visible(timeout=20_000)
 
 
@@ -141,11 +176,18 @@ def goes_past_a_refusal(person, house, reservation):
     card.get_by_role("button", name="Note it").click()
     person.expect_state("SCAM3", "sent")
     assert house.is_out("SCAM3")
-    said = house.ask("select after ->> 'reason' from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'SCAM3' and l.action = 'asset.picked_up'")
+    said = house.ask(
+        "select after ->> 'reason' from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'SCAM3' and l.action = 'asset.picked_up'"
+    )
     assert said == "Spare for the crane", said
     person.line("SCAM3").get_by_role("button", name="Undo").click()
     wait_for(lambda: not house.is_out("SCAM3"))
-    assert house.ask(f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf camera'") == "1"
+    assert (
+        house.ask(
+            f"select l.qty from reservation_items l join items i on i.id = l.item_id where reservation_id = '{reservation}' and name = 'Shelf camera'"
+        )
+        == "1"
+    )
 
 
 def takes_a_typed_tag(person, house, reservation):

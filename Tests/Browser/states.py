@@ -6,8 +6,14 @@ from desk import person_of
 from person import wait_for
 from playwright.sync_api import expect
 
-AWAY = {"status": 503, "headers": {"Retry-After": "1"}, "content_type": "application/json", "body": json.dumps({
-    "error": {"code": "unavailable", "message": "Not now.", "retryable": True, "request_id": "0" * 32}})}
+AWAY = {
+    "status": 503,
+    "headers": {"Retry-After": "1"},
+    "content_type": "application/json",
+    "body": json.dumps(
+        {"error": {"code": "unavailable", "message": "Not now.", "retryable": True, "request_id": "0" * 32}}
+    ),
+}
 
 
 def states(browser, arguments, house):
@@ -31,17 +37,23 @@ def states(browser, arguments, house):
 
 def make_house(house):
     """Three things, one of them on a reservation in 20 days. Returns their stickers."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1").split("|")
-    item = house.ask(f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'State thing', true) returning id")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
+    ).split("|")
+    item = house.ask(
+        f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'State thing', true) returning id"
+    )
     codes = [f"STATE{number}" for number in range(1, 6)]
     for code in codes:
         house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', 'T-{code}') returning id) "
-            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a")
+            f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
+        )
     for number, days in ((1, 0), (2, 20)):
         house.ask(
             f"with r as (insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-STATE-{number}', 'confirmed', now() + interval '{days} days', now() + interval '{days + 3} days') returning id) "
-            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item}', 4, 0 from r")
+            f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) select '{tenant}', id, '{item}', 4, 0 from r"
+        )
     return codes
 
 
@@ -108,14 +120,24 @@ def takes_a_sticker_from_a_field(person, house, codes):
     expect(page.get_by_role("heading", name=f"T-{codes[1]}")).to_be_visible(timeout=20_000)
     page.get_by_label("New code").focus()
     page.keyboard.type("https://office.example/q/STATENEW\n", delay=2)
-    wait_for(lambda: house.ask("select a.asset_tag from short_links s join assets a on a.id = s.asset_id where s.code = 'STATENEW'") == f"T-{codes[1]}")
+    wait_for(
+        lambda: (
+            house.ask(
+                "select a.asset_tag from short_links s join assets a on a.id = s.asset_id where s.code = 'STATENEW'"
+            )
+            == f"T-{codes[1]}"
+        )
+    )
 
 
 def tells_away_from_unknown(person, house):
     """A sticker, and a reservation, that can't be asked about now; then that there is none."""
     page = person.page
     nobody = "00000000-0000-8000-8000-000000000000"
-    for address, asked, gone in (("/q/NOTHERE9", "**/api/office/assets/resolve?*", "NOTHERE9 is no sticker of this house."), (f"/r/{nobody}", f"**/api/office/reservations/{nobody}*", "There is no such reservation.")):
+    for address, asked, gone in (
+        ("/q/NOTHERE9", "**/api/office/assets/resolve?*", "NOTHERE9 is no sticker of this house."),
+        (f"/r/{nobody}", f"**/api/office/reservations/{nobody}*", "There is no such reservation."),
+    ):
         page.route(asked, lambda route: route.fulfill(**AWAY))
         page.goto(address)
         expect(page.get_by_role("alert")).to_contain_text("Not now.", timeout=20_000)
@@ -134,7 +156,10 @@ def sends_from_any_tab(person, house, codes):
     expect(second.get_by_text("Nothing waits")).to_be_visible(timeout=20_000)
     tries = []
     # The sixth is sixteen seconds away, or half of that.
-    person.context.route("**/api/office/outbox", lambda route: (tries.append(1), route.fulfill(**AWAY) if len(tries) < 6 else route.continue_()))
+    person.context.route(
+        "**/api/office/outbox",
+        lambda route: (tries.append(1), route.fulfill(**AWAY) if len(tries) < 6 else route.continue_()),
+    )
     person.page = first
     person.scan(codes[2])
     wait_for(lambda: len(tries) == 5, first)
@@ -171,7 +196,9 @@ def takes_over_from_a_sleeper(person, house, codes):
 def opens_every_person(person, house):
     """The last of more than a page of them, by their address."""
     tenant = house.ask("select id from tenants order by created_at limit 1")
-    house.ask(f"insert into accounts (tenant_id, email, display_name, roles) select '{tenant}', 'crowd' || n || '@example.com', 'Zz Crowd ' || lpad(n::text, 3, '0'), array['viewer'] from generate_series(1, 130) n")
+    house.ask(
+        f"insert into accounts (tenant_id, email, display_name, roles) select '{tenant}', 'crowd' || n || '@example.com', 'Zz Crowd ' || lpad(n::text, 3, '0'), array['viewer'] from generate_series(1, 130) n"
+    )
     last = house.ask("select id from accounts where display_name = 'Zz Crowd 130'")
     person.page.goto(f"/desk/people/{last}")
     expect(person.page.get_by_label("Name")).to_have_value("Zz Crowd 130", timeout=20_000)

@@ -43,14 +43,23 @@ def every_symbol(read, seed=2):
     """As another encoder writes them: 40 versions, four levels, eight masks; digits, capitals, bytes, UTF-8 with a mark of its own."""
     rng = random.Random(seed)
     letters = {
-        "digits": string.digits, "capitals": string.digits + string.ascii_uppercase + " $%*+-./:", "bytes": string.ascii_letters + string.digits + "?#_=&",
+        "digits": string.digits,
+        "capitals": string.digits + string.ascii_uppercase + " $%*+-./:",
+        "bytes": string.ascii_letters + string.digits + "?#_=&",
         "UTF-8": "aeiouáéíóúñ€日本語😀",
     }
     seen = 0
     for version in range(1, 41):
         for level in "LMQH":
             kind = rng.choice(list(letters))
-            text = "".join(rng.choices(letters[kind], k=rng.randint(1, 2 + version if kind == "UTF-8" else 7 + 8 * version if level in "LM" else 5 + 4 * version)))
+            text = "".join(
+                rng.choices(
+                    letters[kind],
+                    k=rng.randint(
+                        1, 2 + version if kind == "UTF-8" else 7 + 8 * version if level in "LM" else 5 + 4 * version
+                    ),
+                )
+            )
             options = {"eci": 26} if kind == "UTF-8" else {}
             barcode = zxingcpp.create_barcode(text, QR, version=version, ec_level=level, mask=seen % 8, **options)
             image = numpy.array(barcode.to_image(scale=4))
@@ -80,7 +89,8 @@ def photos_of_stickers(page, read, count, seed):
     middle = lambda times: sorted(times)[len(times) // 2] if times else 0  # noqa: E731
     print(
         f"{count} photos: zxing reads {theirs}, the page {ours}, and {both} of zxing's, {100 * both / theirs:.1f} %; "
-        f"a frame of 1280 x 720 takes {middle(times[True]):.0f} ms, one that can't be read {middle(times[False]):.0f} ms")
+        f"a frame of 1280 x 720 takes {middle(times[True]):.0f} ms, one that can't be read {middle(times[False]):.0f} ms"
+    )
     assert both >= LEAST * theirs, f"{both} of {theirs}"
     assert theirs > count / 2, "the photos are too hard to say anything"
 
@@ -91,7 +101,9 @@ def symbols_of(page, texts):
         """async (texts) => {
             const { qr } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'desk-qr.js'));
             return texts.map((text) => qr(text).map((row) => row.map(Number).join('')));
-        }""", texts)
+        }""",
+        texts,
+    )
 
 
 def png(image):

@@ -48,7 +48,9 @@ def moves_a_booking(person, house):
     expect(note.get_by_role("alert")).to_be_visible(timeout=20_000)
     assert times(house, made) == later(house, before, 2)
     note.get_by_role("button", name="Leave it").click()
-    audit = house.ask(f"select count(*) from audit_log where reservation_id = '{made}' and action = 'reservation.changed'")
+    audit = house.ask(
+        f"select count(*) from audit_log where reservation_id = '{made}' and action = 'reservation.changed'"
+    )
     assert audit == "2", f"{audit} changes in the audit"
 
 
@@ -67,18 +69,29 @@ def times(house, reservation):
 
 
 def later(house, both, days):
-    return house.ask("select {} + interval '{} days', {} + interval '{} days'".format(*(part for at in both.split("|") for part in (f"timestamptz '{at}'", days))))
+    return house.ask(
+        "select {} + interval '{} days', {} + interval '{} days'".format(
+            *(part for at in both.split("|") for part in (f"timestamptz '{at}'", days))
+        )
+    )
 
 
 def make_booking(house, number=1, days=2):
     """The one thing of its kind, booked for two days."""
-    tenant, client = house.ask("select t.id, c.id from tenants t join clients c on c.tenant_id = t.id where c.display_name = 'Acme Films' order by t.created_at limit 1").split("|")
+    tenant, client = house.ask(
+        "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id where c.display_name = 'Acme Films' order by t.created_at limit 1"
+    ).split("|")
     item = house.ask("select id from items where name = 'Move thing'")
     if not item:
-        item = house.ask(f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Move thing', true) returning id")
+        item = house.ask(
+            f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Move thing', true) returning id"
+        )
         house.ask(f"insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', 'T-MOVE')")
     made = house.ask(
         f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-MOVE-{number}', 'confirmed', "
-        f"date_trunc('day', now()) + interval '{days} days 14 hours', date_trunc('day', now()) + interval '{days + 2} days 14 hours') returning id")
-    house.ask(f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item}', 1, 0)")
+        f"date_trunc('day', now()) + interval '{days} days 14 hours', date_trunc('day', now()) + interval '{days + 2} days 14 hours') returning id"
+    )
+    house.ask(
+        f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{item}', 1, 0)"
+    )
     return made

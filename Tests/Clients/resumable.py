@@ -109,7 +109,9 @@ def main(base, key, file, times, seed, media_type="image/png", end="png", cuts="
         upload(base, key, path, file, relay, chance, media_type, int(cuts))
         found = httpx.get(f"{base}/storage/v1/object/{BUCKET}/{path}", headers={"apikey": key})
         assert found.content == picture, (number, found.status_code)
-        httpx.request("DELETE", f"{base}/storage/v1/object/{BUCKET}", headers={"apikey": key}, json={"prefixes": [path]})
+        httpx.request(
+            "DELETE", f"{base}/storage/v1/object/{BUCKET}", headers={"apikey": key}, json={"prefixes": [path]}
+        )
     assert relay.cuts >= max(int(times) * 9 // 10, int(times) * int(cuts) * 9 // 10), relay.cuts
     print(f"{times} uploads, cut {relay.cuts} times")
 

@@ -1,10 +1,10 @@
 """Amazon's own S3 client, for the tests of the S3 store.
 
-    s3.py bucket ENDPOINT BUCKET               makes a bucket
-    s3.py put URL TYPE FILE                    sends a file to a signed URL, prints the status
-    s3.py get URL FILE                         fetches a signed URL into a file, prints the status
-    s3.py save URL FILE                        the same, prints the type and the disposition as well
-    s3.py show ENDPOINT BUCKET                 prints each key with its type and size, a line each
+s3.py bucket ENDPOINT BUCKET               makes a bucket
+s3.py put URL TYPE FILE                    sends a file to a signed URL, prints the status
+s3.py get URL FILE                         fetches a signed URL into a file, prints the status
+s3.py save URL FILE                        the same, prints the type and the disposition as well
+s3.py show ENDPOINT BUCKET                 prints each key with its type and size, a line each
 """
 
 import sys

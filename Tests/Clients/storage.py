@@ -1,7 +1,7 @@
 """Uploads, signs and downloads through storage3, the Python SDK of Supabase Storage.
 
-    storage.py BASE SERVICE_KEY PATH FILE                     the service: one object from minting to deleting
-    storage.py BASE PERSON_TOKEN PATH FILE person ABSENT      a person: a photo of a report, and one that is not there
+storage.py BASE SERVICE_KEY PATH FILE                     the service: one object from minting to deleting
+storage.py BASE PERSON_TOKEN PATH FILE person ABSENT      a person: a photo of a report, and one that is not there
 """
 
 import pathlib

@@ -58,7 +58,9 @@ def main() -> None:
 
 
 def parse() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="script/bench", description="Measures Quartermaster and its peers, side by side.")
+    parser = argparse.ArgumentParser(
+        prog="script/bench", description="Measures Quartermaster and its peers, side by side."
+    )
     parser.add_argument("works", nargs="*", metavar="WORK", help="one of: " + ", ".join(NAMES))
     parser.add_argument("--quick", action="store_true", help="one short round: whether it works, not how fast")
     parser.add_argument("--rounds", type=int, help="how many rounds, 5 unless given")
@@ -109,7 +111,11 @@ def _results(quick: bool):
 def keep(result: dict, quick: bool) -> None:
     """Writes the file of a work; and the tables and the picture of all that are there, those of earlier runs too."""
     folder = _results(quick)
-    machine = {"cores": len(os.sched_getaffinity(0)), "kernel": platform.release().split("-")[0], "machine": platform.machine()}
+    machine = {
+        "cores": len(os.sched_getaffinity(0)),
+        "kernel": platform.release().split("-")[0],
+        "machine": platform.machine(),
+    }
     document = {"at": f"{datetime.datetime.now(datetime.UTC):%Y-%m-%d}", "on": machine} | result
     (folder / f"{result['name']}.json").write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
     kept = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}

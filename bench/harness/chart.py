@@ -37,7 +37,8 @@ def draw(results: list[dict]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{y + 8}" viewBox="0 0 {WIDTH} {y + 8}" role="img">\n'
         f"<title>Requests a second, Quartermaster's being 1</title>\n<style>{STYLE}</style>\n"
         '<text class="title" x="16" y="24">Requests a second on the same machine, Quartermaster\'s being 1</text>\n'
-        '<text class="quiet" x="16" y="43">bar: median of interleaved rounds; line: the slowest and the fastest</text>\n')
+        '<text class="quiet" x="16" y="43">bar: median of interleaved rounds; line: the slowest and the fastest</text>\n'
+    )
     return head + "\n".join(parts) + "\n</svg>\n"
 
 

@@ -35,7 +35,10 @@ def office() -> list[Answer]:
     plain = _ask("GET", plans.reservation_path(60), token)
     packed = _ask("GET", plans.LIST, token, {"Accept-Encoding": "gzip"})
     answers = [
-        plain, packed, _ask("GET", plans.reservation_path(2), token), _ask("GET", plans.LIST, token),
+        plain,
+        packed,
+        _ask("GET", plans.reservation_path(2), token),
+        _ask("GET", plans.LIST, token),
         _ask("GET", plans.reservation_path(60), token, {"If-None-Match": tag(plans.reservation_path(60))}),
         _ask("GET", plans.LIST, token, {"Accept-Encoding": "gzip", "If-None-Match": tag(plans.LIST, "gzip")}),
         _ask("GET", plans.reservation_path(60), token[:-8] + "AAAAAAAA"),
@@ -58,7 +61,9 @@ def tag(path: str, encoding: str = "identity") -> str:
         return response.headers["ETag"]
 
 
-def _ask(method: str, path: str, token: str | None, fields: dict[str, str] | None = None, body: bytes | None = None) -> Answer:
+def _ask(
+    method: str, path: str, token: str | None, fields: dict[str, str] | None = None, body: bytes | None = None
+) -> Answer:
     request = urllib.request.Request(f"http://127.0.0.1:{place.PORT}{path}", body, fields or {}, method=method)
     if token:
         request.add_header("Authorization", f"Bearer {token}")

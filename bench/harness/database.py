@@ -42,7 +42,15 @@ def ensure(database: str) -> None:
     _migrate(making)
     past, assets = SIZES[database]
     _psql(
-        making, "-XAtq", "-v", f"reservations={past}", "-v", f"assets={assets}", "-f", str(place.BENCH / "data/house.sql"))
+        making,
+        "-XAtq",
+        "-v",
+        f"reservations={past}",
+        "-v",
+        f"assets={assets}",
+        "-f",
+        str(place.BENCH / "data/house.sql"),
+    )
     if database == "desk":
         _psql(making, "-XAtq", "-f", str(place.BENCH / "data/desk.sql"))
     query("vacuum analyze", making)
@@ -51,8 +59,11 @@ def ensure(database: str) -> None:
 
 def _migrate(database: str) -> None:
     subprocess.run(
-        [place.PROGRAM, "migrate"], check=True, stdout=subprocess.DEVNULL,
-        env=os.environ | {"DATABASE_URL": url(database), "MIGRATE_DATABASE_URL": url(database, OWNER)})
+        [place.PROGRAM, "migrate"],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        env=os.environ | {"DATABASE_URL": url(database), "MIGRATE_DATABASE_URL": url(database, OWNER)},
+    )
 
 
 def copy(source: str, name: str) -> None:
@@ -67,8 +78,10 @@ def drop(name: str) -> None:
 
 
 def url(database: str, user: str = SERVER) -> str:
-    return " ".join(f"{key}='{value}'" for key, value in (
-        ("host", place.PGHOST), ("port", place.PGPORT), ("user", user), ("dbname", database)))
+    return " ".join(
+        f"{key}='{value}'"
+        for key, value in (("host", place.PGHOST), ("port", place.PGPORT), ("user", user), ("dbname", database))
+    )
 
 
 def process() -> int:
@@ -80,6 +93,10 @@ def process() -> int:
 
 def _psql(database: str, *arguments: str) -> str:
     done = subprocess.run(
-        ["psql", "-v", "ON_ERROR_STOP=1", *arguments], check=True, stdout=subprocess.PIPE, text=True,
-        env=place.environment(database, "postgres") | {"PGOPTIONS": "-c client_min_messages=warning"})
+        ["psql", "-v", "ON_ERROR_STOP=1", *arguments],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=place.environment(database, "postgres") | {"PGOPTIONS": "-c client_min_messages=warning"},
+    )
     return done.stdout.strip()

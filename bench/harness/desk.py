@@ -15,7 +15,14 @@ import tokens
 from measure import COPY, Measurements
 from works import Work
 
-WORK = Work("desk", "The desk, with 10,000 items and 500,000 lines in the year ahead", "reads", 1, ("quartermaster",), writes=True)
+WORK = Work(
+    "desk",
+    "The desk, with 10,000 items and 500,000 lines in the year ahead",
+    "reads",
+    1,
+    ("quartermaster",),
+    writes=True,
+)
 # At most as many times as long, by what is asked.
 MARKS = {"availability": 10.0, "confirm": 3.0}
 ROUNDS = 200
@@ -35,11 +42,19 @@ def run(measurements: Measurements, count: int, say) -> dict:
         rounds.append({name: statistics.median(each) for name, each in times.items()})
         say("  " + "  ".join(f"{name} {value * 1e6:.0f} µs" for name, value in rounds[-1].items()))
     ratios = {
-        "availability": [one["availability"] / one["read"] for one in rounds], "confirm": [one["confirm"] / one["pickup"] for one in rounds]}
+        "availability": [one["availability"] / one["read"] for one in rounds],
+        "confirm": [one["confirm"] / one["pickup"] for one in rounds],
+    }
     return {
-        "name": WORK.name, "title": WORK.title, "marks": MARKS,
+        "name": WORK.name,
+        "title": WORK.title,
+        "marks": MARKS,
         "us": {name: statistics.median(one[name] for one in rounds) * 1e6 for name in rounds[0]},
-        "ratios": {name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)} for name, ones in ratios.items()}}
+        "ratios": {
+            name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)}
+            for name, ones in ratios.items()
+        },
+    }
 
 
 def _round(numbers: random.Random, turns: int) -> dict[str, list[float]]:
@@ -57,14 +72,22 @@ def _round(numbers: random.Random, turns: int) -> dict[str, list[float]]:
         span = f"from={_text(begins)}&to={_text(begins + datetime.timedelta(days=31))}"
         times["availability"].append(desk.ask("GET", f"/availability?{span}&items={','.join(items)}"))
         made = {
-            "client_id": tokens.ident("client", 3001), "location": "MDE", "pickup_at": _text(begins),
-            "return_at": _text(begins + datetime.timedelta(days=3)), "status": "requested",
-            "lines": [{"item_id": item, "qty": 1} for item in items[:10]]}
+            "client_id": tokens.ident("client", 3001),
+            "location": "MDE",
+            "pickup_at": _text(begins),
+            "return_at": _text(begins + datetime.timedelta(days=3)),
+            "status": "requested",
+            "lines": [{"item_id": item, "qty": 1} for item in items[:10]],
+        }
         desk.ask("POST", "/reservations", made)
         path = f"/reservations/{json.loads(desk.answer)['id']}"
         times["confirm"].append(desk.ask("POST", f"{path}/status", {"to": "confirmed"}))
         asset = chosen[0] * 4 + 1
-        taken = {"asset_id": tokens.ident("desk asset", asset), "scanned_code": f"D{asset}", "at": _text(datetime.datetime.now(datetime.UTC))}
+        taken = {
+            "asset_id": tokens.ident("desk asset", asset),
+            "scanned_code": f"D{asset}",
+            "at": _text(datetime.datetime.now(datetime.UTC)),
+        }
         times["pickup"].append(desk.ask("POST", f"{path}/pickups", taken))
         desk.ask("POST", f"{path}/returns", taken)
     desk.close()
@@ -103,13 +126,18 @@ def _text(moment: datetime.datetime) -> str:
 
 def table(result: dict) -> str:
     """A Markdown table of both ratios."""
-    us, rows = result["us"], {
-        "availability": ("GET /availability, 50 items, 31 days", "GET /reservations/{id}", "availability", "read"),
-        "confirm": ("POST …/status, confirmed, ten lines", "POST …/pickups", "confirm", "pickup")}
+    us, rows = (
+        result["us"],
+        {
+            "availability": ("GET /availability, 50 items, 31 days", "GET /reservations/{id}", "availability", "read"),
+            "confirm": ("POST …/status, confirmed, ten lines", "POST …/pickups", "confirm", "pickup"),
+        },
+    )
     lines = ["| | median | beside | median | ratio | at most |", "|---|---|---|---|---|---|"]
     for name, (title, beside, one, other) in rows.items():
         ratio = result["ratios"][name]
         lines.append(
             f"| {title} | {us[one] / 1000:.2f} ms | {beside} | {us[other] / 1000:.2f} ms"
-            f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['marks'][name]:.0f} |")
+            f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['marks'][name]:.0f} |"
+        )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"

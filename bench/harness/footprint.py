@@ -31,8 +31,9 @@ def run(measurements: Measurements, count: int, among: tuple[str, ...], say) -> 
     for name in among:
         server = measurements.server(name, "small", WORK)
         starts = [_start(server) for _ in range(count)]
-        participants[name] = {"start_ms": {
-            "median": statistics.median(starts), "least": min(starts), "most": max(starts)}} | _memory(server)
+        participants[name] = {
+            "start_ms": {"median": statistics.median(starts), "least": min(starts), "most": max(starts)}
+        } | _memory(server)
         say(f"  {name:14} {participants[name]}")
     return {"name": WORK.name, "title": WORK.title, "participants": participants}
 
@@ -40,8 +41,12 @@ def run(measurements: Measurements, count: int, among: tuple[str, ...], say) -> 
 def _start(server: servers.Server) -> float:
     """Milliseconds until a reservation is shown to somebody with a token."""
     process = subprocess.Popen(
-        server.command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        env=servers.environment(server))
+        server.command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env=servers.environment(server),
+    )
     begun = time.monotonic()
     try:
         servers.wait_for(process, plans.reservation_path(1), pause=0.001)

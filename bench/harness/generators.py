@@ -60,8 +60,18 @@ def beside(run: Run, mixes: list[Mix], seed: int = 0):
 
 def _command(run: Run, mixes: list[Mix], seed: int) -> list[str]:
     command = [
-        str(place.LOAD), "--port", str(place.PORT), "--connections", str(run.connections), "--seconds", str(run.seconds),
-        "--rate", str(run.rate), "--seed", str(seed)]
+        str(place.LOAD),
+        "--port",
+        str(place.PORT),
+        "--connections",
+        str(run.connections),
+        "--seconds",
+        str(run.seconds),
+        "--rate",
+        str(run.rate),
+        "--seed",
+        str(seed),
+    ]
     for status in run.statuses:
         command += ["--expect", str(status)]
     for field in run.fields:
@@ -83,19 +93,41 @@ def pgbench(run: Run, script: str, name: str, variables: dict[str, object]) -> d
     """Runs a script of bench/peers/pgbench on a database and measures. Latency counts from a transaction's turn, too."""
     with tempfile.TemporaryDirectory(dir=place.FOLDER) as folder:
         command = [
-            "pgbench", "-n", "-M", "prepared", "-c", str(run.connections), "-j", str(place.CORES), "-T", str(round(run.seconds)),
-            "-f", str(place.PEERS / f"pgbench/{script}.sql"), "--log", "--log-prefix", f"{folder}/log"]
+            "pgbench",
+            "-n",
+            "-M",
+            "prepared",
+            "-c",
+            str(run.connections),
+            "-j",
+            str(place.CORES),
+            "-T",
+            str(round(run.seconds)),
+            "-f",
+            str(place.PEERS / f"pgbench/{script}.sql"),
+            "--log",
+            "--log-prefix",
+            f"{folder}/log",
+        ]
         if run.rate:
             command += ["--rate", str(run.rate)]
         for variable, value in (variables | {"clients": run.connections, "turn": -1}).items():
             command += ["-D", f"{variable}={value}"]
         with _used(None) as used:
             done = subprocess.run(
-                command, check=True, capture_output=True, text=True, cwd=folder,
-                env=place.environment(name), timeout=run.seconds + PATIENCE)
+                command,
+                check=True,
+                capture_output=True,
+                text=True,
+                cwd=folder,
+                env=place.environment(name),
+                timeout=run.seconds + PATIENCE,
+            )
         if "number of failed transactions: 0 " not in done.stdout:
             raise RuntimeError(f"pgbench failed: {done.stdout}{done.stderr}")
-        times = sorted(int(line.split()[2]) for log in Path(folder).glob("log.*") for line in log.read_text().splitlines())
+        times = sorted(
+            int(line.split()[2]) for log in Path(folder).glob("log.*") for line in log.read_text().splitlines()
+        )
     if not times:
         raise RuntimeError(f"pgbench did nothing: {done.stdout}")
     speed = next(float(line.split()[2]) for line in done.stdout.splitlines() if line.startswith("tps"))
@@ -106,7 +138,8 @@ def _percentiles(times: list[int]) -> dict:
     """As bench/load/tally.c: the time that a part of all do not exceed, in µs."""
     parts = {"p50_us": 0.5, "p90_us": 0.9, "p99_us": 0.99, "p999_us": 0.999, "max_us": 1}
     return {"answered": len(times)} | {
-        name: times[min(len(times) - 1, int(part * len(times)))] for name, part in parts.items()}
+        name: times[min(len(times) - 1, int(part * len(times)))] for name, part in parts.items()
+    }
 
 
 class _used:
@@ -129,5 +162,9 @@ class _used:
 def _measures(count: int, seconds: float, plans: list[dict], used: _used) -> dict:
     server, postgres = used.spent
     return {
-        "per_second": count / seconds, "server_cpu_us": server / count * 1e6, "postgres_cpu_us": postgres / count * 1e6,
-        "cpu_us": (server + postgres) / count * 1e6, "plans": plans}
+        "per_second": count / seconds,
+        "server_cpu_us": server / count * 1e6,
+        "postgres_cpu_us": postgres / count * 1e6,
+        "cpu_us": (server + postgres) / count * 1e6,
+        "plans": plans,
+    }

@@ -18,7 +18,9 @@ from generators import Mix, Run
 from measure import COPY, Measurements
 from works import Work
 
-WORK = Work("imports", "Pickups and returns beside an import of 10,000 assets", "handovers", 4, ("quartermaster",), writes=True)
+WORK = Work(
+    "imports", "Pickups and returns beside an import of 10,000 assets", "handovers", 4, ("quartermaster",), writes=True
+)
 # The p99 of the phones may be at most as many times what it is without an import.
 MARK = 2.0
 ROWS = 10_000
@@ -42,12 +44,18 @@ def run(measurements: Measurements, count: int, say) -> dict:
         if not taken:
             raise RuntimeError("no import ended meanwhile")
         rounds.append({"alone": alone, "beside": beside, "import": statistics.median(taken)})
-        say(f"  p99 alone {alone} µs, beside an import {beside} µs; imports took " + ", ".join(f"{each:.1f} s" for each in taken))
+        say(
+            f"  p99 alone {alone} µs, beside an import {beside} µs; imports took "
+            + ", ".join(f"{each:.1f} s" for each in taken)
+        )
     ratios = [one["beside"] / one["alone"] for one in rounds]
     return {
-        "name": WORK.name, "title": WORK.title, "mark": MARK,
+        "name": WORK.name,
+        "title": WORK.title,
+        "mark": MARK,
         "medians": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
-        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}}
+        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+    }
 
 
 def _p99(result: dict) -> int:
@@ -64,8 +72,16 @@ def _imports() -> Iterator[list[float]]:
         connection = http.client.HTTPConnection("127.0.0.1", place.PORT, timeout=60)
         while not over.is_set():
             begun = time.perf_counter()
-            connection.request("POST", "/api/office/imports/assets", _file(), {
-                "Authorization": f"Bearer {tokens.last(2)}", "Content-Type": "text/csv", "Idempotency-Key": str(uuid.uuid4())})
+            connection.request(
+                "POST",
+                "/api/office/imports/assets",
+                _file(),
+                {
+                    "Authorization": f"Bearer {tokens.last(2)}",
+                    "Content-Type": "text/csv",
+                    "Idempotency-Key": str(uuid.uuid4()),
+                },
+            )
             response = connection.getresponse()
             answer = response.read()
             if response.status != 200:
@@ -92,7 +108,14 @@ def _file() -> bytes:
 def table(result: dict) -> str:
     """A Markdown table of the phones' waits."""
     of, ratio = result["medians"], result["ratio"]
-    return "\n".join([
-        f"### {result['title']}", "", "| p99 alone | p99 beside | ratio | at most | an import |", "|---|---|---|---|---|",
-        f"| {of['alone'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"
-        f" | {result['mark']:.0f} | {of['import']:.1f} s |", ""])
+    return "\n".join(
+        [
+            f"### {result['title']}",
+            "",
+            "| p99 alone | p99 beside | ratio | at most | an import |",
+            "|---|---|---|---|---|",
+            f"| {of['alone'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"
+            f" | {result['mark']:.0f} | {of['import']:.1f} s |",
+            "",
+        ]
+    )

@@ -41,19 +41,29 @@ def run(measurements: Measurements, count: int, say) -> dict:
         with servers.running(server, "/readyz") as process, _crowd(process.pid) as crowd:
             rounds.append(crowd.measure(people))
         say(f"  {rounds[-1]}")
-    return {"name": WORK.name, "title": WORK.title, "marks": MARKS, "figures": {
-        name: statistics.median(one[name] for one in rounds) for name in rounds[0]}}
+    return {
+        "name": WORK.name,
+        "title": WORK.title,
+        "marks": MARKS,
+        "figures": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
+    }
 
 
 def _houses() -> dict[int, list[str]]:
     """Nine houses more with a person a phone, and the tokens of all."""
-    database.query("".join(f"""
+    database.query(
+        "".join(
+            f"""
         insert into tenants (id, name, time_zone) values ('{tokens.ident("tenant", house)}', 'Quiet {house}', 'America/Bogota');
         insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
         select md5('account ' || n)::uuid, '{tokens.ident("tenant", house)}', md5('user ' || n)::uuid, n || '@quiet.example', n::text,
             '{{staff}}'
         from generate_series({house * 1000 + 1}, {house * 1000 + tokens.PHONES}) as n;
-        """ for house in OTHERS), COPY)
+        """
+            for house in OTHERS
+        ),
+        COPY,
+    )
     tokens.issue(OTHERS)
     # Without the last one, a manager in some: a cursor is good for one class of roles.
     return {house: tokens.some(house, tokens.PHONES - 1) for house in (HOUSE, *OTHERS)}
@@ -97,10 +107,17 @@ class _Crowd:
             listeners.again()
         waits.sort()
         return {
-            "each": each, "idle_percent": idle, "idle_postgres_percent": postgres,
-            "p50_ms": waits[len(waits) // 2] * 1000, "p99_ms": waits[len(waits) * 99 // 100] * 1000, "last_ms": waits[-1] * 1000,
-            "first_ms": statistics.median(firsts) * 1000, "first_worst_ms": max(firsts) * 1000,
-            "change_ms": statistics.median(changes) * 1000, "change_worst_ms": max(changes) * 1000}
+            "each": each,
+            "idle_percent": idle,
+            "idle_postgres_percent": postgres,
+            "p50_ms": waits[len(waits) // 2] * 1000,
+            "p99_ms": waits[len(waits) * 99 // 100] * 1000,
+            "last_ms": waits[-1] * 1000,
+            "first_ms": statistics.median(firsts) * 1000,
+            "first_worst_ms": max(firsts) * 1000,
+            "change_ms": statistics.median(changes) * 1000,
+            "change_worst_ms": max(changes) * 1000,
+        }
 
     def _listen(self, cursor: str, people: list[str], count: int) -> "_Listeners":
         listeners = _Listeners()
@@ -114,8 +131,16 @@ class _Crowd:
         lines = plans.handover(number // 2, "*", *(time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),) * 2)
         _, path, _, body = lines[number % 2].split("\t")
         begun = time.monotonic()
-        actor.request("POST", path, body, {
-            "Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())})
+        actor.request(
+            "POST",
+            path,
+            body,
+            {
+                "Authorization": f"Bearer {token}",
+                "Content-Type": "application/json",
+                "Idempotency-Key": str(uuid.uuid4()),
+            },
+        )
         response = actor.getresponse()
         response.read()
         answered = time.monotonic()
@@ -151,9 +176,12 @@ class _Listeners:
         self._ask(client, token, cursor)
 
     def _ask(self, client: socket.socket, token: str, cursor: str) -> None:
-        client.sendall((
-            f"GET /api/office/changes?wait=55&{KINDS}&since={cursor} HTTP/1.1\r\nHost: localhost\r\n"
-            f"Authorization: Bearer {token}\r\nAccept-Encoding: gzip\r\n\r\n").encode())
+        client.sendall(
+            (
+                f"GET /api/office/changes?wait=55&{KINDS}&since={cursor} HTTP/1.1\r\nHost: localhost\r\n"
+                f"Authorization: Bearer {token}\r\nAccept-Encoding: gzip\r\n\r\n"
+            ).encode()
+        )
 
     def gather(self) -> list[float]:
         """When each was answered: as soon as its bytes were there, they are looked at afterwards."""
@@ -191,12 +219,22 @@ def table(result: dict) -> str:
         ("memory of each of 10,000", f"{figures['each'] / 1e3:.1f} kB", f"{marks['each'] / 1e3:.0f} kB"),
         ("processor while nothing happens", f"{figures['idle_percent']:.1f} % of a core", f"{marks['idle_percent']} %"),
         ("Postgres' meanwhile", f"{figures['idle_postgres_percent']:.1f} %", "–"),
-        ("a change, from sent to answered: median, worst of 40", f"{figures['change_ms']:.1f} ms, {figures['change_worst_ms']:.1f} ms", "–"),
-        ("from sent to the first of 1,000 of its house: median, worst", f"{figures['first_ms']:.1f} ms, {figures['first_worst_ms']:.1f} ms",
-            f"{marks['first_ms']} ms"),
+        (
+            "a change, from sent to answered: median, worst of 40",
+            f"{figures['change_ms']:.1f} ms, {figures['change_worst_ms']:.1f} ms",
+            "–",
+        ),
+        (
+            "from sent to the first of 1,000 of its house: median, worst",
+            f"{figures['first_ms']:.1f} ms, {figures['first_worst_ms']:.1f} ms",
+            f"{marks['first_ms']} ms",
+        ),
         ("median", f"{figures['p50_ms']:.0f} ms", "–"),
         ("p99", f"{figures['p99_ms']:.0f} ms", f"{marks['p99_ms']} ms"),
         ("the last", f"{figures['last_ms']:.0f} ms", "–"),
     ]
-    return f"### {result['title']}\n\n| | | at most |\n|---|---|---|\n" + "\n".join(
-        f"| {name} | {figure} | {mark} |" for name, figure, mark in rows) + "\n"
+    return (
+        f"### {result['title']}\n\n| | | at most |\n|---|---|---|\n"
+        + "\n".join(f"| {name} | {figure} | {mark} |" for name, figure, mark in rows)
+        + "\n"
+    )

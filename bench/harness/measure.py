@@ -64,7 +64,9 @@ class Measurements:
         # that is its own loss.
         statuses = (200,) if participant in ("quartermaster", "again") else (200, 409, 503)
         run = Run(4, self.pace.warm_up + self.pace.seconds + 1, work.beside, statuses)
-        return generators.beside(run, [Mix(plans.shelf_handovers(database.assets(name)), tokens.file_of(1), group=2)], self.seed)
+        return generators.beside(
+            run, [Mix(plans.shelf_handovers(database.assets(name)), tokens.file_of(1), group=2)], self.seed
+        )
 
     def server(self, participant: str, name: str, work: Work) -> servers.Server:
         """A participant by its name, on a database."""

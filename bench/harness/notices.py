@@ -20,7 +20,9 @@ from generators import Mix, Run
 from measure import COPY, Measurements
 from works import Work
 
-WORK = Work("notices", "Pickups and returns beside 10,000 notifications", "handovers", 4, ("quartermaster",), writes=True)
+WORK = Work(
+    "notices", "Pickups and returns beside 10,000 notifications", "handovers", 4, ("quartermaster",), writes=True
+)
 # The p99 of the phones may be at most as many times what it is without; the rest is of the notifications.
 MARK = 2.0
 MOST_SECONDS = 60
@@ -38,12 +40,18 @@ def run(measurements: Measurements, count: int, say) -> dict:
     """A quiet time and one with notifications on the same server, in turns, `count` times."""
     rounds = []
     key = subprocess.run(
-        ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"], check=True, capture_output=True,
-        text=True).stdout
+        ["openssl", "genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"],
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
     for _ in range(count):
         database.copy("small", COPY)
         database.query(_HOUSE, COPY)
-        with sink.running() as answered, servers.running(_server(measurements, key), plans.reservation_path(1)) as process:
+        with (
+            sink.running() as answered,
+            servers.running(_server(measurements, key), plans.reservation_path(1)) as process,
+        ):
             _rest()
             mix = Mix(plans.handovers(), tokens.file_of(2), group=2)
             generators.load(Run(WORK.connections, measurements.pace.warm_up), [mix], process.pid, seed=1)
@@ -51,26 +59,46 @@ def run(measurements: Measurements, count: int, say) -> dict:
             with _held(process.pid) as held, _telling() as taken:
                 beside = _p99(generators.load(Run(WORK.connections, SECONDS, RATE), [mix], process.pid, seed=3))
             wanted = len(taken) * PEOPLE * PICKUPS
-            sent = int(database.query(f"select count(*) from push_outbox where outcome = 'sent' and tenant_id = '{TENANT}'", COPY))
+            sent = int(
+                database.query(
+                    f"select count(*) from push_outbox where outcome = 'sent' and tenant_id = '{TENANT}'", COPY
+                )
+            )
             if not sent == wanted == answered.value:
                 raise RuntimeError(f"{wanted} notifications, {sent} noted as sent, {answered.value} taken")
         rounds.append({"alone": alone, "beside": beside, "seconds": statistics.median(taken), "bytes": max(held)})
         say(
-            f"  p99 alone {alone} µs, beside {beside} µs; 10,000 took " + ", ".join(f"{each:.1f} s" for each in taken)
-            + f"; at most {max(held) / 1e6:.1f} MB")
+            f"  p99 alone {alone} µs, beside {beside} µs; 10,000 took "
+            + ", ".join(f"{each:.1f} s" for each in taken)
+            + f"; at most {max(held) / 1e6:.1f} MB"
+        )
     ratios = [one["beside"] / one["alone"] for one in rounds]
     return {
-        "name": WORK.name, "title": WORK.title, "mark": MARK,
+        "name": WORK.name,
+        "title": WORK.title,
+        "mark": MARK,
         "medians": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
-        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)}}
+        "ratio": {"median": statistics.median(ratios), "least": min(ratios), "most": max(ratios)},
+    }
 
 
 def _server(measurements: Measurements, key: str) -> servers.Server:
     server = measurements.server("quartermaster", COPY, WORK)
     url = f"http://127.0.0.1:{sink.PORT}"
-    return dataclasses.replace(server, settings=server.settings | {
-        "APNS_KEY": key, "APNS_KEY_ID": "KEY1234567", "APNS_TEAM_ID": "TEAM123456", "APNS_TOPIC": "com.example.scanner",
-        "APNS_URL": url, "APNS_SANDBOX_URL": url, "NOTIFICATION_SWEEP": "1s", "PUSH_RETRY": "1s"})
+    return dataclasses.replace(
+        server,
+        settings=server.settings
+        | {
+            "APNS_KEY": key,
+            "APNS_KEY_ID": "KEY1234567",
+            "APNS_TEAM_ID": "TEAM123456",
+            "APNS_TOPIC": "com.example.scanner",
+            "APNS_URL": url,
+            "APNS_SANDBOX_URL": url,
+            "NOTIFICATION_SWEEP": "1s",
+            "PUSH_RETRY": "1s",
+        },
+    )
 
 
 def _p99(result: dict) -> int:
@@ -156,9 +184,15 @@ _PICKUPS = f"""
 def table(result: dict) -> str:
     """A Markdown table of the notifications and of the phones' waits."""
     of, ratio = result["medians"], result["ratio"]
-    return "\n".join([
-        f"### {result['title']}", "",
-        "| 10,000 took | at most | memory | at most | p99 alone | p99 beside | ratio | at most |", "|---|---|---|---|---|---|---|---|",
-        f"| {of['seconds']:.1f} s | {MOST_SECONDS} s | {of['bytes'] / 1e6:.1f} MB | {MOST_MEGABYTES} MB"
-        f" | {of['alone'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms"
-        f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['mark']:.0f} |", ""])
+    return "\n".join(
+        [
+            f"### {result['title']}",
+            "",
+            "| 10,000 took | at most | memory | at most | p99 alone | p99 beside | ratio | at most |",
+            "|---|---|---|---|---|---|---|---|",
+            f"| {of['seconds']:.1f} s | {MOST_SECONDS} s | {of['bytes'] / 1e6:.1f} MB | {MOST_MEGABYTES} MB"
+            f" | {of['alone'] / 1000:.1f} ms | {of['beside'] / 1000:.1f} ms"
+            f" | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f}) | {result['mark']:.0f} |",
+            "",
+        ]
+    )

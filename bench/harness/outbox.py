@@ -20,7 +20,9 @@ from generators import Mix, Run
 from measure import COPY, Measurements
 from works import Work
 
-WORK = Work("outbox", "POST /outbox, 100 entries ÷ the same one after another", "handovers", 1, ("quartermaster",), writes=True)
+WORK = Work(
+    "outbox", "POST /outbox, 100 entries ÷ the same one after another", "handovers", 1, ("quartermaster",), writes=True
+)
 # What it has to be at least, by link.
 MARKS = {"near": 1.2, "far": 20.0}
 ENTRIES = 100
@@ -38,19 +40,29 @@ def run(measurements: Measurements, count: int, say) -> dict:
         with servers.running(measurements.server("quartermaster", COPY, WORK), plans.reservation_path(1)) as process:
             singles = Mix(plans.handovers(), tokens.file_of(2), group=2)
             generators.load(Run(1, measurements.pace.warm_up), [singles], process.pid)
-            ways = [lambda singles=singles: ("singles", _singles(measurements, singles, process.pid)),
-                    lambda: ("outbox", _outboxes(measurements, process.pid))]
+            ways = [
+                lambda singles=singles: ("singles", _singles(measurements, singles, process.pid)),
+                lambda: ("outbox", _outboxes(measurements, process.pid)),
+            ]
             found = dict(way() for way in (ways if number % 2 == 0 else reversed(ways)))
             with _slow_link() as port:
                 found["far_singles"], found["far_outbox"] = _far(port)
         rounds.append(found)
         say("  " + "  ".join(f"{name} {value:.0f}/s" for name, value in found.items()))
     ratios = {
-        "near": [one["outbox"] / one["singles"] for one in rounds], "far": [one["far_outbox"] / one["far_singles"] for one in rounds]}
+        "near": [one["outbox"] / one["singles"] for one in rounds],
+        "far": [one["far_outbox"] / one["far_singles"] for one in rounds],
+    }
     return {
-        "name": WORK.name, "title": WORK.title, "marks": MARKS,
+        "name": WORK.name,
+        "title": WORK.title,
+        "marks": MARKS,
         "per_second": {name: statistics.median(one[name] for one in rounds) for name in rounds[0]},
-        "ratios": {name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)} for name, ones in ratios.items()}}
+        "ratios": {
+            name: {"median": statistics.median(ones), "least": min(ones), "most": max(ones)}
+            for name, ones in ratios.items()
+        },
+    }
 
 
 def _singles(measurements: Measurements, mix: Mix, server: int) -> float:
@@ -91,7 +103,11 @@ def _far(port: int) -> tuple[float, float]:
 
 
 def _post(connection: http.client.HTTPConnection, path: str, token: str, body, key: str | None = None):
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": key or str(uuid.uuid4())}
+    headers = {
+        "Authorization": f"Bearer {token}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": key or str(uuid.uuid4()),
+    }
     connection.request("POST", path, json.dumps(body), headers)
     response = connection.getresponse()
     text = response.read()
@@ -137,12 +153,16 @@ async def _end() -> None:
 
 def table(result: dict) -> str:
     """A Markdown table of both links."""
-    names = {"near": "one connection on this machine", "far": f"one connection over a link of {ROUND_TRIP * 1000:.0f} ms"}
+    names = {
+        "near": "one connection on this machine",
+        "far": f"one connection over a link of {ROUND_TRIP * 1000:.0f} ms",
+    }
     ways = {"near": ("outbox", "singles"), "far": ("far_outbox", "far_singles")}
     lines = ["| | in one request, changes a second | one after another | ratio | at least |", "|---|---|---|---|---|"]
     for link, title in names.items():
         ratio, (one, other) = result["ratios"][link], (result["per_second"][way] for way in ways[link])
         lines.append(
             f"| {title} | {one:.0f} | {other:.0f} | {ratio['median']:.2f} ({ratio['least']:.2f}–{ratio['most']:.2f})"
-            f" | {result['marks'][link]} |")
+            f" | {result['marks'][link]} |"
+        )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"

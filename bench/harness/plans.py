@@ -56,8 +56,10 @@ def shelf_handovers(assets: int) -> Path:
 def replays(pickup_at: str, return_at: str) -> Path:
     """The same keys and bodies whenever a pair comes round again: after the first round all are replays."""
     lines = [
-        line for pair in range(REPLAYED_PAIRS)
-        for line in handover(pair, lambda step, pair=pair: ident("replayed key", pair * 2 + step), pickup_at, return_at)]
+        line
+        for pair in range(REPLAYED_PAIRS)
+        for line in handover(pair, lambda step, pair=pair: ident("replayed key", pair * 2 + step), pickup_at, return_at)
+    ]
     return _write("replays", lines)
 
 

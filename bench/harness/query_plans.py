@@ -51,19 +51,23 @@ def _calls() -> list[tuple[str, list[str], str]]:
     resolve = f"select office.resolve_code({viewer}, 'viewer', 'C12345')"
     pick_up, take_back = (
         f"select office.{name}({staff}, 'staff', 'plans', {key}, {unit}, clock_timestamp(), '90 days')"
-        for name in ("pick_up_asset", "return_asset"))
+        for name in ("pick_up_asset", "return_asset")
+    )
     items = ",".join(tokens.ident("item", number) for number in range(1, 51))
     free = f"select office.get_availability({viewer}, 'viewer', now(), now() + interval '31 days', '{{{items}}}', null)"
     manager = f"null, '{tokens.ident('user', 2064)}', null"
     confirm, end = (
         f"select office.set_reservation_status({manager}, 'manager', 'plans', {key}, '{tokens.ident('written reservation', 600)}', '{to}', null)"
-        for to in ("confirmed", "returned"))
+        for to in ("confirmed", "returned")
+    )
     return [
         ("GET /availability of 50 items over 31 days", [free], free),
         ("POST …/status, confirmed", [confirm, end], confirm),
-        ("GET /reservations/{id}", [show], show), ("GET /reservations?window=today", [today], today),
+        ("GET /reservations/{id}", [show], show),
+        ("GET /reservations?window=today", [today], today),
         ("GET /assets/resolve", [resolve], resolve),
-        ("POST …/pickups", [pick_up, take_back], pick_up), ("POST …/returns", [take_back, pick_up], take_back),
+        ("POST …/pickups", [pick_up, take_back], pick_up),
+        ("POST …/returns", [take_back, pick_up], take_back),
     ]
 
 
@@ -72,8 +76,13 @@ def _explained(name: str, before: list[str], sql: str) -> list[tuple[str, str]]:
     script += "reset session authorization;\nset auto_explain.log_min_duration = 0;\n"
     script += f"set session authorization quartermaster;\n{sql};\n"
     done = subprocess.run(
-        ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1"], input=script, check=True, capture_output=True, text=True,
-        env=place.environment(name, "postgres"))
+        ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1"],
+        input=script,
+        check=True,
+        capture_output=True,
+        text=True,
+        env=place.environment(name, "postgres"),
+    )
     found = re.split(r"^(?:psql:\S*\s*)?NOTICE:\s+duration: [\d.]+ ms  plan:\n", done.stderr, flags=re.MULTILINE)[1:]
     return [_parted(text) for text in found]
 
@@ -88,6 +97,9 @@ def _parted(text: str) -> tuple[str, str]:
 
 
 def _grown(name: str) -> set[str]:
-    return set(database.query(
-        f"select relname from pg_class where relkind = 'r' and reltuples >= {GROWN} and relnamespace = 'public'::regnamespace",
-        name).splitlines())
+    return set(
+        database.query(
+            f"select relname from pg_class where relkind = 'r' and reltuples >= {GROWN} and relnamespace = 'public'::regnamespace",
+            name,
+        ).splitlines()
+    )

@@ -12,20 +12,36 @@ MEASURES = (("per_second", "requests a second"), ("server_cpu_us", "CPU a reques
 
 def summary(results: list[dict]) -> str:
     """All tables, with the machines and days they are of."""
-    machines = sorted({f"{result['on']['cores']} cores, Linux {result['on']['kernel']}, {result['at']}" for result in results})
+    machines = sorted(
+        {f"{result['on']['cores']} cores, Linux {result['on']['kernel']}, {result['at']}" for result in results}
+    )
     head = (
         "# Figures\n\nWritten by `script/bench`; [docs/performance.md](../../docs/performance.md) says what they mean. Measured on "
-        + "; ".join(machines) + ".\n\n")
+        + "; ".join(machines)
+        + ".\n\n"
+    )
     return head + "\n".join([*(table(result) for result in results), *_patience_of_reads(results)])
 
 
 def _patience_of_reads(results: list[dict]) -> list[str]:
     """What writes beside them cost reads, at the same rate of reads: two works, so of their medians and not by rounds."""
-    found = {result["name"]: result["participants"]["quartermaster"]["plans"][0] for result in results if "rate" in result["name"]}
+    found = {
+        result["name"]: result["participants"]["quartermaster"]["plans"][0]
+        for result in results
+        if "rate" in result["name"]
+    }
     if not {"mixed-rate", "unmixed-rate"} <= found.keys():
         return []
-    lines = ["### Reads with writes beside them ÷ the same reads alone", "", "| median latency | p99 latency |", "|---|---|"]
-    cells = (f"{found['mixed-rate'][one]['median'] / found['unmixed-rate'][one]['median']:.2f}" for one in ("p50_us", "p99_us"))
+    lines = [
+        "### Reads with writes beside them ÷ the same reads alone",
+        "",
+        "| median latency | p99 latency |",
+        "|---|---|",
+    ]
+    cells = (
+        f"{found['mixed-rate'][one]['median'] / found['unmixed-rate'][one]['median']:.2f}"
+        for one in ("p50_us", "p99_us")
+    )
     return ["\n".join([*lines, "| " + " | ".join(cells) + " |"]) + "\n"]
 
 
@@ -58,21 +74,32 @@ def _ratios(result: dict) -> str:
 def _footprint(result: dict) -> str:
     """Figures of the servers themselves, not ratios."""
     lines = [
-        "| | idle | 64 busy | 10,000 idle connections more, each | start to first answer |", "|---|---|---|---|---|"]
+        "| | idle | 64 busy | 10,000 idle connections more, each | start to first answer |",
+        "|---|---|---|---|---|",
+    ]
     for name, facts in result["participants"].items():
         start = facts["start_ms"]
         lines.append(
             f"| {'Quartermaster' if name == 'quartermaster' else label(name)} | {facts['idle'] / 1e6:.1f} MB | {facts['busy'] / 1e6:.1f} MB | {facts['each_idle'] / 1e3:.1f} kB"
-            f" | {start['median']:.0f} ms ({start['least']:.0f}–{start['most']:.0f}) |")
+            f" | {start['median']:.0f} ms ({start['least']:.0f}–{start['most']:.0f}) |"
+        )
     return f"### {result['title']}\n\n" + "\n".join(lines) + "\n"
 
 
 def label(name: str) -> str:
     """A participant as people read it."""
     return {
-        "again": "itself, again (noise)", "pgbench": "pgbench", "nginx": "nginx `return 200`", "hummingbird": "Hummingbird",
-        "go": "Go, pgx", "node": "Node, pg", "fastapi": "FastAPI, asyncpg", "large": "itself, on the large data",
-        "one-loop": "itself, one loop", "metered": "itself, counted and scraped"}.get(name, name)
+        "again": "itself, again (noise)",
+        "pgbench": "pgbench",
+        "nginx": "nginx `return 200`",
+        "hummingbird": "Hummingbird",
+        "go": "Go, pgx",
+        "node": "Node, pg",
+        "fastapi": "FastAPI, asyncpg",
+        "large": "itself, on the large data",
+        "one-loop": "itself, one loop",
+        "metered": "itself, counted and scraped",
+    }.get(name, name)
 
 
 def _cell(ratio: dict | None) -> str:

@@ -25,8 +25,12 @@ def run(work: Work, measurements: Measurements, count: int, say) -> dict:
             results[participant].append(result)
             say(f"  {participant:14} {_line(result)}")
     return {
-        "name": work.name, "title": work.title, "connections": work.connections, "rate": rate,
-        "participants": {name: _summary(values, results["quartermaster"]) for name, values in results.items()}}
+        "name": work.name,
+        "title": work.title,
+        "connections": work.connections,
+        "rate": rate,
+        "participants": {name: _summary(values, results["quartermaster"]) for name, values in results.items()},
+    }
 
 
 def check(measurements: Measurements, work: Work, participants: list[str]) -> None:
@@ -44,14 +48,17 @@ def check(measurements: Measurements, work: Work, participants: list[str]) -> No
 
 def _unhurried(work: Work) -> Work:
     plan = "mixed" if work.plan == "mixed-reads" else work.plan
-    return Work(work.name, work.title, plan, work.connections, writes=work.writes, fields=work.fields, database=work.database)
+    return Work(
+        work.name, work.title, plan, work.connections, writes=work.writes, fields=work.fields, database=work.database
+    )
 
 
 def _line(result: dict) -> str:
     plans = "  ".join(f"p50 {plan['p50_us']:>7} p99 {plan['p99_us']:>7} µs" for plan in result["plans"])
     return (
         f"{result['per_second']:>9.0f}/s  {plans}  CPU {result['server_cpu_us']:>7.1f} µs, Postgres"
-        f" {result['postgres_cpu_us']:>7.1f} µs" + (f"  {result['overdue']} overdue" if result["overdue"] else ""))
+        f" {result['postgres_cpu_us']:>7.1f} µs" + (f"  {result['overdue']} overdue" if result["overdue"] else "")
+    )
 
 
 def _summary(values: list[dict], ours: list[dict]) -> dict:

@@ -27,15 +27,32 @@ class Server:
 
 
 def quartermaster(database: str, keys_url: str, loops: int) -> Server:
-    return Server("quartermaster", [place.PROGRAM, "serve"], {
-        "DATABASE_URL": " ".join(f"{key}='{value}'" for key, value in (
-            ("host", place.PGHOST), ("port", place.PGPORT), ("user", "quartermaster"), ("dbname", database))),
-        "HOST": "127.0.0.1", "PORT": str(place.PORT), "LOOPS": str(loops), "JWKS_URL": keys_url,
-        # Counted like any other, only that one machine's phones are more than one person's.
-        "RATE_LIMIT_ACCOUNT": "10000000", "RATE_LIMIT_ADDRESS": "10000000",
-        "MAX_CONNECTIONS": "20000", "MAX_CONNECTIONS_ADDRESS": "20000", "MAX_CONNECTIONS_ACCOUNT": "20000",
-        "STORAGE_DIR": str(place.FOLDER / "photos"),
-    })
+    return Server(
+        "quartermaster",
+        [place.PROGRAM, "serve"],
+        {
+            "DATABASE_URL": " ".join(
+                f"{key}='{value}'"
+                for key, value in (
+                    ("host", place.PGHOST),
+                    ("port", place.PGPORT),
+                    ("user", "quartermaster"),
+                    ("dbname", database),
+                )
+            ),
+            "HOST": "127.0.0.1",
+            "PORT": str(place.PORT),
+            "LOOPS": str(loops),
+            "JWKS_URL": keys_url,
+            # Counted like any other, only that one machine's phones are more than one person's.
+            "RATE_LIMIT_ACCOUNT": "10000000",
+            "RATE_LIMIT_ADDRESS": "10000000",
+            "MAX_CONNECTIONS": "20000",
+            "MAX_CONNECTIONS_ADDRESS": "20000",
+            "MAX_CONNECTIONS_ACCOUNT": "20000",
+            "STORAGE_DIR": str(place.FOLDER / "photos"),
+        },
+    )
 
 
 def metered(server: Server) -> Server:
@@ -83,8 +100,10 @@ def nginx(workers: int) -> Server:
 
 def hummingbird(threads: int) -> Server:
     return Server(
-        "hummingbird", [str(place.FOLDER / "hummingbird")],
-        {"PORT": str(place.PORT), "NIO_SINGLETON_GROUP_LOOP_COUNT": str(threads)})
+        "hummingbird",
+        [str(place.FOLDER / "hummingbird")],
+        {"PORT": str(place.PORT), "NIO_SINGLETON_GROUP_LOOP_COUNT": str(threads)},
+    )
 
 
 def go(database: str, workers: int) -> Server:
@@ -93,22 +112,41 @@ def go(database: str, workers: int) -> Server:
 
 def node(database: str, workers: int) -> Server:
     return Server(
-        "node", ["node", str(place.PEERS / "node/server.js")],
-        _peer(database, workers) | {"NODE_PATH": f"{place.FOLDER}/node/usr/share/nodejs", "NODE_ENV": "production"})
+        "node",
+        ["node", str(place.PEERS / "node/server.js")],
+        _peer(database, workers) | {"NODE_PATH": f"{place.FOLDER}/node/usr/share/nodejs", "NODE_ENV": "production"},
+    )
 
 
 def fastapi(database: str, workers: int) -> Server:
     command = [
-        str(place.FOLDER / "python/bin/uvicorn"), "app:app", "--app-dir", str(place.PEERS / "fastapi"), "--port", str(place.PORT),
-        "--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level", "warning", "--backlog", "4096",
+        str(place.FOLDER / "python/bin/uvicorn"),
+        "app:app",
+        "--app-dir",
+        str(place.PEERS / "fastapi"),
+        "--port",
+        str(place.PORT),
+        "--loop",
+        "uvloop",
+        "--http",
+        "httptools",
+        "--no-access-log",
+        "--log-level",
+        "warning",
+        "--backlog",
+        "4096",
     ]
     return Server("fastapi", command + (["--workers", str(workers)] if workers > 1 else []), _peer(database, workers))
 
 
 def _peer(database: str, workers: int) -> dict[str, str]:
     return place.postgres(database) | {
-        "PORT": str(place.PORT), "WORKERS": str(workers), "CONNECTIONS": str(CONNECTIONS),
-        "PUBLIC_KEY_FILE": str(tokens.PUBLIC_KEY), "PYTHONDONTWRITEBYTECODE": "1"}
+        "PORT": str(place.PORT),
+        "WORKERS": str(workers),
+        "CONNECTIONS": str(CONNECTIONS),
+        "PUBLIC_KEY_FILE": str(tokens.PUBLIC_KEY),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
 
 
 @contextlib.contextmanager

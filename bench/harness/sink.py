@@ -72,14 +72,14 @@ class _Connection(asyncio.Protocol):
         if not self.is_greeted:
             if len(self.buffer) < len(_PREFACE):
                 return
-            self.is_greeted, self.buffer = True, self.buffer[len(_PREFACE):]
+            self.is_greeted, self.buffer = True, self.buffer[len(_PREFACE) :]
         out, ended, taken, place_in = [], 0, 0, 0
         while len(self.buffer) - place_in >= 9:
-            length = int.from_bytes(self.buffer[place_in:place_in + 3], "big")
+            length = int.from_bytes(self.buffer[place_in : place_in + 3], "big")
             if len(self.buffer) - place_in < 9 + length:
                 break
             kind, flags, stream = struct.unpack_from(">BBI", self.buffer, place_in + 3)
-            body = self.buffer[place_in + 9:place_in + 9 + length]
+            body = self.buffer[place_in + 9 : place_in + 9 + length]
             place_in += 9 + length
             if kind == _SETTINGS and not flags & _ACK:
                 out.append(_frame(_SETTINGS, _ACK, 0))

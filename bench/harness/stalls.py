@@ -23,7 +23,9 @@ import tokens
 from measure import COPY, Measurements
 from works import Work
 
-WORK = Work("stalls", "Others' requests while somebody tries to stall the server", "reads", 2, ("quartermaster",), writes=True)
+WORK = Work(
+    "stalls", "Others' requests while somebody tries to stall the server", "reads", 2, ("quartermaster",), writes=True
+)
 # What others may wait at p99, by as much as alone.
 MARK = 3
 # Whose requests are timed, in turns: nobody comes near a limit.
@@ -73,18 +75,45 @@ def _stalls() -> list[Stall]:
     return [
         # What two cores owe to sharing them with whoever asks without pause, measured as the others are.
         Stall("requests that cost nothing", 16, "GET", "/livez", dict),
-        Stall("strangers' bodies", 16, "POST", "/storage/v1/object/sign/condition-reports/a.png", lambda: {"apikey": "x"} | coding, PACKED),
-        Stall("bodies without an account", 64, "POST", RESERVATION + "/pickups", lambda: _change(nobody) | coding, PACKED),
+        Stall(
+            "strangers' bodies",
+            16,
+            "POST",
+            "/storage/v1/object/sign/condition-reports/a.png",
+            lambda: {"apikey": "x"} | coding,
+            PACKED,
+        ),
+        Stall(
+            "bodies without an account", 64, "POST", RESERVATION + "/pickups", lambda: _change(nobody) | coding, PACKED
+        ),
         Stall("lists of one account", 200, "GET", plans.LIST, lambda: _bearer(viewer)),
         # What the next one is to be compared with.
         Stall("stickers that are usual", 16, "GET", "/api/office/assets/resolve?code=C1", lambda: _bearer(viewer)),
-        Stall("stickers of slashes", 16, "GET", "/api/office/assets/resolve?code=" + "%2F" * 1999 + "a", lambda: _bearer(viewer)),
         Stall(
-            "a reservation that is held", 32, "POST", RESERVATION + "/pickups", lambda: _change(staff), json.dumps(pickup).encode(),
-            occupies=True),
+            "stickers of slashes",
+            16,
+            "GET",
+            "/api/office/assets/resolve?code=" + "%2F" * 1999 + "a",
+            lambda: _bearer(viewer),
+        ),
         Stall(
-            "passwords that are wrong", 64, "POST", "/auth/v1/token?grant_type=password", _from_anywhere,
-            json.dumps({"email": "nobody@house1.example", "password": "a wrong password"}).encode(), signs_in=True),
+            "a reservation that is held",
+            32,
+            "POST",
+            RESERVATION + "/pickups",
+            lambda: _change(staff),
+            json.dumps(pickup).encode(),
+            occupies=True,
+        ),
+        Stall(
+            "passwords that are wrong",
+            64,
+            "POST",
+            "/auth/v1/token?grant_type=password",
+            _from_anywhere,
+            json.dumps({"email": "nobody@house1.example", "password": "a wrong password"}).encode(),
+            signs_in=True,
+        ),
     ]
 
 
@@ -92,8 +121,11 @@ def run(measurements: Measurements, count: int, say) -> dict:
     """Each stall beside a quiet time of the same server, `count` times; the medians."""
     server = measurements.server("quartermaster", measurements.database(WORK, "quartermaster"), WORK)
     # As it comes: the limits are part of what is measured.
-    server = dataclasses.replace(server, settings=server.settings | {
-        "RATE_LIMIT_ACCOUNT": "12000", "RATE_LIMIT_ADDRESS": "300", "MAX_CONNECTIONS_ACCOUNT": "256"})
+    server = dataclasses.replace(
+        server,
+        settings=server.settings
+        | {"RATE_LIMIT_ACCOUNT": "12000", "RATE_LIMIT_ADDRESS": "300", "MAX_CONNECTIONS_ACCOUNT": "256"},
+    )
     issuer = _issuer(server)
     seconds = measurements.pace.seconds
     found = {}
@@ -108,7 +140,9 @@ def run(measurements: Measurements, count: int, say) -> dict:
                     beside = _probe(seconds, people)
             ratios.append({name: beside[name] / alone[name] for name in PROBES})
             waits.append({f"{name}_ms": beside[name] * 1000 for name in PROBES})
-        found[stall.name] = {name: statistics.median(one[name] for one in rows) for rows in (ratios, waits) for name in rows[0]}
+        found[stall.name] = {
+            name: statistics.median(one[name] for one in rows) for rows in (ratios, waits) for name in rows[0]
+        }
         say(f"  {stall.name:28} {found[stall.name]}")
     return {"name": WORK.name, "title": WORK.title, "mark": MARK, "stalls": found}
 
@@ -116,8 +150,9 @@ def run(measurements: Measurements, count: int, say) -> dict:
 def _issuer(server: servers.Server) -> servers.Server:
     """The server as its own issuer, with passwords."""
     settings = {name: value for name, value in server.settings.items() if name != "JWKS_URL"}
-    return dataclasses.replace(server, settings=settings | {
-        "AUTH_SEAL_KEY": "5e" * 32, "PASSWORDS": "on", "TRUSTED_PROXIES": "127.0.0.1"})
+    return dataclasses.replace(
+        server, settings=settings | {"AUTH_SEAL_KEY": "5e" * 32, "PASSWORDS": "on", "TRUSTED_PROXIES": "127.0.0.1"}
+    )
 
 
 def _own_tokens(server: servers.Server) -> list[str]:
@@ -125,9 +160,14 @@ def _own_tokens(server: servers.Server) -> list[str]:
     command = [*server.command[:1], "token", "--tenant", tokens.ident("tenant", 1), "--email"]
     return [
         subprocess.run(
-            [*command, f"person{number}@house1.example"], env=servers.environment(server), check=True, capture_output=True,
-            text=True).stdout.strip()
-        for number in range(1, PEOPLE + 1)]
+            [*command, f"person{number}@house1.example"],
+            env=servers.environment(server),
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        for number in range(1, PEOPLE + 1)
+    ]
 
 
 def _probe(seconds: float, people: list[str]) -> dict[str, float]:
@@ -147,7 +187,9 @@ def _probe(seconds: float, people: list[str]) -> dict[str, float]:
     return {name: sorted(found)[len(found) * 99 // 100] for name, found in times.items()}
 
 
-def _ask(connection: http.client.HTTPConnection, method: str, path: str, headers: dict[str, str], body: bytes | None) -> int:
+def _ask(
+    connection: http.client.HTTPConnection, method: str, path: str, headers: dict[str, str], body: bytes | None
+) -> int:
     """The status; 0 where there was no answer."""
     try:
         connection.request(method, path, body, headers)
@@ -194,9 +236,15 @@ def _attack(stall: Stall) -> None:
 def _occupied() -> Iterator[None]:
     """Holds the reservation as another program would."""
     session = subprocess.Popen(
-        ["psql", "-XAtq", "-d", COPY], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True,
-        env=place.environment(COPY, "postgres"))
-    session.stdin.write(f"begin; select from reservations where id = '{tokens.ident('written reservation', 1)}' for update;\n")
+        ["psql", "-XAtq", "-d", COPY],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+        env=place.environment(COPY, "postgres"),
+    )
+    session.stdin.write(
+        f"begin; select from reservations where id = '{tokens.ident('written reservation', 1)}' for update;\n"
+    )
     session.stdin.flush()
     try:
         yield

@@ -101,4 +101,5 @@ def _base64(data: bytes) -> str:
 
 def _openssl(*arguments: str, stdin: bytes = b"") -> bytes:
     return subprocess.run(
-        ["openssl", *arguments], input=stdin, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        ["openssl", *arguments], input=stdin, check=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ).stdout

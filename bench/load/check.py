@@ -33,7 +33,9 @@ class Handler(socketserver.BaseRequestHandler):
             waiting += data
             while b"\r\n\r\n" in waiting:
                 head, _, rest = waiting.partition(b"\r\n\r\n")
-                length = next((int(line[15:]) for line in head.split(b"\r\n") if line.startswith(b"Content-Length:")), 0)
+                length = next(
+                    (int(line[15:]) for line in head.split(b"\r\n") if line.startswith(b"Content-Length:")), 0
+                )
                 if len(rest) < length:
                     break
                 with self.server.lock:
@@ -88,7 +90,16 @@ class LoadTests(unittest.TestCase):
     def test_keys_are_new_and_times_now(self):
         server = Server()
         self.run_load(
-            server, ['POST\t/a\t*\t{"at":"{now}"}'], "--connections", 2, "--seconds", 5, "--requests", 50, tokens=["t0", "t1"])
+            server,
+            ['POST\t/a\t*\t{"at":"{now}"}'],
+            "--connections",
+            2,
+            "--seconds",
+            5,
+            "--requests",
+            50,
+            tokens=["t0", "t1"],
+        )
         keys = {line for _, text in server.seen for line in text.splitlines() if line.startswith("Idempotency-Key: ")}
         self.assertEqual(len(keys), 50)
         self.assertTrue(all(f'{{"at":"{time.strftime("%Y-%m-%dT", time.gmtime())}' in text for _, text in server.seen))

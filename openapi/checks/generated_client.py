@@ -150,7 +150,8 @@ def count_and_undo(client):
     moved = pick_up_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=key)
     assert isinstance(moved, CountedMove) and moved.line.out == line.counted.out + 1
     undone = undo_operation.sync(
-        str(reservation.id), client=client, body=Undo(key=key), idempotency_key=str(uuid.uuid4()))
+        str(reservation.id), client=client, body=Undo(key=key), idempotency_key=str(uuid.uuid4())
+    )
     assert isinstance(undone, Undone) and undone.line.out == line.counted.out
 
 

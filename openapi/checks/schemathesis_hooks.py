@@ -17,15 +17,24 @@ ASSETS = itertools.cycle(pathlib.Path("assets").read_text().split())
 # A reservation, an asset on it, and a photo of that which was uploaded, each.
 PHOTOS = itertools.cycle([line.split("|") for line in pathlib.Path("photos").read_text().split()])
 EXTENSIONS = {
-    "image/jpeg": ["jpg", "jpeg"], "image/png": ["png"], "image/heic": ["heic"], "image/webp": ["webp"], "video/mp4": ["mp4", "m4v"],
-    "video/quicktime": ["mov", "qt"], "application/pdf": ["pdf"],
+    "image/jpeg": ["jpg", "jpeg"],
+    "image/png": ["png"],
+    "image/heic": ["heic"],
+    "image/webp": ["webp"],
+    "video/mp4": ["mp4", "m4v"],
+    "video/quicktime": ["mov", "qt"],
+    "application/pdf": ["pdf"],
 }
 UUID = re.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 # What is searched for in the list of reservations, by the form that it has to have.
 STATUS = "(draft|requested|confirmed|returned|closed|cancelled)"
 SEARCHES = {
-    "from": r"\d{4}-\d{2}-\d{2}", "to": r"\d{4}-\d{2}-\d{2}", "status": f"{STATUS}(,{STATUS})*", "client": UUID.pattern, "q": "(?s).{1,200}",
+    "from": r"\d{4}-\d{2}-\d{2}",
+    "to": r"\d{4}-\d{2}-\d{2}",
+    "status": f"{STATUS}(,{STATUS})*",
+    "client": UUID.pattern,
+    "q": "(?s).{1,200}",
     "overdue": "true",
 }
 
@@ -69,7 +78,8 @@ schemathesis.openapi.format(
 
 # Up to a hundred ids with commas between them.
 schemathesis.openapi.format(
-    "id-list", strategies.lists(strategies.uuids(), min_size=1, max_size=100).map(lambda ids: ",".join(map(str, ids))))
+    "id-list", strategies.lists(strategies.uuids(), min_size=1, max_size=100).map(lambda ids: ",".join(map(str, ids)))
+)
 
 # A place in the feed is one that the server gave: for each scope, between two pages and at the end.
 schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Path("cursors").read_text().split()))
@@ -85,12 +95,16 @@ def filter_body(context, body):
 def filter_query(context, query):
     """JSON Schema cannot say that one time is later than another, and not by too much."""
     try:
-        begin, end = (datetime.datetime.fromisoformat(query[name].upper().replace("Z", "+00:00")) for name in ("from", "to"))
+        begin, end = (
+            datetime.datetime.fromisoformat(query[name].upper().replace("Z", "+00:00")) for name in ("from", "to")
+        )
         length = end - begin
     except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
         return True
     is_of_days = "T" not in query["from"].upper()
-    return (length.days >= 0 if is_of_days else length > datetime.timedelta()) and length <= datetime.timedelta(days=1098)
+    return (length.days >= 0 if is_of_days else length > datetime.timedelta()) and length <= datetime.timedelta(
+        days=1098
+    )
 
 
 @schemathesis.hook
@@ -149,7 +163,9 @@ def keep_to_what_words_say(case):
 def pack(request):
     """Does to the body what its Content-Encoding says was done to it; the description cannot tell a client to. Whoever signs
     out is another person: the one that the rest is tried with stays signed in."""
-    if request.path_url.startswith("/auth/v1/logout") and os.environ["MANAGER_TOKEN"] in request.headers.get("Authorization", ""):
+    if request.path_url.startswith("/auth/v1/logout") and os.environ["MANAGER_TOKEN"] in request.headers.get(
+        "Authorization", ""
+    ):
         request.headers["Authorization"] = "Bearer " + os.environ["STAFF_TOKEN"]
     if request.headers.get("Content-Encoding") in ("gzip", "x-gzip") and request.body is not None:
         body = request.body if isinstance(request.body, bytes) else request.body.encode()
@@ -239,15 +255,21 @@ def use_known_names(case):
         body["template"] = next(TEMPLATES)
     if path == "/api/office/inspections/{id}":
         photos, damage, conditions = (body.get(name) for name in ("photos", "damage", "conditions"))
-        if isinstance(photos, dict) and all(value is None or (isinstance(value, str) and 0 < len(value) <= 300) for value in photos.values()):
+        if isinstance(photos, dict) and all(
+            value is None or (isinstance(value, str) and 0 < len(value) <= 300) for value in photos.values()
+        ):
             # Both templates have these two.
             body["photos"] = dict(zip(("front", "back"), photos.values(), strict=False))
         if isinstance(damage, dict):
             body["damage"] = {key if is_id(key) else str(uuid.uuid4()): mark for key, mark in damage.items()}
         if isinstance(body.get("sign_offs"), dict):
-            body["sign_offs"] = {role: value for role, value in body["sign_offs"].items() if role in ("staff", "customer")}
+            body["sign_offs"] = {
+                role: value for role, value in body["sign_offs"].items() if role in ("staff", "customer")
+            }
         if isinstance(conditions, dict):
-            body["conditions"] = {key if is_name(key) else f"part {place}": value for place, (key, value) in enumerate(conditions.items())}
+            body["conditions"] = {
+                key if is_name(key) else f"part {place}": value for place, (key, value) in enumerate(conditions.items())
+            }
     slots = body.get("slots")
     if path.startswith("/api/office/inspection-templates/") and isinstance(slots, list):
         for place, slot in enumerate(slots):

@@ -70,7 +70,14 @@ class Builder:
         environment = {"PATH": path, "HOME": "/root", "LANG": "C.UTF-8"}
         inside = ["chroot", str(self.root), "/bin/sh", "-c", f"cd '{self.folder}' && {command}"]
         done = subprocess.run(
-            inside, check=False, env=environment, timeout=LIMIT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            inside,
+            check=False,
+            env=environment,
+            timeout=LIMIT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
         if done.returncode != 0:
             sys.stderr.buffer.write(done.stdout[-6000:])
             raise SystemExit(f"error: a RUN of {self.stage.image} ended with {done.returncode}")

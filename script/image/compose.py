@@ -88,8 +88,10 @@ def faults_of_secrets(service):
 
 def faults_of_order(services):
     expected = [
-        ("server", "migrate", "service_completed_successfully"), ("demo", "migrate", "service_completed_successfully"),
-        ("migrate", POSTGRES, "service_healthy"), (POSTGRES, "secrets", "service_completed_successfully"),
+        ("server", "migrate", "service_completed_successfully"),
+        ("demo", "migrate", "service_completed_successfully"),
+        ("migrate", POSTGRES, "service_healthy"),
+        (POSTGRES, "secrets", "service_completed_successfully"),
     ]
     for name, other, condition in expected:
         if services[name].get("depends_on", {}).get(other, {}).get("condition") != condition:

@@ -5,7 +5,20 @@ import re
 import shlex
 from dataclasses import dataclass, field
 
-KNOWN = {"RUN", "COPY", "WORKDIR", "USER", "ENV", "ARG", "LABEL", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT", "CMD"}
+KNOWN = {
+    "RUN",
+    "COPY",
+    "WORKDIR",
+    "USER",
+    "ENV",
+    "ARG",
+    "LABEL",
+    "EXPOSE",
+    "STOPSIGNAL",
+    "HEALTHCHECK",
+    "ENTRYPOINT",
+    "CMD",
+}
 
 
 @dataclass

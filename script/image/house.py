@@ -32,8 +32,11 @@ class House:
     def told(self, name):
         """The arguments and the command of a service."""
         service = self.file["services"][name]
-        image = self.image if name != "postgres" else {
-            "User": None, "Env": {}, "Entrypoint": ["/usr/local/bin/postgres-entrypoint"], "Cmd": []}
+        image = (
+            self.image
+            if name != "postgres"
+            else {"User": None, "Env": {}, "Entrypoint": ["/usr/local/bin/postgres-entrypoint"], "Cmd": []}
+        )
         return compose.arguments(service, image, self.volumes, self.project), compose.command(service, image)
 
     def container(self, name, arguments, command, **options):
@@ -43,8 +46,14 @@ class House:
     def run(self, name, seconds, expect=0):
         """A service that ends by itself; its output."""
         done = subprocess.run(
-            self.container(name, *self.told(name)), check=False, timeout=seconds, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+            self.container(name, *self.told(name)),
+            check=False,
+            timeout=seconds,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         if done.returncode != expect:
             raise SystemExit(f"error: {name} ended with {done.returncode}:\n{done.stdout[-3000:]}")
         return done.stdout
@@ -53,7 +62,8 @@ class House:
         """A service that stays."""
         log = (self.work / f"{name}.log").open("w")
         self.running[name] = subprocess.Popen(
-            self.container(name, *self.told(name)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT)
+            self.container(name, *self.told(name)), stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+        )
 
     def log(self, name):
         return (self.work / f"{name}.log").read_text()
@@ -69,11 +79,28 @@ class House:
         user, group = next(a for a in arguments if a.startswith("user=")).removeprefix("user=").split(":")
         settings = [a.removeprefix("env=") for a in arguments if a.startswith("env=")]
         inside = [
-            "nsenter", f"--target={self.process(name)}", "--mount", "--pid", "--root", "--wd", "setpriv", f"--reuid={user}",
-            f"--regid={group}", "--clear-groups", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs",
-            "env", "-i", f"PATH={STANDARD_PATH}", *settings, *command]
+            "nsenter",
+            f"--target={self.process(name)}",
+            "--mount",
+            "--pid",
+            "--root",
+            "--wd",
+            "setpriv",
+            f"--reuid={user}",
+            f"--regid={group}",
+            "--clear-groups",
+            "--bounding-set=-all",
+            "--inh-caps=-all",
+            "--no-new-privs",
+            "env",
+            "-i",
+            f"PATH={STANDARD_PATH}",
+            *settings,
+            *command,
+        ]
         return subprocess.run(
-            inside, check=False, timeout=seconds, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+            inside, check=False, timeout=seconds, stdin=subprocess.DEVNULL, capture_output=True, text=True
+        )
 
     def wait_until_healthy(self, name, test, seconds):
         """Asks as the engine would, by the check's own command; how long it took."""

@@ -60,41 +60,90 @@ def main(work, version, revision, architecture, moment, target):
     ours = layer(root, lambda found: found.st_ctime >= began, moment)
     packed = [gzip.compress(content, 6, mtime=0) for content in (base, ours)]
     stamp = datetime.fromtimestamp(moment, UTC).isoformat()
-    labels = told["Labels"] | {"org.opencontainers.image.version": version, "org.opencontainers.image.revision": revision}
-    config = json.dumps({
-        "architecture": architecture, "os": "linux", "created": stamp,
-        "config": {
-            "User": told["User"], "Env": ["PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
-            + [f"{name}={value}" for name, value in told["Env"].items()],
-            "Entrypoint": told["Entrypoint"], "Cmd": told["Cmd"], "Labels": labels, "StopSignal": told["StopSignal"],
-            "ExposedPorts": {f"{port}/tcp": {} for port in told["ExposedPorts"]},
-            "Healthcheck": {
-                "Test": ["CMD", *told["Healthcheck"]], "Interval": 5 * 10**9, "Timeout": 6 * 10**9, "StartPeriod": 30 * 10**9,
-                "Retries": 3},
-        },
-        "rootfs": {"type": "layers", "diff_ids": ["sha256:" + hashlib.sha256(content).hexdigest() for content in (base, ours)]},
-        "history": [
-            {"created": stamp, "created_by": "debootstrap"}, {"created": stamp, "created_by": "Dockerfile"}],
-    }).encode()
+    labels = told["Labels"] | {
+        "org.opencontainers.image.version": version,
+        "org.opencontainers.image.revision": revision,
+    }
+    config = json.dumps(
+        {
+            "architecture": architecture,
+            "os": "linux",
+            "created": stamp,
+            "config": {
+                "User": told["User"],
+                "Env": ["PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"]
+                + [f"{name}={value}" for name, value in told["Env"].items()],
+                "Entrypoint": told["Entrypoint"],
+                "Cmd": told["Cmd"],
+                "Labels": labels,
+                "StopSignal": told["StopSignal"],
+                "ExposedPorts": {f"{port}/tcp": {} for port in told["ExposedPorts"]},
+                "Healthcheck": {
+                    "Test": ["CMD", *told["Healthcheck"]],
+                    "Interval": 5 * 10**9,
+                    "Timeout": 6 * 10**9,
+                    "StartPeriod": 30 * 10**9,
+                    "Retries": 3,
+                },
+            },
+            "rootfs": {
+                "type": "layers",
+                "diff_ids": ["sha256:" + hashlib.sha256(content).hexdigest() for content in (base, ours)],
+            },
+            "history": [
+                {"created": stamp, "created_by": "debootstrap"},
+                {"created": stamp, "created_by": "Dockerfile"},
+            ],
+        }
+    ).encode()
     config_digest = keep(config)
     layers = [
-        {"mediaType": "application/vnd.oci.image.layer.v1.tar+gzip", "digest": "sha256:" + keep(content), "size": len(content)}
-        for content in packed]
-    manifest = json.dumps({
-        "schemaVersion": 2, "mediaType": "application/vnd.oci.image.manifest.v1+json",
-        "config": {
-            "mediaType": "application/vnd.oci.image.config.v1+json", "digest": "sha256:" + config_digest, "size": len(config)},
-        "layers": layers}).encode()
-    index = json.dumps({
-        "schemaVersion": 2, "manifests": [{
-            "mediaType": "application/vnd.oci.image.manifest.v1+json", "digest": "sha256:" + keep(manifest),
-            "size": len(manifest), "annotations": {"org.opencontainers.image.ref.name": f"quartermaster:{version}"}}]}).encode()
+        {
+            "mediaType": "application/vnd.oci.image.layer.v1.tar+gzip",
+            "digest": "sha256:" + keep(content),
+            "size": len(content),
+        }
+        for content in packed
+    ]
+    manifest = json.dumps(
+        {
+            "schemaVersion": 2,
+            "mediaType": "application/vnd.oci.image.manifest.v1+json",
+            "config": {
+                "mediaType": "application/vnd.oci.image.config.v1+json",
+                "digest": "sha256:" + config_digest,
+                "size": len(config),
+            },
+            "layers": layers,
+        }
+    ).encode()
+    index = json.dumps(
+        {
+            "schemaVersion": 2,
+            "manifests": [
+                {
+                    "mediaType": "application/vnd.oci.image.manifest.v1+json",
+                    "digest": "sha256:" + keep(manifest),
+                    "size": len(manifest),
+                    "annotations": {"org.opencontainers.image.ref.name": f"quartermaster:{version}"},
+                }
+            ],
+        }
+    ).encode()
     files = {f"blobs/sha256/{digest}": content for digest, content in blobs.items()}
     files |= {
-        "index.json": index, "oci-layout": b'{"imageLayoutVersion":"1.0.0"}',
-        "manifest.json": json.dumps([{
-            "Config": f"blobs/sha256/{config_digest}", "RepoTags": [f"quartermaster:{version}"],
-            "Layers": ["blobs/sha256/" + one["digest"].removeprefix("sha256:") for one in layers]}]).encode()}
+        "index.json": index,
+        "oci-layout": b'{"imageLayoutVersion":"1.0.0"}',
+        "manifest.json": json.dumps(
+            [
+                {
+                    "Config": f"blobs/sha256/{config_digest}",
+                    "RepoTags": [f"quartermaster:{version}"],
+                    "Layers": ["blobs/sha256/" + one["digest"].removeprefix("sha256:") for one in layers],
+                }
+            ]
+        ).encode(),
+    }
     with tarfile.open(target, "w") as archive:
         for name in sorted(files):
             entry = tarfile.TarInfo(name)

@@ -30,26 +30,49 @@ def held(sentence, condition=True, detail=""):
 def image_itself(house):
     image = house.image
     total, base, layers, program = map(int, (house.work / "size").read_text().split())
-    held(f"the image has {total / 1e6:.1f} MB (Debian {base / 1e6:.1f}, layers {layers / 1e6:.1f}, of them the program "
-         f"{program / 1e6:.1f}), under {LIMIT_BYTES // 1_000_000}", total < LIMIT_BYTES)
+    held(
+        f"the image has {total / 1e6:.1f} MB (Debian {base / 1e6:.1f}, layers {layers / 1e6:.1f}, of them the program "
+        f"{program / 1e6:.1f}), under {LIMIT_BYTES // 1_000_000}",
+        total < LIMIT_BYTES,
+    )
     user, group = image["User"].split(":")
     held("its user is a number that is not root's", int(user) > 0 and int(group) > 0)
-    held("it says how it is stopped, asked and described",
-         image["StopSignal"] == "SIGTERM" and image["Healthcheck"][-1] == "ready" and image["ExposedPorts"] == ["8080"]
-         and {"title", "description", "licenses", "version"} <= {name.rsplit(".", 1)[1] for name in image["Labels"]})
+    held(
+        "it says how it is stopped, asked and described",
+        image["StopSignal"] == "SIGTERM"
+        and image["Healthcheck"][-1] == "ready"
+        and image["ExposedPorts"] == ["8080"]
+        and {"title", "description", "licenses", "version"} <= {name.rsplit(".", 1)[1] for name in image["Labels"]},
+    )
     arguments = ["read-only", "user=" + image["User"]]
-    for words, code, expected in ((["--help"], 0, "USAGE"), (["serve"], 78, "DATABASE_URL"), (["migrate"], 78, "DATABASE_URL")):
+    for words, code, expected in (
+        (["--help"], 0, "USAGE"),
+        (["serve"], 78, "DATABASE_URL"),
+        (["migrate"], 78, "DATABASE_URL"),
+    ):
         done = subprocess.run(
-            house.container("image", arguments, image["Entrypoint"] + words), check=False, timeout=30, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        held(f"`{words[0]}` and no settings: exit code {code}", done.returncode == code and expected in done.stdout, done)
+            house.container("image", arguments, image["Entrypoint"] + words),
+            check=False,
+            timeout=30,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        held(
+            f"`{words[0]}` and no settings: exit code {code}", done.returncode == code and expected in done.stdout, done
+        )
 
 
 def no_toolchain(house):
     """What the program needs is Debian's: a machine without Swift, or with it in a home that a unit can't enter, starts it."""
     done = subprocess.run(
-        ["readelf", "--dynamic", str(house.work / "image/usr/local/bin/quartermaster")], timeout=30, stdout=subprocess.PIPE,
-        text=True, check=True)
+        ["readelf", "--dynamic", str(house.work / "image/usr/local/bin/quartermaster")],
+        timeout=30,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     needed = re.findall(r"\(NEEDED\).*\[(.*)\]", done.stdout)
     ours = [name for name in needed if re.match(r"libswift|lib_?Foundation|libdispatch|libBlocksRuntime", name)]
     held("the program links no library of the toolchain", needed and not ours, ours)
@@ -68,8 +91,11 @@ def secrets(house):
         if path.name != "complete":
             owner = {"postgres-secrets": 999}.get(path.parent.name, 10001)
             found = path.stat()
-            held(f"{path.name} of {path.parent.name} is for user {owner} alone",
-                 (found.st_uid, stat.S_IMODE(found.st_mode)) == (owner, 0o600), oct(found.st_mode))
+            held(
+                f"{path.name} of {path.parent.name} is for user {owner} alone",
+                (found.st_uid, stat.S_IMODE(found.st_mode)) == (owner, 0o600),
+                oct(found.st_mode),
+            )
     house.run("secrets", 30)
     held("a second start leaves them alone", fingerprints(house) == first)
 
@@ -83,8 +109,11 @@ def database(house):
     held("a second migrate has nothing to do", house.run("migrate", 60).strip() == "up to date")
     held("the demo house is loaded", "the demo house is there" in house.run("demo", 60))
     pictures = [path for path in (house.volumes / "photos/storage/sealed").rglob("*") if path.is_file()]
-    held(f"… its {len(pictures)} pictures are in the volume of photos, for user 10001 alone",
-         pictures and all((path.stat().st_uid, path.stat().st_mode & 0o077) == (10001, 0) for path in pictures), pictures)
+    held(
+        f"… its {len(pictures)} pictures are in the volume of photos, for user 10001 alone",
+        pictures and all((path.stat().st_uid, path.stat().st_mode & 0o077) == (10001, 0) for path in pictures),
+        pictures,
+    )
 
 
 def server(house):
@@ -93,15 +122,22 @@ def server(house):
     held(f"the server is ready after {took:.1f} s, by the image's own HEALTHCHECK")
     status = Path(f"/proc/{house.process('server')}/status").read_text()
     fields = dict(re.findall(r"^(\w+):\s*(.*)$", status, re.MULTILINE))
-    held("it is process 1, of user 10001, without a capability and without the means to get one",
-         fields["NSpid"].split()[-1] == "1" and fields["Uid"].split() == ["10001"] * 4
-         and int(fields["CapBnd"], 16) == int(fields["CapPrm"], 16) == 0 and fields["NoNewPrivs"] == "1", fields)
+    held(
+        "it is process 1, of user 10001, without a capability and without the means to get one",
+        fields["NSpid"].split()[-1] == "1"
+        and fields["Uid"].split() == ["10001"] * 4
+        and int(fields["CapBnd"], 16) == int(fields["CapPrm"], 16) == 0
+        and fields["NoNewPrivs"] == "1",
+        fields,
+    )
     denied = house.execute("server", ["touch", "/written"])
     held("it cannot write to its root", "Read-only" in denied.stderr, denied)
     owners = house.execute("server", ["cat", "/run/quartermaster/owner/database-url"])
     held("it does not see the owner's secrets", "No such file" in owners.stderr, owners)
     demo = house.execute("server", ["quartermaster", "demo"])
-    held("its role is not the owner's: it may not load the demo", demo.returncode == 78 and "42501" in demo.stderr, demo)
+    held(
+        "its role is not the owner's: it may not load the demo", demo.returncode == 78 and "42501" in demo.stderr, demo
+    )
     check = house.execute("server", ["quartermaster", "migrate", "--check"])
     held("… but may see that the database is up to date", check.stdout.strip() == "up to date", check)
 
@@ -109,8 +145,10 @@ def server(house):
 def photos(house):
     """A photo there and back, by the URLs that the server signs."""
     token = house.execute("server", ["quartermaster", "token", "--email", "staff@example.com"]).stdout.strip()
-    query = ("select l.reservation_id || ' ' || l.assigned_asset_ids[1] from reservation_items l "
-             "where cardinality(l.assigned_asset_ids) > 0 order by l.id limit 1")
+    query = (
+        "select l.reservation_id || ' ' || l.assigned_asset_ids[1] from reservation_items l "
+        "where cardinality(l.assigned_asset_ids) > 0 order by l.id limit 1"
+    )
     row = house.execute("postgres", ["psql", "-XAtc", query, "dbname=quartermaster user=postgres"])
     reservation, asset = row.stdout.split()
     picture = next((house.project / "demo/photos").glob("*.jpg")).read_bytes()
@@ -121,7 +159,9 @@ def photos(house):
     report = wanted | {"direction": "in", "condition": "fair", "photo_object_paths": [minted["object_path"]]}
     held("… a report names it", ask("/api/office/condition-reports", token, report)[0] == 201)
     listed = json.loads(ask(f"/api/office/reservations/{reservation}/condition-reports", token)[1])["condition_reports"]
-    url = next(photo["url"] for one in listed for photo in one["photos"] if photo["object_path"] == minted["object_path"])
+    url = next(
+        photo["url"] for one in listed for photo in one["photos"] if photo["object_path"] == minted["object_path"]
+    )
     held("… and it comes back as it was", urllib.request.urlopen(url, timeout=30).read() == picture)
 
 
@@ -132,16 +172,28 @@ def backup(house):
     held("… and a second one copies no photo again", said.rstrip().endswith(" 0 of them copied now"), said)
     arguments, command = house.told("backup")
     tried = subprocess.run(
-        house.container("backup", arguments, [command[0], "restore", "/var/backups/quartermaster", "--check"]), check=False, timeout=120,
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        house.container("backup", arguments, [command[0], "restore", "/var/backups/quartermaster", "--check"]),
+        check=False,
+        timeout=120,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
     held("… which can be restored", tried.returncode == 0 and "can be restored" in tried.stdout, tried)
 
 
 def ask(path, token, body=None):
     """Status and body of the server's answer."""
-    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json", "Idempotency-Key": str(uuid.uuid4())}
+    headers = {
+        "Authorization": f"Bearer {token}",
+        "Content-Type": "application/json",
+        "Idempotency-Key": str(uuid.uuid4()),
+    }
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:8080{path}", data, headers), timeout=30) as answer:
+    with urllib.request.urlopen(
+        urllib.request.Request(f"http://127.0.0.1:8080{path}", data, headers), timeout=30
+    ) as answer:
         return answer.status, answer.read()
 
 
@@ -153,16 +205,31 @@ def paste(house):
     here = Path(__file__).resolve().parent
     stand_in = f'docker() {{ python3 "{here}/execute.py" "$@"; }}\n'
     environment = {
-        "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent", "LANG": "C.UTF-8", "PROJECT": str(house.project),
-        "WORK": str(house.work), "PIDS": json.dumps({name: process.pid for name, process in house.running.items()})}
+        "PATH": "/usr/local/bin:/usr/bin:/bin",
+        "HOME": "/nonexistent",
+        "LANG": "C.UTF-8",
+        "PROJECT": str(house.project),
+        "WORK": str(house.work),
+        "PIDS": json.dumps({name: process.pid for name, process in house.running.items()}),
+    }
     done = subprocess.run(
-        ["bash", "-eu", "-o", "pipefail", "-c", stand_in + blocks[0]], check=False, env=environment, timeout=60, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        ["bash", "-eu", "-o", "pipefail", "-c", stand_in + blocks[0]],
+        check=False,
+        env=environment,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
     held("the lines of docs/container.md, pasted, all go through", done.returncode == 0, done.stdout)
     held("… who am I", '"role":"staff"' in done.stdout, done.stdout)
-    held("… a camera is out, and in again",
-         re.search(r'"current_reservation_id":"[0-9a-f-]{36}"', done.stdout) and '"current_reservation_id":null' in done.stdout,
-         done.stdout)
+    held(
+        "… a camera is out, and in again",
+        re.search(r'"current_reservation_id":"[0-9a-f-]{36}"', done.stdout)
+        and '"current_reservation_id":null' in done.stdout,
+        done.stdout,
+    )
     held("… the trail shows both", "asset.picked_up" in done.stdout and "asset.returned" in done.stdout, done.stdout)
 
 

@@ -38,9 +38,14 @@ class Phone:
 
     def send(self, method, path, body, key):
         headers = {
-            "Authorization": f"Bearer {os.environ['MANAGER']}", "Content-Type": "application/json", "Idempotency-Key": key}
+            "Authorization": f"Bearer {os.environ['MANAGER']}",
+            "Content-Type": "application/json",
+            "Idempotency-Key": key,
+        }
         data = None if body is None else json.dumps(body).encode()
-        with urllib.request.urlopen(urllib.request.Request(self.base + path, data, headers, method=method), timeout=20) as answer:
+        with urllib.request.urlopen(
+            urllib.request.Request(self.base + path, data, headers, method=method), timeout=20
+        ) as answer:
             return json.loads(answer.read())
 
     def add_client(self):
@@ -54,9 +59,17 @@ class Phone:
         picture = png(os.urandom(5000))
         self.put(urllib.request.Request(minted["upload_url"], picture, minted["headers"], method="PUT"))
         path = minted["object_path"]
-        self.ask("POST", "/condition-reports", {
-            "reservation_id": reservation, "asset_id": asset, "direction": "in", "condition": "good",
-            "photo_object_paths": [path]})
+        self.ask(
+            "POST",
+            "/condition-reports",
+            {
+                "reservation_id": reservation,
+                "asset_id": asset,
+                "direction": "in",
+                "condition": "good",
+                "photo_object_paths": [path],
+            },
+        )
         self.acknowledged("photo", path, hashlib.sha256(picture).hexdigest())
 
     def put(self, request):
@@ -120,7 +133,9 @@ class SteadyPhone(Phone):
 
 
 def png(filler):
-    header = struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", 640, 480) + bytes([8, 2, 0, 0, 0]) + struct.pack(">I", 0)
+    header = (
+        struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", 640, 480) + bytes([8, 2, 0, 0, 0]) + struct.pack(">I", 0)
+    )
     return b"\x89PNG\r\n\x1a\n" + header + filler
 
 
@@ -131,8 +146,10 @@ def load(path, gear):
 def steady(path, gear, stop):
     phones = work(path, gear, lambda acknowledged, places: SteadyPhone(acknowledged, places, Path(stop)))
     faults = [fault for phone in phones for fault in phone.faults]
-    print(f"{sum(phone.requests for phone in phones)} requests, {sum(phone.again for phone in phones)} connections made again, "
-          f"{len(faults)} failed")
+    print(
+        f"{sum(phone.requests for phone in phones)} requests, {sum(phone.again for phone in phones)} connections made again, "
+        f"{len(faults)} failed"
+    )
     if faults:
         sys.exit("; ".join(faults[:5]))
 
@@ -172,8 +189,14 @@ def judge(path, how, *rest):
             kept[early] += 1
         else:
             lost[early].append(key)
-    word = {"all": "acknowledged", "before": "acknowledged before the backup began", "until": "acknowledged before the moment"}[how]
-    print(f"{word}: {kept[True]} changes kept, {len(lost[True])} lost; after it: {kept[False]} kept, {len(lost[False])} lost")
+    word = {
+        "all": "acknowledged",
+        "before": "acknowledged before the backup began",
+        "until": "acknowledged before the moment",
+    }[how]
+    print(
+        f"{word}: {kept[True]} changes kept, {len(lost[True])} lost; after it: {kept[False]} kept, {len(lost[False])} lost"
+    )
     if lost[True]:
         sys.exit(f"error: lost: {', '.join(lost[True][:5])}")
     if moment is not None and not lost[False]:

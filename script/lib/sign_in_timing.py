@@ -36,7 +36,9 @@ def longer(known, unknown):
 
 
 def interval(known, unknown, draw):
-    shares = sorted(longer(draw.choices(known, k=len(known)), draw.choices(unknown, k=len(unknown))) for _ in range(1000))
+    shares = sorted(
+        longer(draw.choices(known, k=len(known)), draw.choices(unknown, k=len(unknown))) for _ in range(1000)
+    )
     return shares[25], shares[974]
 
 
@@ -45,14 +47,18 @@ def report(name, known, unknown, draw):
         quartiles = " ".join(f"{value:.0f}" for value in statistics.quantiles(times, n=4))
         print(f"{name} {label}: {len(times)} times, quartiles {quartiles} us")
     low, high = interval(known, unknown, draw)
-    print(f"{name}: a known address takes longer in {longer(known, unknown):.3f} of pairs, 95 % interval {low:.3f} to {high:.3f}")
+    print(
+        f"{name}: a known address takes longer in {longer(known, unknown):.3f} of pairs, 95 % interval {low:.3f} to {high:.3f}"
+    )
     return low <= 0.5 <= high
 
 
 def main():
     seed = random.randrange(1 << 32)
     draw = random.Random(seed)
-    people = [(line, known) for name, known in ((KNOWN, True), (UNKNOWN, False)) for line in Path(name).read_text().split()]
+    people = [
+        (line, known) for name, known in ((KNOWN, True), (UNKNOWN, False)) for line in Path(name).read_text().split()
+    ]
     connection = http.client.HTTPConnection("127.0.0.1", int(PORT))
     for _ in range(200):
         ask(connection, "/otp", {"email": "x"}, 400)

@@ -32,8 +32,13 @@ def exif_with_thumbnail():
         return tag.to_bytes(2, "big") + kind.to_bytes(2, "big") + (1).to_bytes(4, "big") + value
 
     first = (1).to_bytes(2, "big") + entry(0x0112, 3, b"\0\6\0\0") + (26).to_bytes(4, "big")
-    second = (3).to_bytes(2, "big") + entry(0x0103, 3, b"\0\6\0\0") + entry(0x0201, 4, (68).to_bytes(4, "big")) \
-        + entry(0x0202, 4, len(thumbnail).to_bytes(4, "big")) + b"\0\0\0\0"
+    second = (
+        (3).to_bytes(2, "big")
+        + entry(0x0103, 3, b"\0\6\0\0")
+        + entry(0x0201, 4, (68).to_bytes(4, "big"))
+        + entry(0x0202, 4, len(thumbnail).to_bytes(4, "big"))
+        + b"\0\0\0\0"
+    )
     return b"Exif\0\0MM\0*" + (8).to_bytes(4, "big") + first + second + thumbnail
 
 

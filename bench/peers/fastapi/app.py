@@ -82,8 +82,18 @@ async def hand_over(request: Request, reservation: uuid.UUID, action: str):
     except (KeyError, TypeError, ValueError):
         return answer.refused(request, 400, "validation_failed")
     row = await app.state.pool.fetchrow(
-        CHANGES[action], subject, "staff", answer.request_id(request), key, fingerprint(request, body), 5000, reservation, asset,
-        body.get("scanned_code"), at)
+        CHANGES[action],
+        subject,
+        "staff",
+        answer.request_id(request),
+        key,
+        fingerprint(request, body),
+        5000,
+        reservation,
+        asset,
+        body.get("scanned_code"),
+        at,
+    )
     if row["code"] is not None:
         return answer.refused(request, row["status"], row["code"])
     return answer.plain(request, row["status"], row["body"].encode(), replayed=row["outcome"] == "replayed")

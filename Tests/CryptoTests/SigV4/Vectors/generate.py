@@ -26,11 +26,22 @@ dice = random.Random(20130524)
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 ODD = LETTERS + "-_.~/!*'() &$=@;:+,?#%[]{}|^`\"<>\\" + "éüñ漢字🎥\u0301\u00a0"
-TYPES = ["image/jpeg", "image/png", "image/heic", "image/webp", "text/plain;charset=UTF-8", "text/plain; charset=utf-8",
-         "application/octet-stream", "image/jpeg;  q=1"]
+TYPES = [
+    "image/jpeg",
+    "image/png",
+    "image/heic",
+    "image/webp",
+    "text/plain;charset=UTF-8",
+    "text/plain; charset=utf-8",
+    "application/octet-stream",
+    "image/jpeg;  q=1",
+]
 STORES = [  # endpoint, bucket, style
-    (None, "examplebucket", "virtual"), (None, "examplebucket", "path"), (None, "dotted.bucket", "path"),
-    ("http://127.0.0.1:9000", "photos", "path"), ("https://minio.example.com", "photos", "path"),
+    (None, "examplebucket", "virtual"),
+    (None, "examplebucket", "path"),
+    (None, "dotted.bucket", "path"),
+    ("http://127.0.0.1:9000", "photos", "path"),
+    ("https://minio.example.com", "photos", "path"),
     ("https://storage.example.com:8443", "photos", "virtual"),
 ]
 REGIONS = ["us-east-1", "us-west-2", "eu-central-1", "sa-east-1"]
@@ -42,7 +53,11 @@ def text(alphabet, least, most):
 
 def keys():
     token = text(LETTERS + "+/=", 20, 120) if dice.random() < 0.4 else None
-    return {"access_key": "EXAMPLE" + text(LETTERS[26:], 13, 13), "secret": text(LETTERS + "+/", 40, 40), "token": token}
+    return {
+        "access_key": "EXAMPLE" + text(LETTERS[26:], 13, 13),
+        "secret": text(LETTERS + "+/", 40, 40),
+        "token": token,
+    }
 
 
 def address(store, region, key):
@@ -77,8 +92,12 @@ def put_parameters():
     maybe(0.2, "IfNoneMatch", lambda: "*", chosen)
     maybe(0.2, "CacheControl", lambda: "private,  max-age=" + str(dice.randint(0, 9999)), chosen)
     maybe(0.2, "Metadata", lambda: {"report": text(LETTERS + " ", 1, 20)}, chosen)
-    names = {"ContentType": "Content-Type", "ContentLength": "Content-Length", "IfNoneMatch": "If-None-Match",
-             "CacheControl": "Cache-Control"}
+    names = {
+        "ContentType": "Content-Type",
+        "ContentLength": "Content-Length",
+        "IfNoneMatch": "If-None-Match",
+        "CacheControl": "Cache-Control",
+    }
     headers = [[names[name], str(value)] for name, value in chosen.items() if name != "Metadata"]
     headers += [[f"x-amz-meta-{name}", value] for name, value in chosen.get("Metadata", {}).items()]
     return chosen, headers
@@ -108,10 +127,18 @@ class Clients:
 
     @staticmethod
     def make(store, region, pair):
-        config = Config(signature_version="s3v4", s3={"addressing_style": store[2], "us_east_1_regional_endpoint": "legacy"})
+        config = Config(
+            signature_version="s3v4", s3={"addressing_style": store[2], "us_east_1_regional_endpoint": "legacy"}
+        )
         return boto3.session.Session().client(
-            "s3", region_name=region, endpoint_url=store[0], config=config, aws_access_key_id=pair["access_key"],
-            aws_secret_access_key=pair["secret"], aws_session_token=pair["token"])
+            "s3",
+            region_name=region,
+            endpoint_url=store[0],
+            config=config,
+            aws_access_key_id=pair["access_key"],
+            aws_secret_access_key=pair["secret"],
+            aws_session_token=pair["token"],
+        )
 
 
 def presigned(clients):
@@ -123,14 +150,27 @@ def presigned(clients):
     lifetime, seconds = dice.choice([1, 60, 600, 7200, 86_400, 604_800]), moment()
     with stopped(seconds):
         url = client.generate_presigned_url(
-            {"PUT": "put_object", "GET": "get_object"}[method], Params={"Bucket": store[1], "Key": key, **chosen},
-            ExpiresIn=lifetime)
+            {"PUT": "put_object", "GET": "get_object"}[method],
+            Params={"Bucket": store[1], "Key": key, **chosen},
+            ExpiresIn=lifetime,
+        )
     scheme, authority, path = address(store, region, key)
     parts = urlsplit(url)
     assert (parts.scheme, parts.netloc) == (scheme, authority), url
     query = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if not pair[0].startswith("X-Amz-")]
-    return {"method": method, "scheme": scheme, "authority": authority, "path": path, "query": query, "headers": headers,
-            "region": region, **pair, "lifetime": lifetime, "time": seconds, "url": url}
+    return {
+        "method": method,
+        "scheme": scheme,
+        "authority": authority,
+        "path": path,
+        "query": query,
+        "headers": headers,
+        "region": region,
+        **pair,
+        "lifetime": lifetime,
+        "time": seconds,
+        "url": url,
+    }
 
 
 def authorized():
@@ -147,13 +187,24 @@ def authorized():
     request = AWSRequest(method, f"{scheme}://{authority}" + encoded(path), headers=dict(headers), data=body)
     with stopped(seconds):
         S3SigV4Auth(Credentials(pair["access_key"], pair["secret"], pair["token"]), "s3", region).add_auth(request)
-    return {"method": method, "scheme": scheme, "authority": authority, "path": path, "query": [], "headers": headers,
-            "region": region, **pair, "time": seconds, "payload": hashlib.sha256(body).hexdigest(),
-            "authorization": request.headers["Authorization"]}
+    return {
+        "method": method,
+        "scheme": scheme,
+        "authority": authority,
+        "path": path,
+        "query": [],
+        "headers": headers,
+        "region": region,
+        **pair,
+        "time": seconds,
+        "payload": hashlib.sha256(body).hexdigest(),
+        "authorization": request.headers["Authorization"],
+    }
 
 
 def encoded(path):
     from botocore.utils import percent_encode
+
     return percent_encode(path, safe="/~")
 
 
@@ -162,8 +213,10 @@ def main():
         sys.exit(f"botocore {VERSION} is needed, this is {botocore.__version__}")
     clients = Clients()
     vectors = {"presigned": [presigned(clients) for _ in range(500)], "authorized": [authorized() for _ in range(100)]}
-    lists = [f'"{name}": [\n' + ",\n".join(json.dumps(one, ensure_ascii=False) for one in ones) + "\n]"
-             for name, ones in vectors.items()]
+    lists = [
+        f'"{name}": [\n' + ",\n".join(json.dumps(one, ensure_ascii=False) for one in ones) + "\n]"
+        for name, ones in vectors.items()
+    ]
     made = "{\n" + ",\n".join(lists) + "\n}\n"
     if sys.argv[1:] == ["--check"]:
         sys.exit(None if OUT.read_text("utf-8") == made else f"{OUT.name} is not what botocore signs")
