@@ -150,7 +150,7 @@ function editor() {
       ${lines(now, found, isOpen)}
       ${base ? html`<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(list(`/api/office/reservations/${base.id}/history`, 'history'),
     (each) => entry({ key: `${each.at}${each.action}${each.asset?.id ?? ''}`, action: each.action, at: each.at, by: each.by, about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''), to: each.asset && `/desk/assets/${each.asset.id}`, before: each.before, after: each.after }))}</section>` : ''}
-      </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''}</aside></div>`,
+      </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}</aside></div>`,
     thumb: isOpen ? buttons(now, short, '') : '',
   });
 }
@@ -253,7 +253,7 @@ function blockers(line, item, found, now) {
     ${item.again ? html`<p>${d.freeAgain(when(item.again))}</p>` : ''}</div>`;
 }
 
-function summary(now, found, short, isOpen) {
+function summary(now, short, isOpen) {
   const { base } = now;
   const units = now.lines.reduce((sum, line) => sum + line.qty, 0);
   return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head"><h2 id="h-sum">${d.inAll}</h2></div>

@@ -32,7 +32,10 @@ function askAgain() {
 
 function look(url, fetchAll) {
   let entry = known.get(url);
-  if (!entry) known.set(url, entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false });
+  if (!entry) {
+    entry = { shown: signal({ loading: true }), asked: 0, pages: 1, busy: false };
+    known.set(url, entry);
+  }
   const now = round.value;
   if (!entry.busy && entry.asked < now) {
     entry.busy = true;

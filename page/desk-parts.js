@@ -70,7 +70,7 @@ function set(id, change) {
   changed.value++;
 }
 
-function valueOf(field, form) {
+function typedIn(field, form) {
   const input = form.elements[field.name];
   if (field.type === 'check') return input.checked;
   if (field.type === 'number') return input.value === '' ? null : Number(input.value);
@@ -94,7 +94,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   const send = async (event) => {
     event.preventDefault();
     if (stateOf(id).busy) return;
-    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, event.target)]));
+    const values = Object.fromEntries(fields.map((field) => [field.name, typedIn(field, event.target)]));
     const origin = stateOf(id).base ?? base;
     const body = { ...fixed };
     for (const field of fields) {

@@ -28,7 +28,10 @@ export async function subscribe() {
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   // One that another key made is good for nothing, and keeps a new one from being made.
-  if (subscription && !isMadeWith(key, subscription)) subscription = (await subscription.unsubscribe(), null);
+  if (subscription && !isMadeWith(key, subscription)) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
   subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
   return subscription ? register(subscription) : d.pushAway;
 }

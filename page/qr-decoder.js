@@ -31,7 +31,7 @@ export function decode(rgba, width, height) {
 /** The symbol whose finder patterns are there. */
 function readAt(image, points) {
   const sizes = sizesOf(image, points);
-  for (let size of sizes) {
+  for (const size of sizes) {
     const corners = place(image, points, size);
     if (!corners) continue;
     const values = modules(image, corners, size);

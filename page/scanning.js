@@ -101,8 +101,12 @@ export async function noteOnce(place, asset, name, work, doubt) {
   recent.set(what, Date.now());
   try {
     await work();
-    if (doubt) refuse(foretold = doubt);
-    else signalTo(true);
+    if (doubt) {
+      foretold = doubt;
+      refuse(doubt);
+    } else {
+      signalTo(true);
+    }
   } catch {
     recent.delete(what);
     refuse(t.notKept);

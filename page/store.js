@@ -97,7 +97,7 @@ export class Store {
   async add(entry, photos) {
     const transaction = this.#write('outbox', 'photos');
     const number = done(transaction.objectStore('outbox').add(entry));
-    photos.forEach((bytes, place) => transaction.objectStore('photos').add(bytes, [entry.key, place]));
+    for (const [place, bytes] of photos.entries()) transaction.objectStore('photos').add(bytes, [entry.key, place]);
     await kept(transaction);
     return { ...entry, number: await number };
   }

@@ -44,7 +44,8 @@ export async function start() {
   const name = `quartermaster-${tenant.id}`;
   if (tabs && tabs.name !== name) return location.reload();
   tabs ??= new BroadcastChannel(name);
-  await (opened ??= open(tenant));
+  opened ??= open(tenant);
+  await opened;
   tell({ signedIn: true });
   getInLine();
   wake();
@@ -71,7 +72,8 @@ function getInLine(steal = false) {
   // Without TLS there are no locks. Two tabs then do the same work: harmless, because each change has a key.
   if (!navigator.locks) return void lead();
   place?.abort();
-  const mine = place = new AbortController();
+  const mine = new AbortController();
+  place = mine;
   navigator.locks.request(tabs.name, steal ? { steal } : { signal: mine.signal }, lead).catch((error) => {
     if (mine.signal.aborted) return;
     if (error.name !== 'AbortError') console.error(error);
@@ -188,7 +190,8 @@ async function follow(isOver) {
   let failures = 0;
   let named = feed.cursor && !feed.finished ? null : new Set();
   while (!isOver()) {
-    const asked = waiting = new AbortController();
+    const asked = new AbortController();
+    waiting = asked;
     const { signal: given } = asked;
     const cut = cutSince.value;
     // A connection that died while the machine slept is found out by this.

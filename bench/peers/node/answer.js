@@ -1,11 +1,14 @@
 'use strict';
-const crypto = require('crypto');
-const { promisify } = require('util');
-const zlib = require('zlib');
+const crypto = require('node:crypto');
+const { promisify } = require('node:util');
+const zlib = require('node:zlib');
 
 const gzip = promisify(zlib.gzip);
 
-const requestID = (request) => (request.headers['x-request-id'] ??= crypto.randomUUID());
+function requestID(request) {
+    request.headers['x-request-id'] ??= crypto.randomUUID();
+    return request.headers['x-request-id'];
+}
 
 function send(request, response, status, body) {
     response.writeHead(status, {

@@ -1,5 +1,5 @@
 'use strict';
-const crypto = require('crypto');
+const crypto = require('node:crypto');
 const { Pool } = require('pg');
 const { refuse, requestID, send, sendTagged } = require('./answer');
 const tokens = require('./tokens');
@@ -14,8 +14,8 @@ const handover =
 const statements = {
     show: 'select status, code, body from office.get_reservation(null, $1::uuid, null, $2::text, $3::uuid, $4::bool)',
     list: 'select status, code, body from office.list_reservations(null, $1::uuid, null, $2::text, $3::int, $4::text, $5::bool, $6::int, $7::timestamptz, $8::uuid)',
-    pickups: 'select status, code, body, outcome from office.pick_up_asset' + handover,
-    returns: 'select status, code, body, outcome from office.return_asset' + handover,
+    pickups: `select status, code, body, outcome from office.pick_up_asset${handover}`,
+    returns: `select status, code, body, outcome from office.return_asset${handover}`,
 };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const reservations = '/api/office/reservations';
@@ -32,7 +32,7 @@ async function route(request, response) {
     if (request.url === '/livez') return send(request, response, 200, '{"status":"ok"}');
     const at = request.url.indexOf('?');
     const path = at < 0 ? request.url : request.url.slice(0, at);
-    if (path !== reservations && !path.startsWith(reservations + '/')) return refuse(request, response, 404, 'not_found');
+    if (path !== reservations && !path.startsWith(`${reservations}/`)) return refuse(request, response, 404, 'not_found');
     const subject = tokens.subject(request);
     if (subject === null) return refuse(request, response, 401, 'token_invalid');
     if (path === reservations) return list(request, response, subject, new URLSearchParams(request.url.slice(at + 1)));

@@ -1,7 +1,7 @@
 // The peer in Node: http and pg, a worker a core, named (so prepared) statements, a pool a worker, verified tokens in a map.
 'use strict';
-const cluster = require('cluster');
-const http = require('http');
+const cluster = require('node:cluster');
+const http = require('node:http');
 const office = require('./office');
 
 const workers = Number(process.env.WORKERS);

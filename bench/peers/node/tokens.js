@@ -1,6 +1,6 @@
 'use strict';
-const crypto = require('crypto');
-const fs = require('fs');
+const crypto = require('node:crypto');
+const fs = require('node:fs');
 
 // RS256 tokens, each checked once and then remembered until it expires.
 const key = crypto.createPublicKey(fs.readFileSync(process.env.PUBLIC_KEY_FILE));
