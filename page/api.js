@@ -13,7 +13,11 @@ export const me = signal(read());
 export const cutSince = signal(navigator.onLine ? null : Date.now());
 
 function read() {
-  try { return JSON.parse(localStorage.getItem(memory)); } catch { return null; }
+  try {
+    return JSON.parse(localStorage.getItem(memory));
+  } catch {
+    return null;
+  }
 }
 
 const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
@@ -38,13 +42,20 @@ let tokenEnds = 0;
 async function send(path, options = {}) {
   let answer;
   try {
-    answer = await fetch(path, { cache: 'no-cache', ...options, signal: options.signal ?? AbortSignal.timeout(25_000) });
+    answer = await fetch(path, {
+      cache: 'no-cache',
+      ...options,
+      signal: options.signal ?? AbortSignal.timeout(25_000),
+    });
   } catch (error) {
     if (!options.signal?.aborted) cutSince.value ??= Date.now();
     throw new NoAnswer(String(error));
   }
-  const cut = () => { throw new NoAnswer('cut'); };
-  if (options.isFile && answer.ok) return { status: answer.status, body: await answer.blob().catch(cut), retryAfter: 0 };
+  const cut = () => {
+    throw new NoAnswer('cut');
+  };
+  if (options.isFile && answer.ok)
+    return { status: answer.status, body: await answer.blob().catch(cut), retryAfter: 0 };
   const text = await answer.text().catch(cut);
   let body = null;
   try {
@@ -57,11 +68,16 @@ async function send(path, options = {}) {
   return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
 }
 
-const ofSession = (name, body) => send(`/auth/v1/page/${name}`, {
-  method: 'POST',
-  headers: { 'X-Quartermaster-Page': '1', 'X-Supabase-Api-Version': '2024-01-01', ...(body && { 'Content-Type': 'application/json' }) },
-  body: body && JSON.stringify(body),
-});
+const ofSession = (name, body) =>
+  send(`/auth/v1/page/${name}`, {
+    method: 'POST',
+    headers: {
+      'X-Quartermaster-Page': '1',
+      'X-Supabase-Api-Version': '2024-01-01',
+      ...(body && { 'Content-Type': 'application/json' }),
+    },
+    body: body && JSON.stringify(body),
+  });
 
 function take(answer) {
   token = answer.body.access_token;
@@ -83,7 +99,9 @@ function renew() {
       cutSince.value ??= Date.now();
       throw new NoAnswer(`refresh: ${answer.status}`);
     }
-  })().finally(() => { renewal = null; });
+  })().finally(() => {
+    renewal = null;
+  });
   return renewal;
 }
 
@@ -98,9 +116,12 @@ export async function api(path, options = {}) {
   }
 }
 
-export const post = (path, body, headers) => api(path, {
-  method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
-});
+export const post = (path, body, headers) =>
+  api(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
 
 /** At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a network. */
 export async function resume() {
@@ -112,7 +133,7 @@ export async function resume() {
 export async function rejoin() {
   try {
     await renew();
-    const answer = token && await meet();
+    const answer = token && (await meet());
     if (answer && answer.status !== 200 && answer.status < 429) session.value = 'out';
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -140,14 +161,19 @@ export async function signIn(email, code) {
   if (answer.status !== 200) return answer.body?.message ?? '';
   take(answer);
   const known = await meet();
-  return known.status === 200 ? null : known.body?.error?.message ?? '';
+  return known.status === 200 ? null : (known.body?.error?.message ?? '');
 }
 
 export async function signOut() {
   // Another issuer tells nobody that a session has ended: the device is taken away here. It may keep nobody from signing out.
   if (localStorage.getItem('push-device')) {
     const leaving = import('./desk-push.js').then((push) => push.leave()).catch(() => {});
-    await Promise.race([leaving, new Promise((over) => { setTimeout(over, 3000); })]);
+    await Promise.race([
+      leaving,
+      new Promise((over) => {
+        setTimeout(over, 3000);
+      }),
+    ]);
   }
   await ofSession('sign-out');
   localStorage.removeItem('push-device');
@@ -158,7 +184,10 @@ export async function signOut() {
 
 /** After an update the server has other files than this page was made of: then what it fetches late is not to be had, and it starts anew. */
 export async function reloadIfUpdated() {
-  const page = await fetch('/', { cache: 'no-cache' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
+  const page = await fetch('/', { cache: 'no-cache' }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  );
   const there = page?.match(/\/page\/([^/"]+)\//)?.[1];
   // Once for each version: a worker may still hand out the page of before.
   if (!there || import.meta.url.includes(`/page/${there}/`) || sessionStorage.getItem('reloaded') === there) return;
@@ -166,4 +195,6 @@ export async function reloadIfUpdated() {
   location.reload();
 }
 
-addEventListener('offline', () => { cutSince.value ??= Date.now(); });
+addEventListener('offline', () => {
+  cutSince.value ??= Date.now();
+});

@@ -34,16 +34,21 @@ const yields = {
 };
 
 /** The parts of a case that stand in its way, each with its code and facts; empty where the refusal is about one asset, or about the list itself. */
-const partsOf = ({ refusal }) => (refusal.code === 'case_contents_differ' ? [] : refusal.current?.contents ?? []);
+const partsOf = ({ refusal }) => (refusal.code === 'case_contents_differ' ? [] : (refusal.current?.contents ?? []));
 
 /** Whether each refusal of a change gives way to a reason: of a case that of each part. */
 function mayOverride(entry) {
   const { kind, refusal } = entry;
   const facts = refusal.current ?? {};
-  const yes = ({ code, asset, status }) => yields[kind]?.includes(code) && !['ARCHIVED', 'DISPOSED'].includes(asset?.status)
-    && (code !== 'reservation_wrong_state' || ['requested', 'returned'].includes(status)) && (kind !== 'return' || asset?.out);
+  const yes = ({ code, asset, status }) =>
+    yields[kind]?.includes(code) &&
+    !['ARCHIVED', 'DISPOSED'].includes(asset?.status) &&
+    (code !== 'reservation_wrong_state' || ['requested', 'returned'].includes(status)) &&
+    (kind !== 'return' || asset?.out);
   const parts = partsOf(entry);
-  const all = parts.length ? parts.map((part) => ({ ...part, status: facts.reservation_status })) : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
+  const all = parts.length
+    ? parts.map((part) => ({ ...part, status: facts.reservation_status }))
+    : [{ code: refusal.code, asset: facts.asset, status: facts.reservation_status }];
   return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
 }
 
@@ -51,10 +56,17 @@ function mayOverride(entry) {
 function forgotten({ kind, asset, reservation, reference, refusal }) {
   const there = refusal.current?.asset;
   if (there?.id !== asset) return null;
-  if (kind === 'pickup' && refusal.code === 'asset_unavailable' && there.out && there.current_reservation_id !== reservation) {
+  if (
+    kind === 'pickup' &&
+    refusal.code === 'asset_unavailable' &&
+    there.out &&
+    there.current_reservation_id !== reservation
+  ) {
     return { kind: 'return', reservation: there.current_reservation_id, reference: there.reservation_reference ?? '' };
   }
-  return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out ? { kind: 'pickup', reservation, reference } : null;
+  return kind === 'return' && refusal.code === 'asset_not_checked_out' && !there.out
+    ? { kind: 'pickup', reservation, reference }
+    : null;
 }
 
 /** Notes what was forgotten, ahead of the refused change and dated before it, and sends that again. */
@@ -65,7 +77,16 @@ async function remember(refused, { kind, reservation, reference }) {
   // By two clocks it may have gone out after it was to come back: then it came back now.
   const at = (out && Date.parse(out) >= time ? new Date() : new Date(time)).toISOString();
   await note({
-    kind, at, asset, reservation, reference, name, tag, code, path: `/api/office/reservations/${reservation}/${kind}s`, body: JSON.stringify({ asset_id: asset, at }),
+    kind,
+    at,
+    asset,
+    reservation,
+    reference,
+    name,
+    tag,
+    code,
+    path: `/api/office/reservations/${reservation}/${kind}s`,
+    body: JSON.stringify({ asset_id: asset, at }),
   });
   await retry(refused);
 }
@@ -87,41 +108,72 @@ const withContents = (entry, contents) => ({ contents, body: JSON.stringify({ ..
 function swappable(entry, reservation) {
   if (entry.kind !== 'pickup' || partsOf(entry).length) return [];
   const item = house.value.asset.get(entry.asset)?.item_id;
-  return reservation.items.filter((line) => line.item.id === item).flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out').slice(0, 2);
+  return reservation.items
+    .filter((line) => line.item.id === item)
+    .flatMap((line) => unitsOf(reservation, line))
+    .filter((unit) => unit.state === 'out')
+    .slice(0, 2);
 }
 
 /** The refused change whose reason is being typed. */
 const reasoning = signal(null);
 
-const button = (name, text, hint, work) => html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+const button = (name, text, hint, work) =>
+  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
 /** A choice that is made once, however often it is pressed. */
 const pressed = (entry, name, text, hint, work) => button(name, text, hint, () => once(entry.key, work));
-const link = (to, text, hint) => html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
+const link = (to, text, hint) =>
+  html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
 /** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
 const choices = {
   look({ reservation, refusal }) {
     const there = [refusal.current?.asset, ...(refusal.current?.contents ?? []).map((part) => part.asset)]
-      .filter((each) => each?.out && each.current_reservation_id !== reservation).map((each) => [each.current_reservation_id, each.reservation_reference]);
+      .filter((each) => each?.out && each.current_reservation_id !== reservation)
+      .map((each) => [each.current_reservation_id, each.reservation_reference]);
     return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look(reference), t.lookHint));
   },
   before(entry) {
     const before = forgotten(entry);
-    return before && pressed(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () => remember(entry, before));
+    return (
+      before &&
+      pressed(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () =>
+        remember(entry, before),
+      )
+    );
   },
   swap(entry, reservation) {
-    return swappable(entry, reservation).map((unit) => pressed(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint,
-      () => replace(entry, swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code))));
+    return swappable(entry, reservation).map((unit) =>
+      pressed(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint, () =>
+        replace(
+          entry,
+          swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code),
+        ),
+      ),
+    );
   },
   rest(entry) {
     const refused = partsOf(entry).map((part) => part.asset_id);
     if (entry.kind !== 'pickup' || !refused.length || refused.includes(entry.asset) || !entry.contents) return '';
     const rest = entry.contents.filter((each) => !refused.includes(each));
-    return pressed(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () => takeRest(entry, rest));
+    return pressed(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () =>
+      takeRest(entry, rest),
+    );
   },
   asItIs(entry) {
     const { contents } = entry.refusal.current ?? {};
-    return contents && pressed(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () => replace(entry, withContents(entry, contents.map((each) => each.asset_id))));
+    return (
+      contents &&
+      pressed(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () =>
+        replace(
+          entry,
+          withContents(
+            entry,
+            contents.map((each) => each.asset_id),
+          ),
+        ),
+      )
+    );
   },
   override(entry) {
     if (!mayOverride(entry)) return '';
@@ -134,12 +186,16 @@ const choices = {
     return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
       event.preventDefault();
       const reason = event.target.elements.reason.value.trim();
-      if (reason) once(entry.key, () => replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }));
+      if (reason)
+        once(entry.key, () =>
+          replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
+        );
     }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
   },
   // Nothing happens twice by it, and whoever sees the same refusal again may drop it at once.
   retry: (entry) => button('undo', t.retry, t.retryHint, () => retry(entry)),
-  drop: (entry) => pressed(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
+  drop: (entry) =>
+    pressed(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
 };
 
 /** Those that need the shelf's newer changes; a server from before them takes none. */
@@ -149,14 +205,19 @@ const newer = ['before', 'swap', 'rest', 'asItIs', 'override'];
 function choicesOf(entry, isElsewhere) {
   const reservation = house.value.reservation.get(entry.reservation);
   const names = ((entry.refusal.status === 409 && order[entry.refusal.code]) || usual).split(' ');
-  const drawn = names.filter((name) => isServed(reservation) || !newer.includes(name)).map((name) => choices[name](entry, reservation));
+  const drawn = names
+    .filter((name) => isServed(reservation) || !newer.includes(name))
+    .map((name) => choices[name](entry, reservation));
   if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look(entry.reference), t.lookHere));
   return drawn;
 }
 
 // --- What the server knows
 
-const whereIs = (asset) => (asset.out ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at)) : s.stands[asset.status] ?? t.isHere);
+const whereIs = (asset) =>
+  asset.out
+    ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at))
+    : (s.stands[asset.status] ?? t.isHere);
 
 /** Why a part of a case stands in its way, in a few words. */
 function whyPart({ code, asset, line }) {
@@ -182,8 +243,12 @@ function facts(entry) {
   }
   const { asset, line, reservation_status: status } = current;
   return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull(line.picked_up, line.qty)}</dd>` : ''}${
-    asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''}${
-    !asset && !line && status ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs(t.statuses[status])}</dd>` : ''}`;
+    asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''
+  }${
+    !asset && !line && status
+      ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs(t.statuses[status])}</dd>`
+      : ''
+  }`;
 }
 
 export function conflict(entry, { isElsewhere = false } = {}) {

@@ -52,7 +52,11 @@ const token = /<\/[\w-]+>|<([\w-]+)((?:\s+[@.]?[\w-]+(?:="[^"]*"|=\0)?)*)\s*(\/?
 /** The tree of a template's fixed parts; a hole is the number of its value. */
 function parse(strings) {
   let holes = 0;
-  const parts = (text) => text.split(/(\0)/).filter((part) => part !== '').map((part) => (part === '\0' ? holes++ : part));
+  const parts = (text) =>
+    text
+      .split(/(\0)/)
+      .filter((part) => part !== '')
+      .map((part) => (part === '\0' ? holes++ : part));
   const root = { children: [] };
   const open = [root];
   for (const [all, tag, attributes, closed, text] of strings.join('\0').matchAll(token)) {
@@ -61,7 +65,8 @@ function parse(strings) {
     } else if (tag) {
       const node = { tag, children: [] };
       node.attributes = [...attributes.matchAll(/([@.]?[\w-]+)(?:="([^"]*)"|=(\0))?/g)].map(
-        ([, name, quoted, hole]) => [name, parts(hole ?? quoted ?? '')]);
+        ([, name, quoted, hole]) => [name, parts(hole ?? quoted ?? '')],
+      );
       open.at(-1).children.push(node);
       if (!closed && !empty.has(tag)) open.push(node);
     } else if (all) {
@@ -89,16 +94,22 @@ export function html(strings, ...values) {
 
 /** Makes the children of an element those of a template. What is the same keeps its place, its focus and its selection. */
 export function render(element, content) {
-  const wanted = [content].flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false && each !== '');
+  const wanted = [content]
+    .flat(Infinity)
+    .filter((each) => each !== null && each !== undefined && each !== false && each !== '');
   const present = [...element.childNodes];
   const used = new Set();
   const nodes = wanted.map((each) => {
     const isText = typeof each !== 'object';
-    const found = present.find((node) => !used.has(node) && (isText
-      ? node.nodeType === 3
-      : node.localName === each.tag && node.key === each.key));
-    const node = found ?? (isText ? document.createTextNode('')
-      : document.createElementNS(each.tag === 'svg' ? 'http://www.w3.org/2000/svg' : element.namespaceURI, each.tag));
+    const found = present.find(
+      (node) =>
+        !used.has(node) && (isText ? node.nodeType === 3 : node.localName === each.tag && node.key === each.key),
+    );
+    const node =
+      found ??
+      (isText
+        ? document.createTextNode('')
+        : document.createElementNS(each.tag === 'svg' ? 'http://www.w3.org/2000/svg' : element.namespaceURI, each.tag));
     used.add(node);
     if (isText) {
       if (node.data !== String(each)) node.data = String(each);
@@ -162,7 +173,9 @@ export const filter = (name) => new URLSearchParams(query.value).get(name) ?? ''
 /** The same screen with other filters; an empty one leaves the address. */
 export function ask(filters) {
   const all = new URLSearchParams(location.search);
-  for (const [name, value] of Object.entries(filters)) if (value) all.set(name, value); else all.delete(name);
+  for (const [name, value] of Object.entries(filters))
+    if (value) all.set(name, value);
+    else all.delete(name);
   history.replaceState(null, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
   read();
 }
@@ -171,7 +184,16 @@ addEventListener('popstate', read);
 
 addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="/"]:not([download])');
-  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
   event.preventDefault();
   go(link.pathname + link.search);
 });

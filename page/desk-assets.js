@@ -8,7 +8,19 @@ import { noteReturn } from './heap.js';
 import { s } from './shelf-words.js';
 import { can, chip, frame, icon, sticker } from './parts.js';
 import { list, read, url } from './desk-data.js';
-import { bones, choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField, unreached } from './desk-parts.js';
+import {
+  bones,
+  choice,
+  fetched,
+  formOf,
+  listed,
+  newButton,
+  picker,
+  press,
+  refusal,
+  searchField,
+  unreached,
+} from './desk-parts.js';
 import { entry, history } from './desk-history.js';
 import { lastTrip, reports } from './report.js';
 import { d } from './desk-words.js';
@@ -16,15 +28,27 @@ import { words as t } from './words.js';
 
 const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
 const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' };
-const statusOf = (asset) => (asset.current_reservation_id ? chip('out', d.isOut) : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status));
+const statusOf = (asset) =>
+  asset.current_reservation_id
+    ? chip('out', d.isOut)
+    : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status);
 
 const places = () => valuesOf(house.value.asset.values(), 'location');
 
 const fields = () => [
-  { name: 'asset_tag', label: d.tag }, { name: 'serial', label: d.serial },
+  { name: 'asset_tag', label: d.tag },
+  { name: 'serial', label: d.serial },
   { name: 'location', label: t.at, list: places(), narrow: true },
-  { name: 'condition', label: d.condition, type: 'select', options: Object.entries(s.conditions), value: 'good', narrow: true },
-  { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+  {
+    name: 'condition',
+    label: d.condition,
+    type: 'select',
+    options: Object.entries(s.conditions),
+    value: 'good',
+    narrow: true,
+  },
+  { name: 'external_id', label: d.externalId, hint: d.externalIdHint },
+  { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
 export function assetRow(asset) {
@@ -38,34 +62,69 @@ export function assets(id) {
     const copy = house.value.asset.get(id);
     return fetched(shown.body || !copy ? shown : { body: copy }, t.assets, '/desk/assets', one);
   }
-  const shown = list(url('/api/office/assets', { q: filter('q'), item: filter('item'), location: filter('location'), status: filter('status') === 'OUT' ? '' : filter('status'), out: filter('status') === 'OUT' ? 'true' : '' }), 'assets');
+  const shown = list(
+    url('/api/office/assets', {
+      q: filter('q'),
+      item: filter('item'),
+      location: filter('location'),
+      status: filter('status') === 'OUT' ? '' : filter('status'),
+      out: filter('status') === 'OUT' ? 'true' : '',
+    }),
+    'assets',
+  );
   return frame({
-    current: '/desk/assets', title: t.assets, mainClass: 'stack', tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
+    current: '/desk/assets',
+    title: t.assets,
+    mainClass: 'stack',
+    tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
     main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
       ${listed(shown, assetRow, d.noAssets)}`,
   });
 }
 
 function newAsset() {
-  const items = [...house.value.item.values()].filter((item) => item.serialized).sort((a, b) => a.name.localeCompare(b.name));
-  const item = { name: 'item_id', label: d.item, type: 'select', options: items.map((each) => [each.id, each.name]), value: filter('item') || items[0]?.id };
+  const items = [...house.value.item.values()]
+    .filter((item) => item.serialized)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const item = {
+    name: 'item_id',
+    label: d.item,
+    type: 'select',
+    options: items.map((each) => [each.id, each.name]),
+    value: filter('item') || items[0]?.id,
+  };
   return frame({
-    current: '/desk/assets', title: d.newAsset, back: '/desk/assets', task: true,
-    main: can('manager') ? html`${formOf({ id: 'asset-new', fields: [item, ...fields()], kind: 'asset', method: 'POST', to: '/api/office/assets', done: (row) => go(`/desk/assets/${row.id}`) })}` : '',
+    current: '/desk/assets',
+    title: d.newAsset,
+    back: '/desk/assets',
+    task: true,
+    main: can('manager')
+      ? html`${formOf({ id: 'asset-new', fields: [item, ...fields()], kind: 'asset', method: 'POST', to: '/api/office/assets', done: (row) => go(`/desk/assets/${row.id}`) })}`
+      : '',
   });
 }
 
 /** A sticker's own address leads to its asset. */
 export function q(code = '') {
   const known = house.value.codes.get(code.toUpperCase());
-  const shown = known ? { body: { asset: known } } : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
+  const shown = known
+    ? { body: { asset: known } }
+    : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
   const id = shown.body?.asset.id;
   // The sticker stays in the address, so that it can be shared and loaded again.
   if (id) return assets(id);
   const isUnknown = shown.status === 404;
-  const unknown = () => html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
+  const unknown = () =>
+    html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
   return frame({
-    current: '', title: code, back: '/', main: shown.loading ? bones() : isUnknown ? unknown() : unreached(cutSince.value ? t.unknownOffline(code) : shown.fault),
+    current: '',
+    title: code,
+    back: '/',
+    main: shown.loading
+      ? bones()
+      : isUnknown
+        ? unknown()
+        : unreached(cutSince.value ? t.unknownOffline(code) : shown.fault),
   });
 }
 
@@ -74,16 +133,24 @@ function one(asset) {
   const reservation = house.value.reservation.get(out);
   const to = `/api/office/assets/${asset.id}`;
   const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
-  const retire = () => { if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED'); };
+  const retire = () => {
+    if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED');
+  };
   const happened = list(`${to}/history`, 'history');
   const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
   const add = (event) => {
     event.preventDefault();
     const field = event.target.elements.code;
-    if (field.value.trim()) press('code', 'POST', `${to}/codes`, { code: field.value.trim() }, () => { field.value = ''; });
+    if (field.value.trim())
+      press('code', 'POST', `${to}/codes`, { code: field.value.trim() }, () => {
+        field.value = '';
+      });
   };
   return frame({
-    current: '/desk/assets', title: asset.asset_tag ?? asset.serial ?? nameOf(asset), back: path.value.startsWith('/q/') ? true : '/desk/assets', task: true,
+    current: '/desk/assets',
+    title: asset.asset_tag ?? asset.serial ?? nameOf(asset),
+    back: path.value.startsWith('/q/') ? true : '/desk/assets',
+    task: true,
     tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}<span class="not-phone">${d.label}</span></a>`,
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
       ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
@@ -95,8 +162,15 @@ function one(asset) {
         ${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
         ${reports(asset, lastTrip(asset, happened.rows))}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
-        ${can('manager') ? html`<div class="stack tight" key="acts">${isGone ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
-    : html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`}${refusal()}</div>` : ''}</aside></div>`,
+        ${
+          can('manager')
+            ? html`<div class="stack tight" key="acts">${
+                isGone
+                  ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
+                  : html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`
+              }${refusal()}</div>`
+            : ''
+        }</aside></div>`,
   });
 }
 
@@ -104,23 +178,67 @@ function one(asset) {
 const inside = signal(null);
 
 function caseEditor(asset) {
-  const there = [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id).sort();
+  const there = [...house.value.asset.values()]
+    .filter((each) => each.case_id === asset.id)
+    .map((each) => each.id)
+    .sort();
   const before = there.join();
-  const edit = inside.value?.id === asset.id && !(inside.value.isSaved && inside.value.from !== before) ? inside.value : null;
+  const edit =
+    inside.value?.id === asset.id && !(inside.value.isSaved && inside.value.from !== before) ? inside.value : null;
   const now = edit?.ids ?? there;
-  const put = (ids) => { inside.value = { id: asset.id, ids, from: before }; };
-  const save = () => press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => { inside.value = { id: asset.id, ids: now, from: before, isSaved: true }; });
-  const find = (text) => [...house.value.asset.values()]
-    .filter((each) => each.id !== asset.id && !now.includes(each.id) && !house.value.item.get(each.item_id)?.is_case && text && `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()))
-    .slice(0, 8).map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
+  const put = (ids) => {
+    inside.value = { id: asset.id, ids, from: before };
+  };
+  const save = () =>
+    press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => {
+      inside.value = { id: asset.id, ids: now, from: before, isSaved: true };
+    });
+  const find = (text) =>
+    [...house.value.asset.values()]
+      .filter(
+        (each) =>
+          each.id !== asset.id &&
+          !now.includes(each.id) &&
+          !house.value.item.get(each.item_id)?.is_case &&
+          text &&
+          `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()),
+      )
+      .slice(0, 8)
+      .map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
   return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head"><h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
-    ${now.length ? html`<ul class="list">${now.map((id) => house.value.asset.get(id)).filter(Boolean).map((each) => html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.emptyCase}</p>`}
-    ${can('staff') ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
-      ${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="btn primary" type="button" @click=${save}>${d.saveCase}</button>`}` : ''}</section>`;
+    ${
+      now.length
+        ? html`<ul class="list">${now
+            .map((id) => house.value.asset.get(id))
+            .filter(Boolean)
+            .map(
+              (each) =>
+                html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`,
+            )}</ul>`
+        : html`<p class="sub">${d.emptyCase}</p>`
+    }
+    ${
+      can('staff')
+        ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
+      ${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="btn primary" type="button" @click=${save}>${d.saveCase}</button>`}`
+        : ''
+    }</section>`;
 }
 
-const event = (each) => entry({
-  key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`, action: each.kind === 'edit' ? each.action : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
-  at: each.at, by: each.by, about: each.kind === 'report' ? `${s.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}` : each.reservation_reference,
-  to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null, before: each.kind === 'edit' ? each.before : null, after: each.kind === 'edit' ? each.after : null,
-});
+const event = (each) =>
+  entry({
+    key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`,
+    action:
+      each.kind === 'edit'
+        ? each.action
+        : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
+    at: each.at,
+    by: each.by,
+    about:
+      each.kind === 'report'
+        ? `${s.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}`
+        : each.reservation_reference,
+    to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null,
+    before: each.kind === 'edit' ? each.before : null,
+    after: each.kind === 'edit' ? each.after : null,
+  });

@@ -12,22 +12,56 @@ import { words as t } from './words.js';
 
 /** What may be asked for alone, by the audit's own names. */
 const actions = {
-  reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'closed', 'cancelled'], asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],
-  item: ['created', 'changed', 'archived'], client: ['created', 'changed', 'archived', 'erased'], account: ['created', 'changed'], tenant: ['changed'],
+  reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'closed', 'cancelled'],
+  asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],
+  item: ['created', 'changed', 'archived'],
+  client: ['created', 'changed', 'archived', 'erased'],
+  account: ['created', 'changed'],
+  tenant: ['changed'],
 };
-const options = () => Object.entries(actions).flatMap(([entity, deeds]) => deeds.map((each) => [`${entity}.${each}`, `${d.entities[entity]}: ${deed(`${entity}.${each}`)}`]));
+const options = () =>
+  Object.entries(actions).flatMap(([entity, deeds]) =>
+    deeds.map((each) => [`${entity}.${each}`, `${d.entities[entity]}: ${deed(`${entity}.${each}`)}`]),
+  );
 
 const places = { reservation: 'reservations', client: 'clients', item: 'items', asset: 'assets' };
 
 export function audit() {
-  const shown = list(url('/api/office/audit', { action: filter('action'), entity: filter('entity'), from: filter('from') && dawn(filter('from')), to: filter('to') && dawn(later(filter('to'), 1)), reservation: filter('reservation'), asset: filter('asset') }), 'audit');
+  const shown = list(
+    url('/api/office/audit', {
+      action: filter('action'),
+      entity: filter('entity'),
+      from: filter('from') && dawn(filter('from')),
+      to: filter('to') && dawn(later(filter('to'), 1)),
+      reservation: filter('reservation'),
+      asset: filter('asset'),
+    }),
+    'audit',
+  );
   return frame({
-    current: '/desk/audit', title: t.audit, mainClass: 'stack',
+    current: '/desk/audit',
+    title: t.audit,
+    mainClass: 'stack',
     main: html`<div class="tools" key="tools">${choice('action', d.about, [['', d.everything], ...options()])}${dayField('from', d.from)}${dayField('to', d.to)}</div>
-      ${shown.loading ? bones() : history(shown, (each) => entry({
-    key: each.id, action: each.action, at: each.at, by: [each.actor_name, each.source === 'api' ? null : each.source].filter(Boolean).join(' · '), before: each.before, after: each.after,
-    about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),
-    to: each.reservation_id ? `/desk/reservations/${each.reservation_id}` : places[each.entity_type] && each.entity_id ? `/desk/${places[each.entity_type]}/${each.entity_id}` : null,
-  }))}`,
+      ${
+        shown.loading
+          ? bones()
+          : history(shown, (each) =>
+              entry({
+                key: each.id,
+                action: each.action,
+                at: each.at,
+                by: [each.actor_name, each.source === 'api' ? null : each.source].filter(Boolean).join(' · '),
+                before: each.before,
+                after: each.after,
+                about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),
+                to: each.reservation_id
+                  ? `/desk/reservations/${each.reservation_id}`
+                  : places[each.entity_type] && each.entity_id
+                    ? `/desk/${places[each.entity_type]}/${each.entity_id}`
+                    : null,
+              }),
+            )
+      }`,
   });
 }

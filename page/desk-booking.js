@@ -23,33 +23,69 @@ function edit(change) {
 }
 
 let numbers = 0;
-const lineOf = (line) => ({ key: line.id, id: line.id, version: line.version, item: line.item, qty: line.qty, kit: line.kit_id, gone: line.assigned_assets.length });
+const lineOf = (line) => ({
+  key: line.id,
+  id: line.id,
+  version: line.version,
+  item: line.item,
+  qty: line.qty,
+  kit: line.kit_id,
+  gone: line.assigned_assets.length,
+});
 const kitOf = (kit) => ({ key: kit.id, id: kit.id, item: kit.item, qty: kit.qty });
 
 function draftOf(base) {
   return {
-    id: base.id, base, client: base.client, pickup: wall(base.pickup_at), return: wall(base.return_at), location: base.location ?? '',
-    reference: base.reference, notes: base.notes ?? '', lines: base.items.map(lineOf), kits: base.kits.map(kitOf), touched: false,
+    id: base.id,
+    base,
+    client: base.client,
+    pickup: wall(base.pickup_at),
+    return: wall(base.return_at),
+    location: base.location ?? '',
+    reference: base.reference,
+    notes: base.notes ?? '',
+    lines: base.items.map(lineOf),
+    kits: base.kits.map(kitOf),
+    touched: false,
   };
 }
 
 const emptyDraft = () => ({
-  id: 'new', base: null, client: null, pickup: `${later(today(), 1)}T08:00`, return: `${later(today(), 3)}T18:00`, location: '', reference: '', notes: '',
-  lines: [], kits: [], touched: false,
+  id: 'new',
+  base: null,
+  client: null,
+  pickup: `${later(today(), 1)}T08:00`,
+  return: `${later(today(), 3)}T18:00`,
+  location: '',
+  reference: '',
+  notes: '',
+  lines: [],
+  kits: [],
+  touched: false,
 });
 
 export function bookingScreen(id) {
   if (id === 'new') {
-    if (!can('manager')) return frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+    if (!can('manager'))
+      return frame({
+        current: '/desk/reservations',
+        title: t.newReservation,
+        back: '/desk/reservations',
+        main: html`<div class="empty"><h3>${d.notYours}</h3></div>`,
+      });
     if (draft.value?.id !== 'new') begin(emptyDraft());
-    return draft.value?.id === 'new' ? editor() : frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
+    return draft.value?.id === 'new'
+      ? editor()
+      : frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
   }
   const shown = read(`/api/office/reservations/${id}?candidates=none`);
   return fetched(shown, t.reservations, '/desk/reservations', (base) => {
     const has = draft.value?.id === id ? draft.value : null;
     // What nobody has touched follows the server.
     if (!has || (!has.touched && has.base !== base && has.base.version <= base.version)) begin(draftOf(base));
-    return draft.value?.id === id ? editor() : frame({ current: '/desk/reservations', title: base.reference, back: '/desk/reservations', main: bones() });
+    return draft.value?.id === id
+      ? editor()
+      : frame({ current: '/desk/reservations', title: base.reference, back: '/desk/reservations', main: bones() });
   });
 }
 
@@ -81,19 +117,23 @@ function freeSteps(now, from, to) {
   const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(',') }));
   const { base } = now;
   const held = base?.status === 'confirmed' ? base.items : [];
-  return new Map((body?.availability ?? []).map(({ item_id: id, owned, steps }) => {
-    const mine = held.filter((line) => line.item.id === id).reduce((sum, line) => sum + line.qty - line.shortage, 0);
-    const [begins, ends] = mine ? [Date.parse(base.pickup_at), Date.parse(base.return_at) + turnaround(id)] : [0, 0];
-    const own = steps.flatMap((step) => {
-      // The hold of this reservation may begin or end inside of a step.
-      const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
-      const cuts = [start, ...[begins, ends].filter((at) => at > start && at < end), end];
-      return cuts.slice(1).map((until, index) => ({
-        from: cuts[index], to: until, free: step.free === null ? null : step.free + (cuts[index] >= begins && cuts[index] < ends ? mine : 0),
-      }));
-    });
-    return [id, { owned, steps: own }];
-  }));
+  return new Map(
+    (body?.availability ?? []).map(({ item_id: id, owned, steps }) => {
+      const mine = held.filter((line) => line.item.id === id).reduce((sum, line) => sum + line.qty - line.shortage, 0);
+      const [begins, ends] = mine ? [Date.parse(base.pickup_at), Date.parse(base.return_at) + turnaround(id)] : [0, 0];
+      const own = steps.flatMap((step) => {
+        // The hold of this reservation may begin or end inside of a step.
+        const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
+        const cuts = [start, ...[begins, ends].filter((at) => at > start && at < end), end];
+        return cuts.slice(1).map((until, index) => ({
+          from: cuts[index],
+          to: until,
+          free: step.free === null ? null : step.free + (cuts[index] >= begins && cuts[index] < ends ? mine : 0),
+        }));
+      });
+      return [id, { owned, steps: own }];
+    }),
+  );
 }
 
 const least = (steps, from, to) => {
@@ -107,8 +147,11 @@ function judged(now) {
   if (!from || !to || to < from) return { items: new Map(), days: [] };
   const first = later(now.pickup.slice(0, 10), -2);
   const days = [];
-  for (let each = first; days.length < 14 && each <= later(now.return.slice(0, 10), 3); each = later(each, 1)) days.push(each);
-  const end = new Date(Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2)).toISOString();
+  for (let each = first; days.length < 14 && each <= later(now.return.slice(0, 10), 3); each = later(each, 1))
+    days.push(each);
+  const end = new Date(
+    Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2),
+  ).toISOString();
   const steps = freeSteps(now, dawn(first), end.replace(/\.\d+Z/, 'Z'));
   const items = new Map();
   for (const line of now.lines) {
@@ -120,8 +163,20 @@ function judged(now) {
       const found = steps.get(id);
       const stop = Date.parse(to) + turnaround(id);
       items.set(id, {
-        item: line.item, needed: line.qty, owned: found?.owned ?? null, free: found ? least(found.steps, Date.parse(from), stop) : null, isKnown: !!found,
-        days: found ? days.map((each) => least(found.steps, Math.max(Date.parse(dawn(each)), Date.parse(from) * (each === now.pickup.slice(0, 10))), Date.parse(dawn(later(each, 1))))) : [],
+        item: line.item,
+        needed: line.qty,
+        owned: found?.owned ?? null,
+        free: found ? least(found.steps, Date.parse(from), stop) : null,
+        isKnown: !!found,
+        days: found
+          ? days.map((each) =>
+              least(
+                found.steps,
+                Math.max(Date.parse(dawn(each)), Date.parse(from) * (each === now.pickup.slice(0, 10))),
+                Date.parse(dawn(later(each, 1))),
+              ),
+            )
+          : [],
         again: found?.steps.find((step) => step.from >= Date.parse(from) && step.free >= line.qty)?.from ?? null,
       });
     }
@@ -140,16 +195,37 @@ function editor() {
   const found = judged(now);
   const short = [...found.items.values()].filter(isShort);
   return frame({
-    current: '/desk/reservations', title: base?.reference ?? t.newReservation, back: '/desk/reservations', task: true,
-    tools: base ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>` : '',
+    current: '/desk/reservations',
+    title: base?.reference ?? t.newReservation,
+    back: '/desk/reservations',
+    task: true,
+    tools: base
+      ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`
+      : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
       ${answer.value.short ? refusedShort(now, answer.value) : ''}
       ${base ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2><p class="tools">${statusChip(base)}<span class="sub">${d.times(day(base.pickup_at), day(base.return_at))}</span></p></div>` : ''}
       ${isOpen ? fields(now) : facts(base)}
       ${lines(now, found, isOpen)}
-      ${base ? html`<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(list(`/api/office/reservations/${base.id}/history`, 'history'),
-    (each) => entry({ key: `${each.at}${each.action}${each.asset?.id ?? ''}`, action: each.action, at: each.at, by: each.by, about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''), to: each.asset && `/desk/assets/${each.asset.id}`, before: each.before, after: each.after }))}</section>` : ''}
+      ${
+        base
+          ? html`<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(
+              list(`/api/office/reservations/${base.id}/history`, 'history'),
+              (each) =>
+                entry({
+                  key: `${each.at}${each.action}${each.asset?.id ?? ''}`,
+                  action: each.action,
+                  at: each.at,
+                  by: each.by,
+                  about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''),
+                  to: each.asset && `/desk/assets/${each.asset.id}`,
+                  before: each.before,
+                  after: each.after,
+                }),
+            )}</section>`
+          : ''
+      }
       </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}</aside></div>`,
     thumb: isOpen ? buttons(now, short, '') : '',
   });
@@ -160,11 +236,16 @@ async function showNote(id) {
   if (sentence) answer.value = { sentence };
 }
 
-const statusChip = (base) => chip({ returned: 'back', closed: 'done', confirmed: isAnyOut(base) ? 'out' : 'ready' }[base.status] ?? base.status, t.statuses[base.status]);
+const statusChip = (base) =>
+  chip(
+    { returned: 'back', closed: 'done', confirmed: isAnyOut(base) ? 'out' : 'ready' }[base.status] ?? base.status,
+    t.statuses[base.status],
+  );
 
 function facts(base) {
   return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt><dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
-    base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''}</dl>`;
+    base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''
+  }</dl>`;
 }
 
 const field = (name, label, control, kind, hint) => {
@@ -174,13 +255,30 @@ const field = (name, label, control, kind, hint) => {
 
 function fields(now) {
   const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values(), now], 'location');
-  const text = (name, type, label, kind) => field(name, label, (bad) =>
-    html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(event) => { if (event.target.value || type === 'text') edit({ [name]: event.target.value }); }}>`, kind);
+  const text = (name, type, label, kind) =>
+    field(
+      name,
+      label,
+      (bad) =>
+        html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(
+          event,
+        ) => {
+          if (event.target.value || type === 'text') edit({ [name]: event.target.value });
+        }}>`,
+      kind,
+    );
   const wrong = instant(now.return) < instant(now.pickup);
   return html`<div class="form" key="fields">
     ${picker({ id: 'b-client', label: d.client, value: now.client?.display_name ?? '', find: findClient, pick: (each) => edit({ client: each.row }), placeholder: d.findClient, fault: answer.value.faults?.client_id })}
-    ${field('location', t.at, () => html`<select class="input" id="b-location" @change=${(event) => edit({ location: event.target.value })}><option value="">${t.anywhere}</option>${places.map((each) =>
-    html`<option key=${each} value=${each} selected=${now.location === each}>${each}</option>`)}</select>`, 'half')}
+    ${field(
+      'location',
+      t.at,
+      () =>
+        html`<select class="input" id="b-location" @change=${(event) => edit({ location: event.target.value })}><option value="">${t.anywhere}</option>${places.map(
+          (each) => html`<option key=${each} value=${each} selected=${now.location === each}>${each}</option>`,
+        )}</select>`,
+      'half',
+    )}
     ${text('pickup', 'datetime-local', t.outAt, 'half')}${text('return', 'datetime-local', t.backAt, 'half')}
     ${wrong ? html`<p class="fault full" key="wrong">${d.endsFirst}</p>` : ''}
     ${field('notes', d.notes, () => html`<input class="input" id="b-notes" .value=${now.notes} placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}>`, 'half')}
@@ -188,19 +286,38 @@ function fields(now) {
 }
 
 function findClient(text) {
-  if (!text.trim()) return [...house.value.client.values()].slice(0, 8).map((row) => ({ id: row.id, name: row.display_name, row }));
+  if (!text.trim())
+    return [...house.value.client.values()].slice(0, 8).map((row) => ({ id: row.id, name: row.display_name, row }));
   const { body } = read(url('/api/office/clients', { q: text.trim(), limit: 8 }));
-  const rows = (body?.clients ?? []).map((row) => ({ id: row.id, name: row.display_name, sub: row.email ?? row.phone, row }));
+  const rows = (body?.clients ?? []).map((row) => ({
+    id: row.id,
+    name: row.display_name,
+    sub: row.email ?? row.phone,
+    row,
+  }));
   const isThere = rows.some((each) => each.name.toLowerCase() === text.trim().toLowerCase());
-  return isThere || !body ? rows : [...rows, { id: 'new', name: d.addClient(text.trim()), row: { id: null, display_name: text.trim() } }];
+  return isThere || !body
+    ? rows
+    : [...rows, { id: 'new', name: d.addClient(text.trim()), row: { id: null, display_name: text.trim() } }];
 }
 
 function findItem(text) {
   const words = text.toLowerCase();
   return [...house.value.item.values()]
     .filter((item) => item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words))
-    .sort((a, b) => b.name.toLowerCase().startsWith(words) - a.name.toLowerCase().startsWith(words) || a.name.localeCompare(b.name)).slice(0, 8)
-    .map((item) => ({ id: item.id, name: item.name, sub: item.kit.length ? d.kit : [item.sku, item.owned_qty !== null && d.owned(item.owned_qty)].filter(Boolean).join(' · '), item }));
+    .sort(
+      (a, b) =>
+        b.name.toLowerCase().startsWith(words) - a.name.toLowerCase().startsWith(words) || a.name.localeCompare(b.name),
+    )
+    .slice(0, 8)
+    .map((item) => ({
+      id: item.id,
+      name: item.name,
+      sub: item.kit.length
+        ? d.kit
+        : [item.sku, item.owned_qty !== null && d.owned(item.owned_qty)].filter(Boolean).join(' · '),
+      item,
+    }));
 }
 
 function addItem({ item }) {
@@ -208,13 +325,19 @@ function addItem({ item }) {
   const kind = item.kit.length ? 'kits' : 'lines';
   const there = now[kind].find((each) => each.item.id === item.id && !each.kit);
   edit({
-    [kind]: there ? now[kind].map((each) => (each === there ? { ...each, qty: each.qty + 1 } : each)) : [...now[kind], { key: `n${++numbers}`, item, qty: 1, gone: 0 }],
+    [kind]: there
+      ? now[kind].map((each) => (each === there ? { ...each, qty: each.qty + 1 } : each))
+      : [...now[kind], { key: `n${++numbers}`, item, qty: 1, gone: 0 }],
   });
 }
 
-const change = (kind, key, qty) => edit({
-  [kind]: qty > 0 ? draft.value[kind].map((each) => (each.key === key ? { ...each, qty } : each)) : draft.value[kind].filter((each) => each.key !== key),
-});
+const change = (kind, key, qty) =>
+  edit({
+    [kind]:
+      qty > 0
+        ? draft.value[kind].map((each) => (each.key === key ? { ...each, qty } : each))
+        : draft.value[kind].filter((each) => each.key !== key),
+  });
 
 /** While it is typed nothing is removed: an empty field or a nought may be on its way to a number. */
 function typed(kind, line, input, fewest) {
@@ -223,8 +346,13 @@ function typed(kind, line, input, fewest) {
 }
 
 function lines(now, found, isOpen) {
-  const caption = found.days.length && now.lines.length ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">${found.days.map((each) =>
-    html`<span key=${each}>${day(dawn(each)).split(' ')[0]}<br>${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(each))}</span>`)}</div></div><span></span></li>` : '';
+  const caption =
+    found.days.length && now.lines.length
+      ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">${found.days.map(
+          (each) =>
+            html`<span key=${each}>${day(dawn(each)).split(' ')[0]}<br>${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(each))}</span>`,
+        )}</div></div><span></span></li>`
+      : '';
   return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2><span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub not-phone">${d.freeEachDay}</span></div>
     <ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}${now.lines.map((line) => bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit))}
     ${isOpen ? html`<li class="pad" key="add">${picker({ id: 'b-item', label: d.addGear, hideLabel: true, placeholder: d.addGear, find: findItem, pick: addItem })}${answer.value.faults?.lines ? html`<p class="fault">${answer.value.faults.lines}</p>` : ''}</li>` : ''}</ul></section>`;
@@ -235,11 +363,17 @@ function bookedLine(kind, line, now, item, found, isOpen) {
   const short = isShort(item);
   const missing = short ? item.needed - item.free : 0;
   return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${kind === 'kits' ? d.kit : line.kit ? d.ofKit : item?.owned !== null && item?.owned !== undefined ? d.owned(item.owned) : ''}${line.gone ? ` · ${d.named(line.gone)}` : ''}</span></div>
-    <div class="free">${item?.days.length ? html`<div class="days" role="img" aria-label=${d.freeIn(line.item.name, item.free, missing)}>${item.days.map((free, index) => {
-    const inside = found.days[index] >= out && found.days[index] <= back;
-    const left = inside && free !== null ? free - item.needed : free;
-    return html`<span key=${found.days[index]} class=${inside ? left < 0 ? 'miss' : free === 0 ? 'no' : null : 'out'}>${free === null ? '·' : left < 0 && inside ? html`<b>−${-left}</b>` : free}</span>`;
-  })}</div>` : ''}</div>
+    <div class="free">${
+      item?.days.length
+        ? html`<div class="days" role="img" aria-label=${d.freeIn(line.item.name, item.free, missing)}>${item.days.map(
+            (free, index) => {
+              const inside = found.days[index] >= out && found.days[index] <= back;
+              const left = inside && free !== null ? free - item.needed : free;
+              return html`<span key=${found.days[index]} class=${inside ? (left < 0 ? 'miss' : free === 0 ? 'no' : null) : 'out'}>${free === null ? '·' : left < 0 && inside ? html`<b>−${-left}</b>` : free}</span>`;
+            },
+          )}</div>`
+        : ''
+    }</div>
     ${isOpen ? html`<div class="step"><button type="button" aria-label=${d.less(line.item.name)} @click=${() => change(kind, line.key, line.qty - 1)}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany(line.item.name)} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) => typed(kind, line, event.target, 0)}><button type="button" aria-label=${d.oneMore(line.item.name)} @click=${() => change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>` : html`<b class="num">${line.qty} ×</b>`}
     ${short ? blockers(line, item, found, now) : ''}</li>`;
 }
@@ -248,8 +382,16 @@ function bookedLine(kind, line, now, item, found, isOpen) {
 function blockers(line, item, found, now) {
   const { rows } = all(url('/api/office/calendar', { from: found.from, to: found.to, item: line.item.id }), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
-  return html`<div class="why" key="why"><p class="fault">${d.asked(item.needed, item.free)}</p>${others.length ? html`<p>${d.heldBy} ${others.slice(0, 4).map((hold, index) =>
-    html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until(when(hold.to))})`)}${others.length > 4 ? ` ${d.andMore(others.length - 4)}` : ''}</p>` : ''}
+  return html`<div class="why" key="why"><p class="fault">${d.asked(item.needed, item.free)}</p>${
+    others.length
+      ? html`<p>${d.heldBy} ${others
+          .slice(0, 4)
+          .map(
+            (hold, index) =>
+              html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until(when(hold.to))})`,
+          )}${others.length > 4 ? ` ${d.andMore(others.length - 4)}` : ''}</p>`
+      : ''
+  }
     ${item.again ? html`<p>${d.freeAgain(when(item.again))}</p>` : ''}</div>`;
 }
 
@@ -268,20 +410,33 @@ function summary(now, short, isOpen) {
 
 function buttons(now, short, kind) {
   const isOff = busy.value ? 'true' : null;
-  const save = (status, text, style) => html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff} @click=${() => submit(status)}>${text}</button>`;
-  if (!now.base) return html`${save('confirmed', short.length ? d.confirmShort(short.length) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
+  const save = (status, text, style) =>
+    html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff} @click=${() => submit(status)}>${text}</button>`;
+  if (!now.base)
+    return html`${save('confirmed', short.length ? d.confirmShort(short.length) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
   const { status } = now.base;
   if (now.touched) return save(status, d.save, 'primary');
-  return ['draft', 'requested'].includes(status) ? save('confirmed', d.confirm, 'primary') : html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${now.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
+  return ['draft', 'requested'].includes(status)
+    ? save('confirmed', d.confirm, 'primary')
+    : html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${now.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
 }
 
 /** What else may be done with it, by its status. */
 function moves(base, kind) {
-  const to = { draft: ['requested', 'cancelled'], requested: ['cancelled'], confirmed: isAnyOut(base) ? ['returned'] : ['returned', 'cancelled'], returned: ['closed', 'confirmed'] }[base.status] ?? [];
-  return html`<div class="stack tight" key="moves">${to.map((status) => html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
-    if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
-    move(base.id, [status]);
-  }}>${d.moves[base.status === 'returned' && status === 'confirmed' ? 'reopen' : status]}</button>`)}</div>`;
+  const to =
+    {
+      draft: ['requested', 'cancelled'],
+      requested: ['cancelled'],
+      confirmed: isAnyOut(base) ? ['returned'] : ['returned', 'cancelled'],
+      returned: ['closed', 'confirmed'],
+    }[base.status] ?? [];
+  return html`<div class="stack tight" key="moves">${to.map(
+    (status) =>
+      html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
+        if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
+        move(base.id, [status]);
+      }}>${d.moves[base.status === 'returned' && status === 'confirmed' ? 'reopen' : status]}</button>`,
+  )}</div>`;
 }
 
 // --- Saving
@@ -291,25 +446,44 @@ function bodyOf(now) {
   const clear = (text) => text.trim() || null;
   if (!base) {
     return {
-      ...(now.client?.id ? { client_id: now.client.id } : now.client ? { client: { display_name: now.client.display_name } } : {}),
-      pickup_at: instant(now.pickup), return_at: instant(now.return), location: clear(now.location), notes: clear(now.notes),
+      ...(now.client?.id
+        ? { client_id: now.client.id }
+        : now.client
+          ? { client: { display_name: now.client.display_name } }
+          : {}),
+      pickup_at: instant(now.pickup),
+      return_at: instant(now.return),
+      location: clear(now.location),
+      notes: clear(now.notes),
       ...(clear(now.reference) ? { reference: clear(now.reference) } : {}),
-      lines: now.lines.map((line) => ({ item_id: line.item.id, qty: line.qty })), ...(now.kits.length ? { kits: now.kits.map((kit) => ({ item_id: kit.item.id, qty: kit.qty })) } : {}),
+      lines: now.lines.map((line) => ({ item_id: line.item.id, qty: line.qty })),
+      ...(now.kits.length ? { kits: now.kits.map((kit) => ({ item_id: kit.item.id, qty: kit.qty })) } : {}),
     };
   }
   const was = draftOf(base);
   const body = { version: base.version };
-  for (const [name, key, value] of [['pickup_at', 'pickup', instant(now.pickup)], ['return_at', 'return', instant(now.return)],
-    ['location', 'location', clear(now.location)], ['notes', 'notes', clear(now.notes)], ['reference', 'reference', clear(now.reference)]]) {
+  for (const [name, key, value] of [
+    ['pickup_at', 'pickup', instant(now.pickup)],
+    ['return_at', 'return', instant(now.return)],
+    ['location', 'location', clear(now.location)],
+    ['notes', 'notes', clear(now.notes)],
+    ['reference', 'reference', clear(now.reference)],
+  ]) {
     if (now[key] !== was[key]) body[name] = value;
   }
   if (now.client?.id && now.client.id !== base.client?.id) body.client_id = now.client.id;
   const what = (rows) => JSON.stringify(rows.map((row) => [row.id, row.item.id, row.qty]));
-  if (what(now.kits) !== what(was.kits)) body.kits = now.kits.map((kit) => (kit.id ? { id: kit.id, qty: kit.qty } : { item_id: kit.item.id, qty: kit.qty }));
+  if (what(now.kits) !== what(was.kits))
+    body.kits = now.kits.map((kit) => (kit.id ? { id: kit.id, qty: kit.qty } : { item_id: kit.item.id, qty: kit.qty }));
   if (what(now.lines) !== what(was.lines)) {
     const kits = new Set(now.kits.map((kit) => kit.id));
-    body.lines = now.lines.filter((line) => !line.kit || kits.has(line.kit))
-      .map((line) => (line.id ? { id: line.id, version: line.version, item_id: line.item.id, qty: line.qty } : { item_id: line.item.id, qty: line.qty }));
+    body.lines = now.lines
+      .filter((line) => !line.kit || kits.has(line.kit))
+      .map((line) =>
+        line.id
+          ? { id: line.id, version: line.version, item_id: line.item.id, qty: line.qty }
+          : { item_id: line.item.id, qty: line.qty },
+      );
   }
   return body;
 }
@@ -327,7 +501,8 @@ async function submit(status, allowed) {
     return setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   }
   const { base } = now;
-  if (base && !now.touched && status !== base.status) return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
+  if (base && !now.touched && status !== base.status)
+    return move(base.id, base.status === 'draft' ? ['requested', 'confirmed'] : ['confirmed'], allowed);
   busy.value = true;
   let next = now;
   // Only a new reservation makes its client by the way.
@@ -340,7 +515,9 @@ async function submit(status, allowed) {
     else unsaved.set(next.id, next);
   }
   const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
-  const told = base ? await write('PATCH', `/api/office/reservations/${base.id}`, body) : await write('POST', '/api/office/reservations', body);
+  const told = base
+    ? await write('PATCH', `/api/office/reservations/${base.id}`, body)
+    : await write('POST', '/api/office/reservations', body);
   busy.value = false;
   if (told.status < 300) return keep(now.id, told.body);
   if (isShown(now)) refuse(told, (reason) => submit(status, reason));
@@ -354,7 +531,10 @@ async function move(id, steps, allowed) {
   busy.value = true;
   let told;
   for (const to of steps) {
-    told = await write('POST', `/api/office/reservations/${id}/status`, { to, ...(allowed && to === 'confirmed' ? { allow_shortage: allowed } : {}) });
+    told = await write('POST', `/api/office/reservations/${id}/status`, {
+      to,
+      ...(allowed && to === 'confirmed' ? { allow_shortage: allowed } : {}),
+    });
     if (told.status >= 300) break;
   }
   busy.value = false;
@@ -378,7 +558,9 @@ function refuse(told, again) {
   else if (error.code === 'version_mismatch' && current.reservation) answer.value = { theirs: current.reservation };
   else {
     const names = { pickup_at: 'pickup', return_at: 'return' };
-    const faults = Object.fromEntries((error.details ?? []).map((fault) => [names[fault.field] ?? fault.field.split(/[.[]/)[0], fault.message]));
+    const faults = Object.fromEntries(
+      (error.details ?? []).map((fault) => [names[fault.field] ?? fault.field.split(/[.[]/)[0], fault.message]),
+    );
     answer.value = { faults, sentence: error.message ?? t.noAnswer };
   }
   setTimeout(() => document.querySelector('.conflict, [aria-invalid=true]')?.scrollIntoView({ block: 'center' }));
@@ -387,15 +569,24 @@ function refuse(told, again) {
 /** The server refused it for stock: what is short, who holds it, and the ways on. */
 function refusedShort(now, { short, again }) {
   return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short"><header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3><p class="sub">${d.notAvailableHint}</p></div></header>
-    <dl class="facts">${short.map((each) => html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked(each.needed, each.free)}, ${when(each.from)} – ${when(each.to)}. ${each.by.length ? html`${d.heldBy} ${each.by.map((holder, index) =>
-    html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>${holder.client} ${holder.reference}</a> (${holder.qty})`)}` : ''}</dd>`)}</dl>
+    <dl class="facts">${short.map(
+      (each) =>
+        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked(each.needed, each.free)}, ${when(each.from)} – ${when(each.to)}. ${
+          each.by.length
+            ? html`${d.heldBy} ${each.by.map(
+                (holder, index) =>
+                  html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>${holder.client} ${holder.reference}</a> (${holder.qty})`,
+              )}`
+            : ''
+        }</dd>`,
+    )}</dl>
     <div class="pad field"><label for="b-reason">${d.whyShort}</label><input class="input" id="b-reason" maxlength="200"><p class="hint">${d.whyShortHint}</p>
     <p class="tools"><button class="btn primary" type="button" @click=${() => {
-    const reason = document.getElementById('b-reason').value.trim();
-    if (!reason) return document.getElementById('b-reason').focus();
-    answer.value = {};
-    again({ reason });
-  }}>${d.allTheSame}</button><button class="btn" type="button" @click=${() => lower(now, short)}>${d.lower}</button></p></div></section>`;
+      const reason = document.getElementById('b-reason').value.trim();
+      if (!reason) return document.getElementById('b-reason').focus();
+      answer.value = {};
+      again({ reason });
+    }}>${d.allTheSame}</button><button class="btn" type="button" @click=${() => lower(now, short)}>${d.lower}</button></p></div></section>`;
 }
 
 /** As many as are free, line by line. */
@@ -416,29 +607,46 @@ function met(now, theirs) {
   const there = draftOf(theirs);
   const gear = (rows) => rows.map((row) => `${row.qty} × ${row.item.name}`).join(', ') || '–';
   const rows = [
-    [d.client, now.client?.display_name, there.client?.display_name], [t.outAt, now.pickup, there.pickup], [t.backAt, now.return, there.return],
-    [t.at, now.location, there.location], [d.notes, now.notes, there.notes], [d.reference, now.reference, there.reference],
-    [d.gear, gear([...now.kits, ...now.lines]), gear([...there.kits, ...there.lines])], [d.status, t.statuses[now.base.status], t.statuses[theirs.status]],
-  ].filter(([, mine, other]) => mine !== other).map(([label, mine, other]) => ({ label, mine: (mine || '–').replace('T', ' '), theirs: (other || '–').replace('T', ' ') }));
-  return differ(rows, () => {
-    const was = draftOf(now.base);
-    const next = { ...there };
-    for (const name of ['client', 'pickup', 'return', 'location', 'notes', 'reference']) if (now[name] !== was[name]) next[name] = now[name];
-    // What only they added stays; of what both have mine counts, with their version.
-    for (const kind of ['lines', 'kits']) {
-      const mine = new Map(now[kind].map((row) => [row.id ?? row.key, row]));
-      const had = new Set(was[kind].map((row) => row.id));
-      next[kind] = [
-        ...there[kind].filter((row) => mine.has(row.id) || !had.has(row.id)).map((row) => ({ ...row, qty: mine.get(row.id)?.qty ?? row.qty })),
-        ...now[kind].filter((row) => !row.id),
-      ];
-    }
-    draft.value = { ...next, touched: true };
-    answer.value = {};
-    submit(theirs.status);
-  }, () => {
-    draft.value = there;
-    answer.value = {};
-  });
+    [d.client, now.client?.display_name, there.client?.display_name],
+    [t.outAt, now.pickup, there.pickup],
+    [t.backAt, now.return, there.return],
+    [t.at, now.location, there.location],
+    [d.notes, now.notes, there.notes],
+    [d.reference, now.reference, there.reference],
+    [d.gear, gear([...now.kits, ...now.lines]), gear([...there.kits, ...there.lines])],
+    [d.status, t.statuses[now.base.status], t.statuses[theirs.status]],
+  ]
+    .filter(([, mine, other]) => mine !== other)
+    .map(([label, mine, other]) => ({
+      label,
+      mine: (mine || '–').replace('T', ' '),
+      theirs: (other || '–').replace('T', ' '),
+    }));
+  return differ(
+    rows,
+    () => {
+      const was = draftOf(now.base);
+      const next = { ...there };
+      for (const name of ['client', 'pickup', 'return', 'location', 'notes', 'reference'])
+        if (now[name] !== was[name]) next[name] = now[name];
+      // What only they added stays; of what both have mine counts, with their version.
+      for (const kind of ['lines', 'kits']) {
+        const mine = new Map(now[kind].map((row) => [row.id ?? row.key, row]));
+        const had = new Set(was[kind].map((row) => row.id));
+        next[kind] = [
+          ...there[kind]
+            .filter((row) => mine.has(row.id) || !had.has(row.id))
+            .map((row) => ({ ...row, qty: mine.get(row.id)?.qty ?? row.qty })),
+          ...now[kind].filter((row) => !row.id),
+        ];
+      }
+      draft.value = { ...next, touched: true };
+      answer.value = {};
+      submit(theirs.status);
+    },
+    () => {
+      draft.value = there;
+      answer.value = {};
+    },
+  );
 }
-

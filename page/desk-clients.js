@@ -9,38 +9,85 @@ import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
 const fields = () => [
-  { name: 'display_name', label: d.name, required: true }, { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: 'es' },
-  { name: 'email', label: t.email, type: 'email' }, { name: 'phone', label: d.phone, type: 'tel' },
-  { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+  { name: 'display_name', label: d.name, required: true },
+  { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: 'es' },
+  { name: 'email', label: t.email, type: 'email' },
+  { name: 'phone', label: d.phone, type: 'tel' },
+  { name: 'external_id', label: d.externalId, hint: d.externalIdHint },
+  { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
 export function clients(id) {
-  if (id === 'new') return can('manager') ? form({ id: 'client-new', method: 'POST', to: '/api/office/clients', done: (row) => go(`/desk/clients/${row.id}`) }) : frame({ current: '/desk/clients', title: t.clients, main: '' });
+  if (id === 'new')
+    return can('manager')
+      ? form({
+          id: 'client-new',
+          method: 'POST',
+          to: '/api/office/clients',
+          done: (row) => go(`/desk/clients/${row.id}`),
+        })
+      : frame({ current: '/desk/clients', title: t.clients, main: '' });
   if (id) return fetched(read(`/api/office/clients/${id}`), t.clients, '/desk/clients', one);
   const shown = list(url('/api/office/clients', { q: filter('q'), archived: filter('archived') }), 'clients');
   return frame({
-    current: '/desk/clients', title: t.clients, mainClass: 'stack', tools: can('manager') ? newButton('/desk/clients/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findClient)}${choice('archived', d.which, [['', d.current], ['true', d.withArchived]])}</div>
-      ${listed(shown, (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}><span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span><span class="c2">${client.phone ?? ''}</span><span class="c3">${client.archived ? d.archived : client.external_id ?? ''}</span></a></li>`, d.noClients)}`,
+    current: '/desk/clients',
+    title: t.clients,
+    mainClass: 'stack',
+    tools: can('manager') ? newButton('/desk/clients/new', d.newOne) : '',
+    main: html`<div class="tools" key="tools">${searchField(d.findClient)}${choice('archived', d.which, [
+      ['', d.current],
+      ['true', d.withArchived],
+    ])}</div>
+      ${listed(shown, (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}><span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span><span class="c2">${client.phone ?? ''}</span><span class="c3">${client.archived ? d.archived : (client.external_id ?? '')}</span></a></li>`, d.noClients)}`,
   });
 }
 
-const form = (options) => frame({
-  current: '/desk/clients', title: options.base?.display_name ?? d.newClient, back: '/desk/clients', task: true, main: html`${formOf({ fields: fields(), kind: 'client', ...options })}`,
-});
+const form = (options) =>
+  frame({
+    current: '/desk/clients',
+    title: options.base?.display_name ?? d.newClient,
+    back: '/desk/clients',
+    task: true,
+    main: html`${formOf({ fields: fields(), kind: 'client', ...options })}`,
+  });
 
 function one(client) {
-  const archive = () => press('archive', 'PATCH', `/api/office/clients/${client.id}`, { archived: !client.archived, version: client.version });
+  const archive = () =>
+    press('archive', 'PATCH', `/api/office/clients/${client.id}`, {
+      archived: !client.archived,
+      version: client.version,
+    });
   const erase = () => {
-    if (prompt(d.eraseAsk(client.display_name)) === client.display_name) press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
+    if (prompt(d.eraseAsk(client.display_name)) === client.display_name)
+      press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
   };
   const theirs = list(url('/api/office/reservations', { client: client.id, candidates: 'none' }), 'reservations');
   return frame({
-    current: '/desk/clients', title: client.display_name, back: '/desk/clients', task: true,
-    main: html`<div class="split"><div class="stack">${can('manager') ? formOf({ id: `client-${client.id}`, fields: fields(), base: client, kind: 'client', method: 'PATCH', to: `/api/office/clients/${client.id}` })
-    : html`<dl class="facts"><dt>${t.email}</dt><dd>${client.email ?? '–'}</dd><dt>${d.phone}</dt><dd>${client.phone ?? '–'}</dd><dt>${d.notes}</dt><dd>${client.notes ?? '–'}</dd></dl>`}
+    current: '/desk/clients',
+    title: client.display_name,
+    back: '/desk/clients',
+    task: true,
+    main: html`<div class="split"><div class="stack">${
+      can('manager')
+        ? formOf({
+            id: `client-${client.id}`,
+            fields: fields(),
+            base: client,
+            kind: 'client',
+            method: 'PATCH',
+            to: `/api/office/clients/${client.id}`,
+          })
+        : html`<dl class="facts"><dt>${t.email}</dt><dd>${client.email ?? '–'}</dd><dt>${d.phone}</dt><dd>${client.phone ?? '–'}</dd><dt>${d.notes}</dt><dd>${client.notes ?? '–'}</dd></dl>`
+    }
       <section key="theirs" aria-labelledby="h-theirs"><div class="head"><h2 id="h-theirs">${t.reservations}</h2><span class="n">${theirs.rows?.length || ''}</span></div>${listed(theirs, reservationRow, d.noReservations, { kind: 'wide' })}</section></div>
-      <aside class="stack">${can('manager') ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${client.archived ? d.unarchive : d.archive}</button>${
-    can('admin') ? html`<button class="btn wide" type="button" @click=${erase}>${icon('trash', 's')}${d.erase}</button><p class="hint">${d.eraseHint}</p>` : ''}${refusal()}</div>` : ''}</aside></div>`,
+      <aside class="stack">${
+        can('manager')
+          ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${client.archived ? d.unarchive : d.archive}</button>${
+              can('admin')
+                ? html`<button class="btn wide" type="button" @click=${erase}>${icon('trash', 's')}${d.erase}</button><p class="hint">${d.eraseHint}</p>`
+                : ''
+            }${refusal()}</div>`
+          : ''
+      }</aside></div>`,
   });
 }

@@ -10,7 +10,9 @@ const known = new Map();
 /** Grows whenever what was read may be old. */
 const round = signal(1);
 
-export const refresh = () => { round.value++; };
+export const refresh = () => {
+  round.value++;
+};
 
 let soon = null;
 // The feed tells that something in the house has changed; which lists show it is not known here.
@@ -40,21 +42,30 @@ function look(url, fetchAll) {
   if (!entry.busy && entry.asked < now) {
     entry.busy = true;
     entry.asked = now;
-    fetchAll(entry).then((shown) => {
-      // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays under the fault.
-      const stays = shown.fault && ![401, 403, 404].includes(shown.status);
-      entry.shown.value = stays ? { ...entry.shown.value, loading: false, ...shown } : shown;
-      if (stays) askAgain();
-    }, (error) => {
-      if (!(error instanceof NoAnswer)) throw error;
-      entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
-    }).finally(() => { entry.busy = false; });
+    fetchAll(entry)
+      .then(
+        (shown) => {
+          // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays under the fault.
+          const stays = shown.fault && ![401, 403, 404].includes(shown.status);
+          entry.shown.value = stays ? { ...entry.shown.value, loading: false, ...shown } : shown;
+          if (stays) askAgain();
+        },
+        (error) => {
+          if (!(error instanceof NoAnswer)) throw error;
+          entry.shown.value = { ...entry.shown.value, loading: false, fault: t.noAnswer };
+        },
+      )
+      .finally(() => {
+        entry.busy = false;
+      });
   }
   return entry.shown.value;
 }
 
-const told = (answer) => (answer.status === 200 ? { body: answer.body }
-  : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status });
+const told = (answer) =>
+  answer.status === 200
+    ? { body: answer.body }
+    : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status };
 
 /** What the server says at an address: `body`; or `fault`, with the body of before where there was one and it is not known to be gone; or `loading`. */
 export const read = (url) => look(url, async () => told(await api(url)));
@@ -65,7 +76,9 @@ export function list(url, name) {
     const rows = [];
     let next = null;
     for (let page = 0; page < entry.pages; page++) {
-      const answer = await api(`${url}${url.includes('?') ? '&' : '?'}${next ? `cursor=${encodeURIComponent(next)}` : 'limit=60'}${next ? '&limit=60' : ''}`);
+      const answer = await api(
+        `${url}${url.includes('?') ? '&' : '?'}${next ? `cursor=${encodeURIComponent(next)}` : 'limit=60'}${next ? '&limit=60' : ''}`,
+      );
       if (answer.status !== 200) return told(answer);
       rows.push(...answer.body[name]);
       next = answer.body.next_cursor;
@@ -73,23 +86,34 @@ export function list(url, name) {
     }
     return { rows, next };
   });
-  return { ...shown, more: shown.next ? () => { known.get(url).pages++; refresh(); } : null };
+  return {
+    ...shown,
+    more: shown.next
+      ? () => {
+          known.get(url).pages++;
+          refresh();
+        }
+      : null,
+  };
 }
 
 /** All rows of a list, for what needs every one of them. */
-export const all = (url, name) => look(url, async () => {
-  const rows = [];
-  for (let next = ''; next !== null;) {
-    const answer = await api(`${url}${url.includes('?') ? '&' : '?'}limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`);
-    if (answer.status !== 200) return told(answer);
-    rows.push(...answer.body[name]);
-    next = answer.body.next_cursor;
-  }
-  return { rows };
-});
+export const all = (url, name) =>
+  look(url, async () => {
+    const rows = [];
+    for (let next = ''; next !== null; ) {
+      const answer = await api(
+        `${url}${url.includes('?') ? '&' : '?'}limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`,
+      );
+      if (answer.status !== 200) return told(answer);
+      rows.push(...answer.body[name]);
+      next = answer.body.next_cursor;
+    }
+    return { rows };
+  });
 
 /** What a write was refused with, as a sentence; empty where it was done. */
-export const sentence = (answer) => (answer.status < 300 ? '' : answer.body?.error?.message ?? t.noAnswer);
+export const sentence = (answer) => (answer.status < 300 ? '' : (answer.body?.error?.message ?? t.noAnswer));
 
 const unanswered = new Map();
 
@@ -103,7 +127,10 @@ export async function write(method, url, body, type = 'application/json') {
   let answer;
   try {
     answer = await api(url, {
-      method, body: sent, headers: { 'Content-Type': type, 'Idempotency-Key': key }, signal: AbortSignal.timeout(120_000),
+      method,
+      body: sent,
+      headers: { 'Content-Type': type, 'Idempotency-Key': key },
+      signal: AbortSignal.timeout(120_000),
     });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -133,7 +160,9 @@ async function fetchFile(url, take) {
 export async function show(url) {
   // Opened at once: what a person did not just ask for, browsers do not open.
   const tab = open('', '_blank');
-  const why = await fetchFile(url, (blob) => { tab.location = URL.createObjectURL(blob); });
+  const why = await fetchFile(url, (blob) => {
+    tab.location = URL.createObjectURL(blob);
+  });
   if (why) tab?.close();
   return why;
 }

@@ -29,13 +29,27 @@ async function run() {
 }
 
 function settle(step, { status, body }) {
-  if (status === 200) state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
-  else if (body?.error?.details?.length) state.value = { ...state.value, step: 'checked', outcome: { faults: body.error.details, fault_count: body.error.fault_count ?? body.error.details.length }, sentence: '' };
-  else state.value = { ...state.value, step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer };
+  if (status === 200)
+    state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
+  else if (body?.error?.details?.length)
+    state.value = {
+      ...state.value,
+      step: 'checked',
+      outcome: { faults: body.error.details, fault_count: body.error.fault_count ?? body.error.details.length },
+      sentence: '',
+    };
+  else
+    state.value = {
+      ...state.value,
+      step: state.value.outcome ? 'checked' : 'failed',
+      sentence: body?.error?.message ?? t.noAnswer,
+    };
 }
 
 const drop = {
-  over: (event) => { event.preventDefault(); },
+  over: (event) => {
+    event.preventDefault();
+  },
   take: (event) => {
     event.preventDefault();
     take(event.dataTransfer.files[0]);
@@ -53,20 +67,47 @@ function importing() {
   const now = state.value;
   const outcome = now?.outcome;
   return frame({
-    current: '/desk/import', title: t.imports, mainClass: 'stack',
+    current: '/desk/import',
+    title: t.imports,
+    mainClass: 'stack',
     main: html`${steps(now?.step)}<div class="split" key="split"><div class="stack" key="main">
-      <div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">${choice('kind', d.kind, kinds.map((kind) => [kind, d.kinds[kind]]), 'assets')}<label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file" accept=".csv,.tsv,text/csv" @change=${(event) => {
-    take(event.target.files[0]);
-    event.target.value = '';
-  }}></label></div><p class="sub">${d.dropHint}</p></div>
+      <div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">${choice(
+        'kind',
+        d.kind,
+        kinds.map((kind) => [kind, d.kinds[kind]]),
+        'assets',
+      )}<label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file" accept=".csv,.tsv,text/csv" @change=${(
+        event,
+      ) => {
+        take(event.target.files[0]);
+        event.target.value = '';
+      }}></label></div><p class="sub">${d.dropHint}</p></div>
       ${now ? html`<div class="who-h" key="who" role="status"><h2>${headline(now)}</h2><p class="sub">${d.aboutFile(now.name, Math.max(0, now.lines.filter(Boolean).length - 1))}${now.step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>` : ''}
       ${now?.sentence ? html`<p class="fault" role="alert" key="sentence">${now.sentence}</p>` : ''}
-      ${outcome?.faults?.length ? html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${outcome.faults.map((fault, index) => faultRow(fault, index, now.lines))}</ol>${
-    outcome.fault_count > outcome.faults.length ? html`<p class="sub">${d.andMore(outcome.fault_count - outcome.faults.length)}</p>` : ''}</section>` : ''}
-      </div><aside class="stack" key="aside">${outcome ? html`<dl class="facts" key="facts"><dt>${d.created}</dt><dd>${outcome.created ?? '–'}</dd><dt>${d.changed}</dt><dd>${outcome.changed ?? '–'}</dd><dt>${d.same}</dt><dd>${outcome.same ?? '–'}</dd><dt>${d.atFault}</dt><dd>${outcome.fault_count ?? 0}</dd></dl>
-        ${now.step === 'done' ? '' : html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run" disabled=${!!outcome.fault_count || now.step === 'importing'} aria-describedby="run-h" @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${outcome.fault_count ? d.runHint : d.allOrNothing}</p></div>`}` : ''}
-      <section key="export" aria-labelledby="h-export" class="stack tight"><div class="head"><h2 id="h-export">${d.export}</h2></div><p class="hint">${d.exportHint}</p><ul class="list">${[...kinds, 'audit'].map((kind) =>
-    html`<li key=${kind}><button class="choice" type="button" @click=${async () => { told.value = await download(`/api/office/exports/${kind}.csv`, `${kind}.csv`) ?? ''; }}>${icon('outbox')}<span><b>${d.kinds[kind] ?? t.audit}</b></span><span class="sub">CSV</span></button></li>`)}</ul>${told.value ? html`<p class="fault" role="alert">${told.value}</p>` : ''}</section></aside></div>`,
+      ${
+        outcome?.faults?.length
+          ? html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${outcome.faults.map((fault, index) => faultRow(fault, index, now.lines))}</ol>${
+              outcome.fault_count > outcome.faults.length
+                ? html`<p class="sub">${d.andMore(outcome.fault_count - outcome.faults.length)}</p>`
+                : ''
+            }</section>`
+          : ''
+      }
+      </div><aside class="stack" key="aside">${
+        outcome
+          ? html`<dl class="facts" key="facts"><dt>${d.created}</dt><dd>${outcome.created ?? '–'}</dd><dt>${d.changed}</dt><dd>${outcome.changed ?? '–'}</dd><dt>${d.same}</dt><dd>${outcome.same ?? '–'}</dd><dt>${d.atFault}</dt><dd>${outcome.fault_count ?? 0}</dd></dl>
+        ${now.step === 'done' ? '' : html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run" disabled=${!!outcome.fault_count || now.step === 'importing'} aria-describedby="run-h" @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${outcome.fault_count ? d.runHint : d.allOrNothing}</p></div>`}`
+          : ''
+      }
+      <section key="export" aria-labelledby="h-export" class="stack tight"><div class="head"><h2 id="h-export">${d.export}</h2></div><p class="hint">${d.exportHint}</p><ul class="list">${[
+        ...kinds,
+        'audit',
+      ].map(
+        (kind) =>
+          html`<li key=${kind}><button class="choice" type="button" @click=${async () => {
+            told.value = (await download(`/api/office/exports/${kind}.csv`, `${kind}.csv`)) ?? '';
+          }}>${icon('outbox')}<span><b>${d.kinds[kind] ?? t.audit}</b></span><span class="sub">CSV</span></button></li>`,
+      )}</ul>${told.value ? html`<p class="fault" role="alert">${told.value}</p>` : ''}</section></aside></div>`,
   });
 }
 
@@ -76,7 +117,12 @@ function headline({ step, outcome }) {
   if (step === 'done') return d.imported(outcome.created, outcome.changed);
   if (!outcome) return d.notRead;
   // Of more than are listed it is not known in how many lines they are.
-  return outcome.fault_count ? d.faultCount(outcome.fault_count, outcome.fault_count === outcome.faults.length && new Set(outcome.faults.map((fault) => fault.line)).size) : d.noFaults;
+  return outcome.fault_count
+    ? d.faultCount(
+        outcome.fault_count,
+        outcome.fault_count === outcome.faults.length && new Set(outcome.faults.map((fault) => fault.line)).size,
+      )
+    : d.noFaults;
 }
 
 function faultRow(fault, index, lines) {
@@ -85,4 +131,3 @@ function faultRow(fault, index, lines) {
   return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b></p><div><p class="fault"><span>${fault.column ? `${fault.column}: ` : ''}${fault.message}</span></p>${fault.meant ? html`<p class="sub">${d.meant(fault.meant)}</p>` : ''}</div>
     <code class="raw">${at < 0 ? raw.slice(0, 300) : html`${raw.slice(Math.max(0, at - 120), at)}<mark>${fault.value}</mark>${raw.slice(at + fault.value.length, at + fault.value.length + 120)}`}</code></li>`;
 }
-

@@ -13,42 +13,104 @@ import { words as t } from './words.js';
 const categories = () => valuesOf(house.value.item.values(), 'category');
 
 const fields = (item) => [
-  { name: 'name', label: d.name, required: true }, { name: 'sku', label: 'SKU', narrow: true }, { name: 'category', label: d.category, list: categories(), narrow: true },
-  ...(item?.serialized ? [] : [{ name: 'owned_qty', label: d.ownedQty, type: 'number', min: 0, narrow: true, hint: item ? null : d.ownedQtyHint }]),
-  { name: 'turnaround_minutes', label: d.turnaround, type: 'number', min: 0, value: 0, narrow: true, hint: d.turnaroundHint },
+  { name: 'name', label: d.name, required: true },
+  { name: 'sku', label: 'SKU', narrow: true },
+  { name: 'category', label: d.category, list: categories(), narrow: true },
+  ...(item?.serialized
+    ? []
+    : [
+        {
+          name: 'owned_qty',
+          label: d.ownedQty,
+          type: 'number',
+          min: 0,
+          narrow: true,
+          hint: item ? null : d.ownedQtyHint,
+        },
+      ]),
+  {
+    name: 'turnaround_minutes',
+    label: d.turnaround,
+    type: 'number',
+    min: 0,
+    value: 0,
+    narrow: true,
+    hint: d.turnaroundHint,
+  },
   { name: 'replacement_value', label: d.value, type: 'number', min: 0, step: '0.01', narrow: true },
-  { name: 'serialized', label: d.serialized, type: 'check', value: true, hint: d.serializedHint }, { name: 'is_case', label: d.isCase, type: 'check' }, { name: 'consumable', label: d.consumable, type: 'check' },
-  { name: 'external_id', label: d.externalId, hint: d.externalIdHint }, { name: 'notes', label: d.notes, type: 'text', wide: true },
+  { name: 'serialized', label: d.serialized, type: 'check', value: true, hint: d.serializedHint },
+  { name: 'is_case', label: d.isCase, type: 'check' },
+  { name: 'consumable', label: d.consumable, type: 'check' },
+  { name: 'external_id', label: d.externalId, hint: d.externalIdHint },
+  { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
 export function items(id) {
   if (id === 'new') {
     return frame({
-      current: '/desk/items', title: d.newItem, back: '/desk/items', task: true,
-      main: can('manager') ? html`${formOf({ id: 'item-new', fields: fields(), kind: 'item', method: 'POST', to: '/api/office/items', done: (row) => go(`/desk/items/${row.id}`) })}` : '',
+      current: '/desk/items',
+      title: d.newItem,
+      back: '/desk/items',
+      task: true,
+      main: can('manager')
+        ? html`${formOf({ id: 'item-new', fields: fields(), kind: 'item', method: 'POST', to: '/api/office/items', done: (row) => go(`/desk/items/${row.id}`) })}`
+        : '',
     });
   }
   if (id) return fetched(read(`/api/office/items/${id}`), t.items, '/desk/items', one);
-  const shown = list(url('/api/office/items', { q: filter('q'), category: filter('category'), archived: filter('archived') }), 'items');
+  const shown = list(
+    url('/api/office/items', { q: filter('q'), category: filter('category'), archived: filter('archived') }),
+    'items',
+  );
   return frame({
-    current: '/desk/items', title: t.items, mainClass: 'stack', tools: can('manager') ? newButton('/desk/items/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice('archived', d.which, [['', d.current], ['true', d.withArchived]])}</div>
-      ${listed(shown, (item) => html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}><span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span><span class="c2">${item.category ?? ''}</span><span class="c3">${
-    item.archived ? d.archived : item.kit.length ? d.kit : item.owned_qty === null ? d.notCounted : d.owned(item.owned_qty)}</span></a></li>`, d.noItems)}`,
+    current: '/desk/items',
+    title: t.items,
+    mainClass: 'stack',
+    tools: can('manager') ? newButton('/desk/items/new', d.newOne) : '',
+    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice(
+      'archived',
+      d.which,
+      [
+        ['', d.current],
+        ['true', d.withArchived],
+      ],
+    )}</div>
+      ${listed(
+        shown,
+        (item) =>
+          html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}><span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span><span class="c2">${item.category ?? ''}</span><span class="c3">${
+            item.archived
+              ? d.archived
+              : item.kit.length
+                ? d.kit
+                : item.owned_qty === null
+                  ? d.notCounted
+                  : d.owned(item.owned_qty)
+          }</span></a></li>`,
+        d.noItems,
+      )}`,
   });
 }
 
 function one(item) {
-  const assets = item.serialized && !item.kit.length ? list(url('/api/office/assets', { item: item.id }), 'assets') : null;
-  const archive = () => press('archive', 'PATCH', `/api/office/items/${item.id}`, { archived: !item.archived, version: item.version });
+  const assets =
+    item.serialized && !item.kit.length ? list(url('/api/office/assets', { item: item.id }), 'assets') : null;
+  const archive = () =>
+    press('archive', 'PATCH', `/api/office/items/${item.id}`, { archived: !item.archived, version: item.version });
   return frame({
-    current: '/desk/items', title: item.name, back: '/desk/items', task: true,
+    current: '/desk/items',
+    title: item.name,
+    back: '/desk/items',
+    task: true,
     tools: html`<a class="btn not-phone" href=${url('/desk/timeline', { q: item.name })}>${icon('time', 's')}${t.timeline}</a>`,
     main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${item.archived ? 'cancelled' : 'ready'}>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned(item.owned_qty)}</span>${item.sku ? html`<span class="tag">${item.sku}</span>` : ''}<span class="sub">${item.category ?? ''}</span></p>
       ${can('manager') ? formOf({ id: `item-${item.id}`, fields: fields(item), base: item, kind: 'item', method: 'PATCH', to: `/api/office/items/${item.id}` }) : ''}
       ${assets ? html`<section key="assets" aria-labelledby="h-assets"><div class="head"><h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''}</div>${listed(assets, assetRow, d.noAssets)}</section>` : ''}</div>
       <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${item.serialized ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>` : ''}${
-    can('manager') ? html`<button class="btn wide" type="button" @click=${archive}>${item.archived ? d.unarchive : d.archive}</button>` : ''}${refusal()}</div></aside></div>`,
+        can('manager')
+          ? html`<button class="btn wide" type="button" @click=${archive}>${item.archived ? d.unarchive : d.archive}</button>`
+          : ''
+      }${refusal()}</div></aside></div>`,
   });
 }
 
@@ -57,12 +119,25 @@ const parts = signal(null);
 
 function kitEditor(item) {
   const now = parts.value?.id === item.id ? parts.value.rows : item.kit;
-  const edit = (rows) => { parts.value = { id: item.id, rows }; };
+  const edit = (rows) => {
+    parts.value = { id: item.id, rows };
+  };
   const isChanged = JSON.stringify(now) !== JSON.stringify(item.kit);
-  const find = (text) => [...house.value.item.values()].filter((each) => each.id !== item.id && !each.kit.length && each.name.toLowerCase().includes(text.toLowerCase())).slice(0, 8).map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
+  const find = (text) =>
+    [...house.value.item.values()]
+      .filter((each) => each.id !== item.id && !each.kit.length && each.name.toLowerCase().includes(text.toLowerCase()))
+      .slice(0, 8)
+      .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;
   return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head"><h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
     ${now.length ? html`<ul class="list">${now.map((part) => html`<li class="line" key=${part.item_id}><div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few" inputmode="numeric" aria-label=${d.howMany(nameOf(part.item_id))} .value=${String(part.qty)} @change=${(event) => edit(now.map((each) => (each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each)))}><button class="btn icon" type="button" aria-label=${d.less(nameOf(part.item_id))} @click=${() => edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : ''}
     ${picker({ id: 'kit-item', label: d.addPart, hideLabel: true, placeholder: d.addPart, find, pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]) })}
-    ${isChanged ? html`<button class="btn primary" type="button" @click=${() => press('kit', 'PUT', `/api/office/items/${item.id}/kit`, now, () => { parts.value = null; })}>${d.save}</button>` : ''}</section>`;
+    ${
+      isChanged
+        ? html`<button class="btn primary" type="button" @click=${() =>
+            press('kit', 'PUT', `/api/office/items/${item.id}/kit`, now, () => {
+              parts.value = null;
+            })}>${d.save}</button>`
+        : ''
+    }</section>`;
 }

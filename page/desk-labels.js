@@ -12,12 +12,63 @@ import { words as t } from './words.js';
 
 /** In millimetres: the page, the first label's corner, a label, from one label to the next, columns and rows. `kind` names the page in the CSS. */
 export const sheets = {
-  L7160: { name: 'Avery L7160', kind: 'a4', page: [210, 297], at: [7.21, 15.15], label: [63.5, 38.1], pitch: [66.04, 38.1], count: [3, 7] },
-  L7651: { name: 'Avery L7651', kind: 'a4', page: [210, 297], at: [4.75, 10.7], label: [38.1, 21.2], pitch: [40.6, 21.2], count: [5, 13] },
-  5160: { name: 'Avery 5160', kind: 'letter', page: [215.9, 279.4], at: [4.7625, 12.7], label: [66.675, 25.4], pitch: [69.85, 25.4], count: [3, 10] },
-  r62: { name: '62 mm', kind: 'r62', page: [62, 29], at: [0, 0], label: [62, 29], pitch: [62, 29], count: [1, 1], isRoll: true },
-  r24: { name: '24 mm', kind: 'r24', page: [60, 24], at: [0, 0], label: [60, 24], pitch: [60, 24], count: [1, 1], isRoll: true },
-  r12: { name: '12 mm', kind: 'r12', page: [48, 12], at: [0, 0], label: [48, 12], pitch: [48, 12], count: [1, 1], isRoll: true },
+  L7160: {
+    name: 'Avery L7160',
+    kind: 'a4',
+    page: [210, 297],
+    at: [7.21, 15.15],
+    label: [63.5, 38.1],
+    pitch: [66.04, 38.1],
+    count: [3, 7],
+  },
+  L7651: {
+    name: 'Avery L7651',
+    kind: 'a4',
+    page: [210, 297],
+    at: [4.75, 10.7],
+    label: [38.1, 21.2],
+    pitch: [40.6, 21.2],
+    count: [5, 13],
+  },
+  5160: {
+    name: 'Avery 5160',
+    kind: 'letter',
+    page: [215.9, 279.4],
+    at: [4.7625, 12.7],
+    label: [66.675, 25.4],
+    pitch: [69.85, 25.4],
+    count: [3, 10],
+  },
+  r62: {
+    name: '62 mm',
+    kind: 'r62',
+    page: [62, 29],
+    at: [0, 0],
+    label: [62, 29],
+    pitch: [62, 29],
+    count: [1, 1],
+    isRoll: true,
+  },
+  r24: {
+    name: '24 mm',
+    kind: 'r24',
+    page: [60, 24],
+    at: [0, 0],
+    label: [60, 24],
+    pitch: [60, 24],
+    count: [1, 1],
+    isRoll: true,
+  },
+  r12: {
+    name: '12 mm',
+    kind: 'r12',
+    page: [48, 12],
+    at: [0, 0],
+    label: [48, 12],
+    pitch: [48, 12],
+    count: [1, 1],
+    isRoll: true,
+  },
 };
 
 const chosen = signal(null);
@@ -27,14 +78,22 @@ const fault = signal('');
 // --- What is remembered on this computer: the sheet, and by sheet how far the printer is off
 
 function remembered() {
-  try { return JSON.parse(localStorage.getItem('quartermaster.labels')) ?? {}; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem('quartermaster.labels')) ?? {};
+  } catch {
+    return {};
+  }
 }
 const settings = signal({ sheet: 'L7160', first: 1, copies: 1, ...remembered() });
 
 function set(change) {
   settings.value = { ...settings.value, ...change };
   const { sheet, offsets } = settings.value;
-  try { localStorage.setItem('quartermaster.labels', JSON.stringify({ sheet, offsets })); } catch { /* A private window remembers nothing. */ }
+  try {
+    localStorage.setItem('quartermaster.labels', JSON.stringify({ sheet, offsets }));
+  } catch {
+    /* A private window remembers nothing. */
+  }
 }
 
 // --- Which assets
@@ -43,18 +102,45 @@ function selection() {
   if (chosen.value) return chosen.value;
   const ids = filter('ids').split(',').filter(Boolean);
   const item = filter('item');
-  return [...house.value.asset.values()].filter((asset) => ids.includes(asset.id) || (item && asset.item_id === item)).sort(byTag).map((asset) => asset.id);
+  return [...house.value.asset.values()]
+    .filter((asset) => ids.includes(asset.id) || (item && asset.item_id === item))
+    .sort(byTag)
+    .map((asset) => asset.id);
 }
 
-const byTag = (a, b) => (a.asset_tag ?? a.serial ?? '').localeCompare(b.asset_tag ?? b.serial ?? '', undefined, { numeric: true });
-const add = (ids) => { chosen.value = [...new Set([...selection(), ...ids])]; };
+const byTag = (a, b) =>
+  (a.asset_tag ?? a.serial ?? '').localeCompare(b.asset_tag ?? b.serial ?? '', undefined, { numeric: true });
+const add = (ids) => {
+  chosen.value = [...new Set([...selection(), ...ids])];
+};
 
 function find(text) {
   const words = text.toLowerCase();
-  const items = [...house.value.item.values()].filter((item) => item.serialized && (item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words)))
-    .map((item) => ({ id: item.id, name: item.name, sub: d.allOfIt, ids: [...house.value.asset.values()].filter((asset) => asset.item_id === item.id).sort(byTag).map((asset) => asset.id) })).slice(0, 6);
-  const assets = words ? [...house.value.asset.values()].filter((asset) => `${asset.asset_tag} ${asset.serial} ${asset.codes}`.toLowerCase().includes(words)).slice(0, 6)
-    .map((asset) => ({ id: asset.id, name: asset.asset_tag ?? asset.serial ?? asset.codes[0], sub: house.value.item.get(asset.item_id)?.name, ids: [asset.id] })) : [];
+  const items = [...house.value.item.values()]
+    .filter(
+      (item) => item.serialized && (item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words)),
+    )
+    .map((item) => ({
+      id: item.id,
+      name: item.name,
+      sub: d.allOfIt,
+      ids: [...house.value.asset.values()]
+        .filter((asset) => asset.item_id === item.id)
+        .sort(byTag)
+        .map((asset) => asset.id),
+    }))
+    .slice(0, 6);
+  const assets = words
+    ? [...house.value.asset.values()]
+        .filter((asset) => `${asset.asset_tag} ${asset.serial} ${asset.codes}`.toLowerCase().includes(words))
+        .slice(0, 6)
+        .map((asset) => ({
+          id: asset.id,
+          name: asset.asset_tag ?? asset.serial ?? asset.codes[0],
+          sub: house.value.item.get(asset.item_id)?.name,
+          ids: [asset.id],
+        }))
+    : [];
   return [...items, ...assets];
 }
 
@@ -65,7 +151,9 @@ async function giveCodes(assets) {
   fault.value = '';
   for (const asset of assets) {
     for (let tries = 0; tries < 5; tries++) {
-      const code = [...crypto.getRandomValues(new Uint8Array(6))].map((byte) => letters[byte % letters.length]).join('');
+      const code = [...crypto.getRandomValues(new Uint8Array(6))]
+        .map((byte) => letters[byte % letters.length])
+        .join('');
       const answer = await write('POST', `/api/office/assets/${asset.id}/codes`, { code });
       if (answer.status < 300) break;
       if (answer.body?.error?.code !== 'already_exists') {
@@ -87,7 +175,10 @@ function label([width, height], { code, name, tag, houseName }) {
   const room = width - left - 1;
   const big = Math.min(height * 0.26, room / (Math.max(4, code.length) * 0.66));
   const small = Math.max(1.7, Math.min(height * 0.1, 3.2));
-  const cut = (text, font) => { const most = Math.floor(room / (font * 0.56)); return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text; };
+  const cut = (text, font) => {
+    const most = Math.floor(room / (font * 0.56));
+    return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
+  };
   const middle = height / 2;
   return html`<path d=${asPath(rows)} fill="#000" shape-rendering="crispEdges" transform=${`translate(${quiet} ${(height - size) / 2}) scale(${size / rows.length})`}></path>
     <text class="a" x=${left} y=${middle + big * 0.1} font-size=${big}>${code}</text>
@@ -103,70 +194,145 @@ function calibration(sheet) {
   const arm = 3;
   return html`${cells.map((index) => {
     const [x, y] = corner(sheet, index);
-    return [[x, y], [x + width, y], [x, y + height], [x + width, y + height]].map(([cx, cy], each) =>
-      html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`} stroke="#000" stroke-width=".1" fill="none"></path>`);
-  })}${sheet.isRoll ? '' : html`<path key="ruler" d=${`M${sheet.page[0] / 2 - 50} ${sheet.page[1] / 2}h100${Array.from({ length: 11 }, (_, index) => `M${sheet.page[0] / 2 - 50 + index * 10} ${sheet.page[1] / 2}v-3`).join('')}`} stroke="#000" stroke-width=".2" fill="none"></path>
-    <text key="word" class="b" x=${sheet.page[0] / 2 - 50} y=${sheet.page[1] / 2 + 4} font-size="3">100 mm</text>`}`;
+    return [
+      [x, y],
+      [x + width, y],
+      [x, y + height],
+      [x + width, y + height],
+    ].map(
+      ([cx, cy], each) =>
+        html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`} stroke="#000" stroke-width=".1" fill="none"></path>`,
+    );
+  })}${
+    sheet.isRoll
+      ? ''
+      : html`<path key="ruler" d=${`M${sheet.page[0] / 2 - 50} ${sheet.page[1] / 2}h100${Array.from({ length: 11 }, (_, index) => `M${sheet.page[0] / 2 - 50 + index * 10} ${sheet.page[1] / 2}v-3`).join('')}`} stroke="#000" stroke-width=".2" fill="none"></path>
+    <text key="word" class="b" x=${sheet.page[0] / 2 - 50} y=${sheet.page[1] / 2 + 4} font-size="3">100 mm</text>`
+  }`;
 }
 
-const corner = (sheet, index) => [sheet.at[0] + (index % sheet.count[0]) * sheet.pitch[0], sheet.at[1] + Math.floor(index / sheet.count[0]) * sheet.pitch[1]];
+const corner = (sheet, index) => [
+  sheet.at[0] + (index % sheet.count[0]) * sheet.pitch[0],
+  sheet.at[1] + Math.floor(index / sheet.count[0]) * sheet.pitch[1],
+];
 
 function pages(sheet, labels, { first, offset: [right, down] }) {
   const each = sheet.count[0] * sheet.count[1];
   const skipped = sheet.isRoll ? 0 : Math.min(each, Math.max(1, first)) - 1;
   const places = [...new Array(skipped).fill(null), ...labels];
   const count = calibrates.value ? 1 : Math.max(1, Math.ceil(places.length / each));
-  return Array.from({ length: count }, (_, page) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet(page + 1, count)}>
+  return Array.from(
+    { length: count },
+    (
+      _,
+      page,
+    ) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet(page + 1, count)}>
     <g class="cells">${Array.from({ length: each }, (_, index) => html`<rect key=${index} x=${corner(sheet, index)[0]} y=${corner(sheet, index)[1]} width=${sheet.label[0]} height=${sheet.label[1]} rx="1"></rect>`)}</g>
-    <g transform=${`translate(${right} ${down})`}>${calibrates.value ? calibration(sheet) : places.slice(page * each, (page + 1) * each).map((one, index) => one && html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>${label(sheet.label, one)}</g>`)}</g></svg>`);
+    <g transform=${`translate(${right} ${down})`}>${calibrates.value ? calibration(sheet) : places.slice(page * each, (page + 1) * each).map((one, index) => one && html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>${label(sheet.label, one)}</g>`)}</g></svg>`,
+  );
 }
 
 /** For a label printer that speaks ZPL, at 8 dots a millimetre. */
 export function zpl(sheet, labels) {
   const dots = (millimetres) => Math.round(millimetres * 8);
   const [width, height] = sheet.label;
-  const text = (value) => [...new TextEncoder().encode(value)].map((byte) => (byte < 32 || byte > 126 || [94, 95, 126].includes(byte) ? `_${byte.toString(16).padStart(2, '0')}` : String.fromCharCode(byte))).join('');
-  return labels.map((each) => {
-    const url = `${location.origin}/q/${each.code}`;
-    const magnification = Math.max(1, Math.floor(dots(Math.min(height - 4, width * 0.42)) / qr(url).length));
-    const left = dots(2) + qr(url).length * magnification + dots(2);
-    const line = dots(Math.min(height * 0.13, 3.2));
-    return ['^XA', '^CI28', `^PW${dots(width)}`, `^LL${dots(height)}`, `^FO${dots(2)},${dots(2)}^BQN,2,${magnification}^FH^FDMA,${text(url)}^FS`,
-      `^FO${left},${dots(2)}^A0N,${dots(height * 0.24)}^FH^FD${text(each.code)}^FS`, `^FO${left},${dots(2 + height * 0.3)}^A0N,${line}^FH^FD${text(each.tag)}^FS`,
-      `^FO${left},${dots(2 + height * 0.45)}^A0N,${line}^FH^FD${text(each.name)}^FS`, '^XZ'].join('\n');
-  }).join('\n');
+  const text = (value) =>
+    [...new TextEncoder().encode(value)]
+      .map((byte) =>
+        byte < 32 || byte > 126 || [94, 95, 126].includes(byte)
+          ? `_${byte.toString(16).padStart(2, '0')}`
+          : String.fromCharCode(byte),
+      )
+      .join('');
+  return labels
+    .map((each) => {
+      const url = `${location.origin}/q/${each.code}`;
+      const magnification = Math.max(1, Math.floor(dots(Math.min(height - 4, width * 0.42)) / qr(url).length));
+      const left = dots(2) + qr(url).length * magnification + dots(2);
+      const line = dots(Math.min(height * 0.13, 3.2));
+      return [
+        '^XA',
+        '^CI28',
+        `^PW${dots(width)}`,
+        `^LL${dots(height)}`,
+        `^FO${dots(2)},${dots(2)}^BQN,2,${magnification}^FH^FDMA,${text(url)}^FS`,
+        `^FO${left},${dots(2)}^A0N,${dots(height * 0.24)}^FH^FD${text(each.code)}^FS`,
+        `^FO${left},${dots(2 + height * 0.3)}^A0N,${line}^FH^FD${text(each.tag)}^FS`,
+        `^FO${left},${dots(2 + height * 0.45)}^A0N,${line}^FH^FD${text(each.name)}^FS`,
+        '^XZ',
+      ].join('\n');
+    })
+    .join('\n');
 }
 
 // --- The screen
 
-const printButton = (count) => html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount(count)}</span></button>`;
+const printButton = (count) =>
+  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount(count)}</span></button>`;
 
 export function labels() {
   const now = settings.value;
   const sheet = sheets[now.sheet] ?? sheets.L7160;
   const offset = now.offsets?.[now.sheet] ?? [0, 0];
-  const assets = selection().map((id) => house.value.asset.get(id)).filter(Boolean);
+  const assets = selection()
+    .map((id) => house.value.asset.get(id))
+    .filter(Boolean);
   const without = assets.filter((asset) => !asset.codes.length);
   const houseName = ourHouse()?.name ?? '';
-  const all = assets.filter((asset) => asset.codes.length).flatMap((asset) => new Array(Math.max(1, now.copies)).fill({
-    code: asset.codes[0], name: house.value.item.get(asset.item_id)?.name ?? '', tag: asset.asset_tag ?? asset.serial ?? '', houseName,
-  }));
-  const number = (name, text, value, change, step = 1, min = 1) => html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input" id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) => change(Number(event.target.value) || 0)}></div>`;
-  const move = (axis) => (value) => set({ offsets: { ...now.offsets, [now.sheet]: offset.map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each)) } });
-  const groups = Map.groupBy ? Map.groupBy(assets, (asset) => asset.item_id) : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
+  const all = assets
+    .filter((asset) => asset.codes.length)
+    .flatMap((asset) =>
+      new Array(Math.max(1, now.copies)).fill({
+        code: asset.codes[0],
+        name: house.value.item.get(asset.item_id)?.name ?? '',
+        tag: asset.asset_tag ?? asset.serial ?? '',
+        houseName,
+      }),
+    );
+  const number = (name, text, value, change, step = 1, min = 1) =>
+    html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input" id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) => change(Number(event.target.value) || 0)}></div>`;
+  const move = (axis) => (value) =>
+    set({
+      offsets: {
+        ...now.offsets,
+        [now.sheet]: offset.map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each)),
+      },
+    });
+  const groups = Map.groupBy
+    ? Map.groupBy(assets, (asset) => asset.item_id)
+    : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
   return frame({
-    current: '/desk/labels', title: t.labels, task: true, back: '/desk',
-    tools: html`<span class="only-desk" key="tools">${printButton(all.length)}</span>`, thumb: printButton(all.length),
+    current: '/desk/labels',
+    title: t.labels,
+    task: true,
+    back: '/desk',
+    tools: html`<span class="only-desk" key="tools">${printButton(all.length)}</span>`,
+    thumb: printButton(all.length),
     main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, { first: now.first, offset })}</div>
-      <div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label><select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(sheets).map(([key, each]) =>
-    html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll(each.name) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`)}</select><p class="hint">${d.printHint}</p></div>
+      <div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label><select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
+        sheets,
+      ).map(
+        ([key, each]) =>
+          html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll(each.name) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
+      )}</select><p class="hint">${d.printHint}</p></div>
       <div class="form two" key="numbers">${sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))}${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
         ${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
       <p class="hint" key="hint">${d.offsetHint}</p>
-      <label class="pick" key="calibrate"><input type="checkbox" checked=${calibrates.value} @change=${(event) => { calibrates.value = event.target.checked; }}><span>${d.calibrate}</span></label>
+      <label class="pick" key="calibrate"><input type="checkbox" checked=${calibrates.value} @change=${(event) => {
+        calibrates.value = event.target.checked;
+      }}><span>${d.calibrate}</span></label>
       <section key="assets" aria-labelledby="h-which" class="stack tight"><div class="head"><h2 id="h-which">${t.assets}</h2><span class="n">${assets.length || ''}</span></div>
         ${picker({ id: 'l-find', label: d.addToLabels, hideLabel: true, placeholder: d.addToLabels, find, pick: (each) => add(each.ids) })}
-        ${assets.length ? html`<ul class="list">${[...groups].map(([item, some]) => html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less(house.value.item.get(item)?.name ?? '')} @click=${() => { chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id)); }}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : html`<p class="sub">${d.noLabels}</p>`}
+        ${
+          assets.length
+            ? html`<ul class="list">${[...groups].map(
+                ([item, some]) =>
+                  html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less(house.value.item.get(item)?.name ?? '')} @click=${() => {
+                    chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id));
+                  }}>${icon('trash', 's')}</button></span></div></li>`,
+              )}</ul>`
+            : html`<p class="sub">${d.noLabels}</p>`
+        }
         ${without.length ? html`<p class="note warn">${d.withoutCode(without.length)}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
         <button class="btn" type="button" disabled=${!all.length} @click=${() => save(new Blob([zpl(sheet, all)], { type: 'text/plain' }), 'labels.zpl')}>${d.zpl}</button></section></div></div>`,
   });

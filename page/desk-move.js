@@ -13,7 +13,10 @@ import { words as t, when } from './words.js';
 /** The reservation that is being moved as it was when that began, by how many days, and what was said against it. */
 const move = signal(null);
 
-const shifted = (time, days) => { const [date, clock] = wall(time).split('T'); return instant(`${later(date, days)}T${clock}`); };
+const shifted = (time, days) => {
+  const [date, clock] = wall(time).split('T');
+  return instant(`${later(date, days)}T${clock}`);
+};
 
 /** By how many days a booking is shown elsewhere than it is. */
 export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? move.value.days : 0);
@@ -21,7 +24,13 @@ export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? 
 /** What is out is where it is; only who may change it moves it. */
 function movable(hold) {
   const reservation = house.value.reservation.get(hold.reservation.id);
-  return can('manager') && !hold.out && reservation && !reservation.progress.picked_up && !countedIn(reservation).picked_up ? reservation : null;
+  return can('manager') &&
+    !hold.out &&
+    reservation &&
+    !reservation.progress.picked_up &&
+    !countedIn(reservation).picked_up
+    ? reservation
+    : null;
 }
 
 function put(reservation, days) {
@@ -35,7 +44,9 @@ async function send() {
   if (isBusy) return;
   move.value = { ...move.value, isBusy: true };
   const answer = await write('PATCH', `/api/office/reservations/${base.id}`, {
-    pickup_at: shifted(base.pickup_at, days), return_at: shifted(base.return_at, days), version: base.version,
+    pickup_at: shifted(base.pickup_at, days),
+    return_at: shifted(base.return_at, days),
+    version: base.version,
   });
   if (answer.status >= 300) {
     move.value = { base, days, isBusy: false, fault: answer.body?.error?.message ?? t.noAnswer };
@@ -57,7 +68,12 @@ const pointer = {
     wasDragged = false;
     // A finger scrolls.
     if (!reservation || event.button || event.pointerType === 'touch') return;
-    drag = { reservation, x: event.clientX, width: document.querySelector('.tl-h > .d').getBoundingClientRect().width, from: movedBy(hold) };
+    drag = {
+      reservation,
+      x: event.clientX,
+      width: document.querySelector('.tl-h > .d').getBoundingClientRect().width,
+      from: movedBy(hold),
+    };
     event.currentTarget.setPointerCapture(event.pointerId);
   },
   move(event) {
@@ -66,15 +82,20 @@ const pointer = {
     if (Math.abs(event.clientX - drag.x) > 4) wasDragged = true;
     if (wasDragged && days !== (move.value?.days ?? 0)) put(drag.reservation, days);
   },
-  up() { drag = null; },
-  click(event) { if (wasDragged) event.preventDefault(); },
+  up() {
+    drag = null;
+  },
+  click(event) {
+    if (wasDragged) event.preventDefault();
+  },
 };
 
 function key(event, hold) {
   const reservation = movable(hold);
   const days = movedBy(hold);
   if (!reservation || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.shiftKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
+  if (event.shiftKey && ['ArrowLeft', 'ArrowRight'].includes(event.key))
+    put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
   else if (days && event.key === 'Enter') send();
   else if (days && event.key === 'Escape') put(reservation, 0);
   else return;
@@ -83,13 +104,20 @@ function key(event, hold) {
 
 /** The listeners of a booking on the timeline. */
 export const moves = (hold) => ({
-  down: (event) => pointer.down(event, hold), move: pointer.move, up: pointer.up, click: pointer.click, key: (event) => key(event, hold),
+  down: (event) => pointer.down(event, hold),
+  move: pointer.move,
+  up: pointer.up,
+  click: pointer.click,
+  key: (event) => key(event, hold),
   keys: movable(hold) ? 'Shift+ArrowLeft Shift+ArrowRight' : null,
 });
 
 /** Where it is, where it goes, and the two ways on. */
 export function moveNote() {
-  if (!move.value) return said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : '';
+  if (!move.value)
+    return said.value
+      ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>`
+      : '';
   const { base, days, fault } = move.value;
   return html`<section class="note moving" key="moving" aria-label=${d.moveTitle(base.reference)}><div class="stack tight"><p role="status"><b>${base.client?.display_name ?? base.reference}</b> · ${base.reference}: ${when(base.pickup_at)} – ${when(base.return_at)} → <b>${when(shifted(base.pickup_at, days))} – ${when(shifted(base.return_at, days))}</b></p>
     ${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look(base.reference)}</a></p>` : ''}

@@ -50,10 +50,22 @@ function wishes() {
   const send = (event) => {
     event.preventDefault();
     const { elements } = event.target;
-    const chosen = Object.fromEntries(Object.entries(kinds).map(([kind, ways]) => [kind, Object.fromEntries(Object.keys(ways).map((way) => [way, elements[`${kind}.${way}`].checked]))]));
-    const places = elements.locations.value.split(',').map((each) => each.trim()).filter(Boolean);
+    const chosen = Object.fromEntries(
+      Object.entries(kinds).map(([kind, ways]) => [
+        kind,
+        Object.fromEntries(Object.keys(ways).map((way) => [way, elements[`${kind}.${way}`].checked])),
+      ]),
+    );
+    const places = elements.locations.value
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean);
     attempt(async () => {
-      const answer = await write('PUT', `${base}/notifications/settings`, { kinds: chosen, locations: [...new Set(places)], version });
+      const answer = await write('PUT', `${base}/notifications/settings`, {
+        kinds: chosen,
+        locations: [...new Set(places)],
+        version,
+      });
       saved.value = answer.status < 300;
       return sentence(answer);
     });
@@ -66,19 +78,34 @@ function wishes() {
 
 // --- The feed
 
-const target = (each) => (each.reservation_id ? `/r/${each.reservation_id}` : each.asset_id ? `/desk/assets/${each.asset_id}` : each.item_id ? `/desk/items/${each.item_id}` : null);
+const target = (each) =>
+  each.reservation_id
+    ? `/r/${each.reservation_id}`
+    : each.asset_id
+      ? `/desk/assets/${each.asset_id}`
+      : each.item_id
+        ? `/desk/items/${each.item_id}`
+        : null;
 
 const row = (each) => {
   const inside = html`${each.read_at ? '' : shape('queued')}<span class="who"><b>${each.title}</b><small>${each.body}</small></span><span class="c1">${when(each.created_at)}</span>`;
   const to = target(each);
-  return html`<li key=${each.id} data-unread=${each.read_at ? null : 'true'}>${to ? html`<a class="row" href=${to} @click=${() => { if (!each.read_at) write('POST', `${base}/notifications/read`, { ids: [each.id] }); }}>${inside}</a>` : html`<span class="row">${inside}</span>`}</li>`;
+  return html`<li key=${each.id} data-unread=${each.read_at ? null : 'true'}>${
+    to
+      ? html`<a class="row" href=${to} @click=${() => {
+          if (!each.read_at) write('POST', `${base}/notifications/read`, { ids: [each.id] });
+        }}>${inside}</a>`
+      : html`<span class="row">${inside}</span>`
+  }</li>`;
 };
 
 export function notices() {
   const shown = list(`${base}/notifications`, 'notifications');
   const unread = shown.rows?.find((each) => !each.read_at);
   return frame({
-    current: '/desk/notices', title: t.notices, mainClass: 'stack',
+    current: '/desk/notices',
+    title: t.notices,
+    mainClass: 'stack',
     main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${unread ? html`<p class="tools" key="all"><button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button></p>` : ''}${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
       <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
       <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
@@ -86,4 +113,6 @@ export function notices() {
 }
 
 // A push that this browser gets is in the feed as well.
-navigator.serviceWorker?.addEventListener('message', (event) => { if (event.data === 'pushed') refresh(); });
+navigator.serviceWorker?.addEventListener('message', (event) => {
+  if (event.data === 'pushed') refresh();
+});

@@ -7,9 +7,13 @@ import { d } from './desk-words.js';
 import { words as t } from './words.js';
 
 /** Languages that people and papers are written to in. */
-export const languages = [['en', 'English'], ['es', 'Español']];
+export const languages = [
+  ['en', 'English'],
+  ['es', 'Español'],
+];
 
-const faultOf = ({ fault }) => (fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '');
+const faultOf = ({ fault }) =>
+  fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';
 
 // --- Lists
 
@@ -18,27 +22,38 @@ export function listed(shown, row, nothing, options = {}) {
   if (shown.loading) return bones();
   const fault = faultOf(shown);
   if (!shown.rows) return fault;
-  if (!shown.rows.length) return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
+  if (!shown.rows.length)
+    return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
   return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
     ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`;
 }
 
-export const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
-  html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span></span></span></li>`)}</ul></div>`;
+export const bones = () =>
+  html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map(
+    (each) =>
+      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span></span></span></li>`,
+  )}</ul></div>`;
 
 let typing = null;
 
 /** The field that searches a list; its text is in the address. */
-export const searchField = (label, short) => html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label} value=${filter('q')} @input=${(event) => {
-  clearTimeout(typing);
-  const { value } = event.target;
-  typing = setTimeout(() => ask({ q: value.trim() }), 250);
-}}></form>`;
+export const searchField = (label, short) =>
+  html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label} value=${filter('q')} @input=${(
+    event,
+  ) => {
+    clearTimeout(typing);
+    const { value } = event.target;
+    typing = setTimeout(() => ask({ q: value.trim() }), 250);
+  }}></form>`;
 
-export const choice = (name, label, options, fallback = '') => html`<select class="input place" key=${name} aria-label=${label} @change=${(event) => ask({ [name]: event.target.value })}>${
-  options.map(([value, text]) => html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`)}</select>`;
+export const choice = (name, label, options, fallback = '') =>
+  html`<select class="input place" key=${name} aria-label=${label} @change=${(event) => ask({ [name]: event.target.value })}>${options.map(
+    ([value, text]) =>
+      html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
+  )}</select>`;
 
-export const newButton = (to, text) => html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
+export const newButton = (to, text) =>
+  html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
 
 /** A screen of something that is fetched: what it is, under a fault where it may be old; or why it can't be shown. */
 export function fetched(shown, title, back, content) {
@@ -47,11 +62,22 @@ export function fetched(shown, title, back, content) {
     if (shown.fault) screen.find((each) => each.tag === 'main').children.unshift(faultOf(shown));
     return screen;
   }
-  return frame({ current: back, title, back, task: true, main: shown.loading ? bones() : shown.status === 404 ? html`<div class="empty"><h3>${d.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>` : unreached(shown.fault) });
+  return frame({
+    current: back,
+    title,
+    back,
+    task: true,
+    main: shown.loading
+      ? bones()
+      : shown.status === 404
+        ? html`<div class="empty"><h3>${d.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`
+        : unreached(shown.fault),
+  });
 }
 
 /** Why something can't be shown now, and a way to ask for it again. */
-export const unreached = (why) => html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${refresh}>${t.retry}</button></div>`;
+export const unreached = (why) =>
+  html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${refresh}>${t.retry}</button></div>`;
 
 // --- Forms
 
@@ -74,7 +100,8 @@ function typedIn(field, form) {
   const input = form.elements[field.name];
   if (field.type === 'check') return input.checked;
   if (field.type === 'number') return input.value === '' ? null : Number(input.value);
-  if (field.type === 'checks') return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
+  if (field.type === 'checks')
+    return field.options.map(([value]) => value).filter((value) => form.elements[`${field.name}.${value}`].checked);
   if (field.type === 'hours') {
     const [from, to] = ['from', 'to'].map((side) => form.elements[`${field.name}.${side}`].value);
     return from || to ? { from, to } : null;
@@ -98,7 +125,8 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     const origin = stateOf(id).base ?? base;
     const body = { ...fixed };
     for (const field of fields) {
-      if (origin ? !same(values[field.name], origin[field.name]) : values[field.name] !== null) body[field.name] = values[field.name];
+      if (origin ? !same(values[field.name], origin[field.name]) : values[field.name] !== null)
+        body[field.name] = values[field.name];
     }
     if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
     if (origin) body.version = origin.version;
@@ -114,8 +142,16 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     const error = answer.body?.error ?? {};
     const now = error.current?.[kind];
     if (error.code === 'version_mismatch' && now) return set(id, { mismatch: { now, mine: values } });
-    const faults = Object.fromEntries((error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]));
-    set(id, { faults, sentence: error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name)) ? '' : error.message ?? t.noAnswer });
+    const faults = Object.fromEntries(
+      (error.details ?? []).map((fault) => [fault.field.replace(/^(quiet_hours)\..*/, '$1'), fault.message]),
+    );
+    set(id, {
+      faults,
+      sentence:
+        error.details?.length && Object.keys(faults).every((name) => fields.some((field) => field.name === name))
+          ? ''
+          : (error.message ?? t.noAnswer),
+    });
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
   // What was shown when a person began to type is what the change is made from, whatever comes in meanwhile.
@@ -145,23 +181,30 @@ function fieldOf(id, field, base, fault) {
     return html`<div class=${kind} key=${field.name}><label class="pick"><input type="checkbox" name=${field.name} checked=${!!value} aria-describedby=${described}><span>${field.label}</span></label>${below}</div>`;
   }
   if (field.type === 'checks') {
-    return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(([each, text]) =>
-      html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`)}${below}</fieldset>`;
+    return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(
+      ([each, text]) =>
+        html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`,
+    )}${below}</fieldset>`;
   }
   if (field.type === 'hours') {
-    const time = (side, text) => html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
+    const time = (side, text) =>
+      html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
     return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.hoursTo}`)}</span>${below}</fieldset>`;
   }
   const label = html`<label for=${name} key="label">${field.label}</label>`;
   if (field.type === 'select') {
-    return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(([each, text]) =>
-      html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`)}</select>${below}</div>`;
+    return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(
+      ([each, text]) => html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`,
+    )}</select>${below}</div>`;
   }
   if (field.type === 'text') {
     return html`<div class=${kind} key=${field.name}>${label}<textarea class="input" id=${name} name=${field.name} .defaultValue=${value} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}></textarea>${below}</div>`;
   }
-  return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? field.step ?? 1 : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
-    field.list ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>` : ''}${below}</div>`;
+  return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? (field.step ?? 1) : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
+    field.list
+      ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>`
+      : ''
+  }${below}</div>`;
 }
 
 export const worded = (value, field) => {
@@ -169,20 +212,26 @@ export const worded = (value, field) => {
   if (field.type === 'check') return value ? d.yes : d.no;
   if (field.type === 'hours') return `${value.from}–${value.to}`;
   if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
-  return field.options ? Object.fromEntries(field.options)[value] ?? value : String(value);
+  return field.options ? (Object.fromEntries(field.options)[value] ?? value) : String(value);
 };
 
 /** Somebody else was quicker: both are shown, and a person says which stays. */
 function mismatch(id, fields, { now, mine }) {
   const differing = fields.filter((field) => !same(now[field.name], mine[field.name]));
-  return differ(differing.map((field) => ({ label: field.label, mine: worded(mine[field.name], field), theirs: worded(now[field.name], field) })),
+  return differ(
+    differing.map((field) => ({
+      label: field.label,
+      mine: worded(mine[field.name], field),
+      theirs: worded(now[field.name], field),
+    })),
     (event) => {
       const form = event.target.closest('form');
       set(id, { mismatch: null, base: now });
       // After the drawing: what was not touched shows theirs by then, and is not sent.
       setTimeout(() => form.requestSubmit());
     },
-    () => location.reload());
+    () => location.reload(),
+  );
 }
 
 export function differ(rows, keepMine, takeTheirs) {
@@ -200,9 +249,11 @@ const pickers = signal(new Map());
 /** `find` gives what fits a text: `[{id, name, sub}]`, or null while it is not known. */
 export function picker({ id, label, find, pick, placeholder, hideLabel, value = '', fault }) {
   const { text = null, active = 0 } = pickers.value.get(id) ?? {};
-  const put = (state) => { pickers.value = new Map(pickers.value).set(id, state); };
+  const put = (state) => {
+    pickers.value = new Map(pickers.value).set(id, state);
+  };
   const close = () => put({ text: null });
-  const found = text === null ? [] : find(text) ?? [];
+  const found = text === null ? [] : (find(text) ?? []);
   const isOpen = text !== null && found.length > 0;
   const take = (each) => {
     close();
@@ -223,9 +274,23 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
     }
   };
   return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>${label}</label>
-    <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() => setTimeout(() => { if (document.activeElement?.id !== id) close(); }, 150)}>
-    <ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${isOpen ? found.map((each, index) =>
-    html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(event) => { event.preventDefault(); take(each); }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`) : ''}</ul>
+    <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() =>
+      setTimeout(() => {
+        if (document.activeElement?.id !== id) close();
+      }, 150)}>
+    <ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${
+      isOpen
+        ? found.map(
+            (each, index) =>
+              html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(
+                event,
+              ) => {
+                event.preventDefault();
+                take(each);
+              }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`,
+          )
+        : ''
+    }</ul>
     ${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
 }
 
@@ -247,7 +312,8 @@ export async function press(name, method, to, body, done) {
   }
 }
 
-export const refusal = () => (refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '');
+export const refusal = () =>
+  refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '';
 
 /** Forgets what forms and buttons said, when another screen is shown. */
 export function leave() {

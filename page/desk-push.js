@@ -12,7 +12,8 @@ export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorke
 
 export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
 
-const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+const bytesOf = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
 const isMadeWith = (key, subscription) => {
   const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
   return bytesOf(key).every((byte, place) => own[place] === byte);
@@ -24,7 +25,7 @@ export async function subscribe() {
   if (answer.status !== 200) return sentence(answer);
   const key = answer.body.public_key;
   if (!key) return d.noPush;
-  if (await Notification.requestPermission() !== 'granted') return d.pushDenied;
+  if ((await Notification.requestPermission()) !== 'granted') return d.pushDenied;
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   // One that another key made is good for nothing, and keeps a new one from being made.
@@ -38,7 +39,15 @@ export async function subscribe() {
 
 async function register(subscription) {
   const { endpoint, keys } = subscription.toJSON();
-  const answer = await post(devices, { platform: 'webpush', subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, locale: navigator.language }, { 'Idempotency-Key': crypto.randomUUID() });
+  const answer = await post(
+    devices,
+    {
+      platform: 'webpush',
+      subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
+      locale: navigator.language,
+    },
+    { 'Idempotency-Key': crypto.randomUUID() },
+  );
   if (answer.status < 300) localStorage.setItem(kept, JSON.stringify({ id: answer.body.id, endpoint }));
   return sentence(answer);
 }
@@ -59,7 +68,10 @@ export async function leave() {
 
 /** Takes one of the person's devices away; empty, or the sentence that says why not. */
 export async function remove(id) {
-  const answer = await api(`${devices}/${id}`, { method: 'DELETE', headers: { 'Idempotency-Key': crypto.randomUUID() } });
+  const answer = await api(`${devices}/${id}`, {
+    method: 'DELETE',
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  });
   if (answer.status >= 300 && answer.status !== 404) return sentence(answer);
   if (id === deviceHere()) {
     const { pushManager } = await navigator.serviceWorker.ready;

@@ -10,13 +10,18 @@ function correction(data, count) {
   let generator = [1];
   for (let power = 0; power < count; power++) {
     const next = [...generator, 0];
-    generator.forEach((factor, index) => { next[index + 1] ^= times(factor, exponents[power]); });
+    generator.forEach((factor, index) => {
+      next[index + 1] ^= times(factor, exponents[power]);
+    });
     generator = next;
   }
   const rest = [...data, ...new Array(count).fill(0)];
   for (let at = 0; at < data.length; at++) {
     const factor = rest[at];
-    if (factor) generator.forEach((each, index) => { rest[at + index] ^= times(each, factor); });
+    if (factor)
+      generator.forEach((each, index) => {
+        rest[at + index] ^= times(each, factor);
+      });
   }
   return rest.slice(data.length);
 }
@@ -26,7 +31,9 @@ function codewords(bytes, version) {
   const [total, count, blocks] = sizes[version];
   const capacity = total - count * blocks;
   const bits = [];
-  const put = (value, length) => { for (let bit = length - 1; bit >= 0; bit--) bits.push((value >> bit) & 1); };
+  const put = (value, length) => {
+    for (let bit = length - 1; bit >= 0; bit--) bits.push((value >> bit) & 1);
+  };
   put(4, 4);
   put(bytes.length, 8);
   for (const byte of bytes) put(byte, 8);
@@ -65,7 +72,8 @@ function frame(size, version) {
   finder(0, size - 7);
   finder(size - 7, 0);
   if (version > 1) {
-    for (let r = -2; r < 3; r++) for (let c = -2; c < 3; c++) rows[size - 7 + r][size - 7 + c] = Math.max(Math.abs(r), Math.abs(c)) !== 1;
+    for (let r = -2; r < 3; r++)
+      for (let c = -2; c < 3; c++) rows[size - 7 + r][size - 7 + c] = Math.max(Math.abs(r), Math.abs(c)) !== 1;
   }
   for (let at = 8; at < size - 8; at++) rows[6][at] = rows[at][6] = at % 2 === 0;
   rows[size - 8][8] = true;
@@ -91,13 +99,15 @@ function penalty(rows) {
     for (const line of lines) {
       const text = line.map(Number).join('');
       for (const [run] of text.matchAll(/0{5,}|1{5,}/g)) sum += run.length - 2;
-      for (let at = 0; at < size - 10; at++) if (['10111010000', '00001011101'].includes(text.slice(at, at + 11))) sum += 40;
+      for (let at = 0; at < size - 10; at++)
+        if (['10111010000', '00001011101'].includes(text.slice(at, at + 11))) sum += 40;
     }
   }
   for (let r = 0; r < size; r++) {
     for (let c = 0; c < size; c++) {
       dark += rows[r][c];
-      if (r && c && rows[r][c] === rows[r - 1][c] && rows[r][c] === rows[r][c - 1] && rows[r][c] === rows[r - 1][c - 1]) sum += 3;
+      if (r && c && rows[r][c] === rows[r - 1][c] && rows[r][c] === rows[r][c - 1] && rows[r][c] === rows[r - 1][c - 1])
+        sum += 3;
     }
   }
   return sum + 10 * Math.floor(Math.abs((dark * 20) / (size * size) - 10));
@@ -123,7 +133,9 @@ export function qr(text) {
   let best = null;
   masks.forEach((isFlipped, mask) => {
     const rows = fixed.map((row) => [...row]);
-    places.forEach(([r, c], index) => { rows[r][c] = !!(bits[index] ?? 0) !== isFlipped(r, c); });
+    places.forEach(([r, c], index) => {
+      rows[r][c] = !!(bits[index] ?? 0) !== isFlipped(r, c);
+    });
     putFormat(rows, mask);
     const cost = penalty(rows);
     if (!best || cost < best.cost) best = { rows, cost };
@@ -132,7 +144,12 @@ export function qr(text) {
 }
 
 /** The symbol as the path of its dark runs, one unit a module, without its quiet zone. */
-export const asPath = (rows) => rows.map((row, r) => {
-  const text = row.map(Number).join('');
-  return [...text.matchAll(/1+/g)].map((run) => `M${run.index} ${r}h${run[0].length}v1h-${run[0].length}z`).join('');
-}).join('');
+export const asPath = (rows) =>
+  rows
+    .map((row, r) => {
+      const text = row.map(Number).join('');
+      return [...text.matchAll(/1+/g)]
+        .map((run) => `M${run.index} ${r}h${run[0].length}v1h-${run[0].length}z`)
+        .join('');
+    })
+    .join('');

@@ -14,12 +14,22 @@ const open = 'draft,requested,confirmed,returned';
 export function reservations(id) {
   if (id) return bookingScreen(id);
   const status = filter('status');
-  const shown = list(url('/api/office/reservations', {
-    status: status === 'late' || status === 'any' ? '' : status || open, overdue: status === 'late' ? 'true' : '',
-    q: filter('q'), from: filter('from') || (status === 'any' && !filter('q') && !filter('to') ? '2000-01-01' : ''), to: filter('to'), client: filter('client'), candidates: 'none',
-  }), 'reservations');
+  const shown = list(
+    url('/api/office/reservations', {
+      status: status === 'late' || status === 'any' ? '' : status || open,
+      overdue: status === 'late' ? 'true' : '',
+      q: filter('q'),
+      from: filter('from') || (status === 'any' && !filter('q') && !filter('to') ? '2000-01-01' : ''),
+      to: filter('to'),
+      client: filter('client'),
+      candidates: 'none',
+    }),
+    'reservations',
+  );
   return frame({
-    current: '/desk/reservations', title: t.reservations, mainClass: 'stack',
+    current: '/desk/reservations',
+    title: t.reservations,
+    mainClass: 'stack',
     tools: can('manager') ? newButton('/desk/reservations/new', d.newOne) : '',
     main: html`<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
       ${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
@@ -28,10 +38,13 @@ export function reservations(id) {
   });
 }
 
-export const dayField = (name, label) => html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+export const dayField = (name, label) =>
+  html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
 
 export function row(reservation) {
-  const { progress: { qty, picked_up: gone, returned: back, out } } = reservation;
+  const {
+    progress: { qty, picked_up: gone, returned: back, out },
+  } = reservation;
   const counts = { out, back, here: Math.max(0, qty - gone) };
   const hasGone = gone + countedIn(reservation).picked_up > 0;
   return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>

@@ -22,21 +22,56 @@ export function timeline() {
   const text = filter('q').toLowerCase();
   const categories = valuesOf(house.value.item.values(), 'category');
   const fitting = [...house.value.item.values()]
-    .filter((item) => !item.kit.length && item.owned_qty !== null && (!filter('category') || item.category === filter('category')) && (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)))
+    .filter(
+      (item) =>
+        !item.kit.length &&
+        item.owned_qty !== null &&
+        (!filter('category') || item.category === filter('category')) &&
+        (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)),
+    )
     .sort((a, b) => a.name.localeCompare(b.name));
   const page = Math.max(1, Number(filter('rows')) || 1);
   const items = fitting.slice(0, page * rowsAtOnce);
-  const free = items.length ? read(url('/api/office/availability', { from, to, items: items.map((item) => item.id).sort().join(',') })) : { body: { availability: [] } };
+  const free = items.length
+    ? read(
+        url('/api/office/availability', {
+          from,
+          to,
+          items: items
+            .map((item) => item.id)
+            .sort()
+            .join(','),
+        }),
+      )
+    : { body: { availability: [] } };
   const holds = all(url('/api/office/calendar', { from, to }), 'calendar');
   const move = (by) => ask({ from: later(first, by) });
   return frame({
-    current: '/desk/timeline', title: t.timeline, mainClass: 'stack',
+    current: '/desk/timeline',
+    title: t.timeline,
+    mainClass: 'stack',
     tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier} @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button" key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button" key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''}`,
-    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [['', d.fortnight], ['28', d.fourWeeks]])}
+    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [
+      ['', d.fortnight],
+      ['28', d.fourWeeks],
+    ])}
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}<p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
       ${free.fault || holds.fault ? html`<p class="fault" role="alert" key="fault">${free.fault ?? holds.fault}</p>` : ''}
-      ${!free.body || !holds.rows ? bones() : items.length ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
-    row(item, days, free.body.availability.find((each) => each.item_id === item.id), holds.rows.filter((hold) => hold.item_id === item.id)))}</ol></div>` : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`}
+      ${
+        !free.body || !holds.rows
+          ? bones()
+          : items.length
+            ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map(
+                (item) =>
+                  row(
+                    item,
+                    days,
+                    free.body.availability.find((each) => each.item_id === item.id),
+                    holds.rows.filter((hold) => hold.item_id === item.id),
+                  ),
+              )}</ol></div>`
+            : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`
+      }
       ${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
       <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>${moveNote()}`,
   });
@@ -71,8 +106,10 @@ function row(item, days, free, holds) {
     return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
   });
   return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
-    <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map((each, index) =>
-    html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`)}
+    <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map(
+      (each, index) =>
+        html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`,
+    )}
     ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
 }
 
@@ -83,11 +120,19 @@ export function shortages() {
   const to = filter('to') || later(from, 30);
   const shown = list(url('/api/office/shortages', { from, to }), 'shortages');
   return frame({
-    current: '/desk/shortages', title: t.shortages, mainClass: 'stack',
+    current: '/desk/shortages',
+    title: t.shortages,
+    mainClass: 'stack',
     main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}<p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
-      ${listed(shown, (each) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short(each.missing)}</span>${d.owned(each.owned)}</span></div>
+      ${listed(
+        shown,
+        (
+          each,
+        ) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short(each.missing)}</span>${d.owned(each.owned)}</span></div>
         <ul class="stretches">${each.stretches.map((stretch) => html`<li key=${stretch.from}>${when(stretch.from)} – ${when(stretch.to)}: ${d.asked(stretch.needed, stretch.needed - stretch.missing)}</li>`)}</ul>
         <ul class="units wide-units">${each.reservations.map((other) => html`<li key=${other.id}><span class="shape" data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span><a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a><span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}${other.shortage ? ` · ${d.known(other.shortage)}` : ''}</span></li>`)}</ul></li>`,
-    d.noShortages, { kind: '', hint: d.noShortagesHint })}`,
+        d.noShortages,
+        { kind: '', hint: d.noShortagesHint },
+      )}`,
   });
 }

@@ -16,10 +16,20 @@ await new Promise((settled) => {
 });
 
 const screens = {
-  reservations: () => import('./desk-reservations.js'), timeline: () => import('./desk-timeline.js'), shortages: () => import('./desk-timeline.js'),
-  clients: () => import('./desk-clients.js'), items: () => import('./desk-items.js'), assets: () => import('./desk-assets.js'),
-  labels: () => import('./desk-labels.js'), import: () => import('./desk-import.js'), audit: () => import('./desk-audit.js'), notices: () => import('./desk-notices.js'),
-  people: () => import('./desk-house.js'), house: () => import('./desk-house.js'), docs: () => import('./desk-docs.js'), q: () => import('./desk-assets.js'),
+  reservations: () => import('./desk-reservations.js'),
+  timeline: () => import('./desk-timeline.js'),
+  shortages: () => import('./desk-timeline.js'),
+  clients: () => import('./desk-clients.js'),
+  items: () => import('./desk-items.js'),
+  assets: () => import('./desk-assets.js'),
+  labels: () => import('./desk-labels.js'),
+  import: () => import('./desk-import.js'),
+  audit: () => import('./desk-audit.js'),
+  notices: () => import('./desk-notices.js'),
+  people: () => import('./desk-house.js'),
+  house: () => import('./desk-house.js'),
+  docs: () => import('./desk-docs.js'),
+  q: () => import('./desk-assets.js'),
 };
 const loaded = signal(new Map());
 const asked = new Set();
@@ -45,32 +55,51 @@ effect(() => {
 
 /** A part of an address as it was meant; one that means nothing stays as it is. */
 function decoded(part) {
-  try { return decodeURIComponent(part); } catch { return part; }
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 export function deskScreen() {
   const [, area, ...rest] = path.value.split('/').map(decoded);
   const [name, ...names] = area === 'desk' ? rest : [area, ...rest];
   if (!name) return menu();
-  if (!screens[name]) return frame({ current: '', title: t.desk, back: '/desk', main: html`<div class="empty"><h3>${d.nothingHere}</h3></div>` });
+  if (!screens[name])
+    return frame({
+      current: '',
+      title: t.desk,
+      back: '/desk',
+      main: html`<div class="empty"><h3>${d.nothingHere}</h3></div>`,
+    });
   const part = parts().find(([to]) => to === path.value || path.value.startsWith(`${to}/`));
   const isOpen = part || name === 'q';
   const title = part?.[2] ?? t.desk;
-  if (!isOpen) return frame({ current: '', title, back: '/desk', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
+  if (!isOpen)
+    return frame({ current: '', title, back: '/desk', main: html`<div class="empty"><h3>${d.notYours}</h3></div>` });
   const screen = loaded.value.get(name);
   if (screen) return screen[name](...names);
   fetchScreen(name);
   return frame({
-    current: part?.[0], title,
-    main: screen === null ? html`<div class="empty"><h3>${t.noAnswer}</h3><button class="btn" type="button" @click=${() => fetchScreen(name)}>${t.retry}</button></div>` : html`<p class="sr">${t.loading}</p>`,
+    current: part?.[0],
+    title,
+    main:
+      screen === null
+        ? html`<div class="empty"><h3>${t.noAnswer}</h3><button class="btn" type="button" @click=${() => fetchScreen(name)}>${t.retry}</button></div>`
+        : html`<p class="sr">${t.loading}</p>`,
   });
 }
 
 /** On a phone the desk's parts are a screen of their own. */
 function menu() {
   return frame({
-    current: '/desk', title: t.desk, mainClass: 'stack',
-    main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(([to, name, text]) =>
-      html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${text}</span>${icon('go', 's')}</a></li>`)}</ul>`,
+    current: '/desk',
+    title: t.desk,
+    mainClass: 'stack',
+    main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${parts().map(
+      ([to, name, text]) =>
+        html`<li key=${to}><a class="row" href=${to}>${icon(name)}<span class="who">${text}</span>${icon('go', 's')}</a></li>`,
+    )}</ul>`,
   });
 }

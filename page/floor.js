@@ -21,38 +21,65 @@ export function floorScreen() {
   const found = search && assetNamed(search);
   const isEmpty = !found && Object.values(groups).every((each) => !each.length);
   return frame({
-    current: '/', title: t.floor, mainClass: 'stack',
-    tools: can('manager') ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a>` : '',
+    current: '/',
+    title: t.floor,
+    mainClass: 'stack',
+    tools: can('manager')
+      ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a>`
+      : '',
     main: html`
       <div class="tools" key="tools">
-        <div class="seg" role="group" aria-label=${t.days}>${[[1, t.today], [7, t.week]].map(([count, text]) =>
-          html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${days === count ? 'true' : null} @click=${(event) => {
-            event.preventDefault();
-            ask({ days: count === 1 ? '' : String(count) });
-          }}>${text}</a>`)}</div>
-        ${places.length > 1 ? html`<select class="input place" aria-label=${t.place} .value=${place} @change=${(event) => ask({ place: event.target.value })}>
-          <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>` : ''}
+        <div class="seg" role="group" aria-label=${t.days}>${[
+          [1, t.today],
+          [7, t.week],
+        ].map(
+          ([count, text]) =>
+            html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${days === count ? 'true' : null} @click=${(
+              event,
+            ) => {
+              event.preventDefault();
+              ask({ days: count === 1 ? '' : String(count) });
+            }}>${text}</a>`,
+        )}</div>
+        ${
+          places.length > 1
+            ? html`<select class="input place" aria-label=${t.place} .value=${place} @change=${(event) => ask({ place: event.target.value })}>
+          <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>`
+            : ''
+        }
         <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search} @input=${(event) => ask({ q: event.target.value })}></form>
         ${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything} title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>` : ''}
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
       ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
-      ${isLoading() ? bones() : isEmpty ? nothing(search, days) : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
+      ${
+        isLoading()
+          ? bones()
+          : isEmpty
+            ? nothing(search, days)
+            : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
         ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}${group('other', t.otherDays, groups.other, '')}
-      </div></div>`}`,
+      </div></div>`
+      }`,
   });
 }
 
 /** What has the sticker that was looked for: the way to where it is and what happened to it. */
-const gear = (asset, code) => html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}><span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
-  house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''}</span>${icon('go', 's')}</a></li></ul>`;
+const gear = (asset, code) =>
+  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}><span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
+    house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
+  }</span>${icon('go', 's')}</a></li></ul>`;
 
-const nothing = (search, days) => html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
+const nothing = (search, days) =>
+  html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
 
-const bones = () => html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map((each) =>
-  html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span><span class="bone w3"></span></span></span></li>`)}</ul></div>`;
+const bones = () =>
+  html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map(
+    (each) =>
+      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span><span class="bone w3"></span></span></span></li>`,
+  )}</ul></div>`;
 
 function group(kind, title, reservations, counted, wide) {
   if (!reservations.length) return '';
@@ -68,7 +95,13 @@ function row(kind, reservation) {
   const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
   const goes = counts.out + counts.back;
   // Where nothing has a sticker, the numbers say it.
-  const [done, all] = counts.qty ? (isOut ? [goes, counts.qty] : [counts.back, goes]) : isOut ? [counted.picked_up, counted.qty] : [counted.returned, counted.picked_up];
+  const [done, all] = counts.qty
+    ? isOut
+      ? [goes, counts.qty]
+      : [counts.back, goes]
+    : isOut
+      ? [counted.picked_up, counted.qty]
+      : [counted.returned, counted.picked_up];
   const label = isOut ? t.ofOut(goes, counts.qty) : t.ofBack(counts.back, goes);
   return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
@@ -81,8 +114,10 @@ function row(kind, reservation) {
 function state(kind, reservation, done, due) {
   if (kind === 'late') return chip('late', t.daysLate(dayNumber(Date.now()) - dayNumber(due)));
   if (kind === 'close') return chip('back', t.isBack);
-  if (kind === 'back' || (kind === 'other' && isAnyOut(reservation))) return done ? chip('part', t.partBack) : chip('out', t.allOut);
-  if (reservation.status !== 'confirmed') return chip(reservation.status === 'closed' ? 'done' : reservation.status, t.statuses[reservation.status]);
+  if (kind === 'back' || (kind === 'other' && isAnyOut(reservation)))
+    return done ? chip('part', t.partBack) : chip('out', t.allOut);
+  if (reservation.status !== 'confirmed')
+    return chip(reservation.status === 'closed' ? 'done' : reservation.status, t.statuses[reservation.status]);
   const late = dayNumber(Date.now()) - dayNumber(due);
   if (late > 0) return chip('late', t.daysLate(late));
   return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);

@@ -7,7 +7,19 @@ import { fault, note } from './noting.js';
 import { countsOf, named, unitsOf, whereOut } from './model.js';
 import { chip, frame, pips, shape, sticker } from './parts.js';
 import { scanLine } from './noted.js';
-import { assetOf, eye, isAgain, labelOf, noteOnce, refuse, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import {
+  assetOf,
+  eye,
+  isAgain,
+  labelOf,
+  noteOnce,
+  refuse,
+  scanButton,
+  scanForm,
+  scanNotice,
+  scannedSticker,
+  takesScans,
+} from './scanning.js';
 import { conflict } from './conflict.js';
 import { countedRow, outOf } from './shelf.js';
 import { s } from './shelf-words.js';
@@ -25,9 +37,12 @@ async function takeBack(text) {
   if (isAgain('back', asset)) return refuse(t.again(label.name));
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack(label.name));
-  const reservation = known ?? await whereOutNow(asset);
+  const reservation = known ?? (await whereOutNow(asset));
   if (reservation) return noteReturn(asset, reservation, label, scannedSticker(asset, text));
-  strays.value = [...strays.value, { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id }];
+  strays.value = [
+    ...strays.value,
+    { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id },
+  ];
   refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
 }
 
@@ -41,24 +56,51 @@ async function whereOutNow(asset) {
 /** Notes that an asset came back from a reservation. */
 export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
   const at = new Date().toISOString();
-  await noteOnce('back', asset, label.name, () => note({
-    kind: 'return', at, asset: asset.id, reservation, reference: house.value.reservation.get(reservation)?.reference ?? '', ...label, isOfHeap: true,
-    path: `/api/office/reservations/${reservation}/returns`, body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
-  }));
+  await noteOnce('back', asset, label.name, () =>
+    note({
+      kind: 'return',
+      at,
+      asset: asset.id,
+      reservation,
+      reference: house.value.reservation.get(reservation)?.reference ?? '',
+      ...label,
+      isOfHeap: true,
+      path: `/api/office/reservations/${reservation}/returns`,
+      body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
+    }),
+  );
 }
 
 // --- The screen
 
 export function heapScreen() {
-  const noted = [...sent.value, ...outbox.value].filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now())).sort((a, b) => a.at.localeCompare(b.at));
+  const noted = [...sent.value, ...outbox.value]
+    .filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now()))
+    .sort((a, b) => a.at.localeCompare(b.at));
   const parked = noted.filter((entry) => entry.state === 'parked');
-  const back = noted.filter((entry) => entry.kind === 'return' && entry.state !== 'parked' && !noted.some((other) => other.kind === 'undo' && other.undoes === entry.key)).length;
+  const back = noted.filter(
+    (entry) =>
+      entry.kind === 'return' &&
+      entry.state !== 'parked' &&
+      !noted.some((other) => other.kind === 'undo' && other.undoes === entry.key),
+  ).length;
   // Those of the last scan come first.
-  const touched = [...new Set([...noted].reverse().map((entry) => entry.reservation))].map((id) => house.value.reservation.get(id)).filter(Boolean);
-  const others = [...house.value.reservation.values()].filter((each) => !touched.includes(each) && countedOut(each).length).sort((a, b) => a.return_at.localeCompare(b.return_at));
-  const lines = [...noted.map((entry) => [entry.at, scanLine(entry, true)]), ...strays.value.map((each) => [each.at, strayLine(each)])].sort(([a], [b]) => b.localeCompare(a));
+  const touched = [...new Set([...noted].reverse().map((entry) => entry.reservation))]
+    .map((id) => house.value.reservation.get(id))
+    .filter(Boolean);
+  const others = [...house.value.reservation.values()]
+    .filter((each) => !touched.includes(each) && countedOut(each).length)
+    .sort((a, b) => a.return_at.localeCompare(b.return_at));
+  const lines = [
+    ...noted.map((entry) => [entry.at, scanLine(entry, true)]),
+    ...strays.value.map((each) => [each.at, strayLine(each)]),
+  ].sort(([a], [b]) => b.localeCompare(a));
   return frame({
-    current: '/back', title: t.takeBack, back: true, task: true, thumb: scanButton(),
+    current: '/back',
+    title: t.takeBack,
+    back: true,
+    task: true,
+    thumb: scanButton(),
     main: html`<div class="split"><div class="stack">
       ${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf(touched.length)}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
       ${eye(noted.at(-1))}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
@@ -77,12 +119,28 @@ const countedOut = (reservation) => reservation.items.filter((line) => line.coun
 function part(reservation, isCountedOnly) {
   const counts = countsOf(reservation);
   const counted = countedOut(reservation);
-  const units = isCountedOnly ? [] : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
+  const units = isCountedOnly
+    ? []
+    : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
   const label = t.ofBack(counts.back, counts.out + counts.back + counts.queued);
   return html`<section key=${reservation.id} data-part=${reservation.reference} aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}><a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2><span class="n">${reservation.reference}</span>
     <span class="end sub">${isCountedOnly ? when(reservation.return_at) : units.length || counted.length || counts.queued ? html`${pips({ ...counts, here: 0 }, label)} ${label}` : chip('back', t.isBack)}</span></div>
-    ${units.length || counted.length ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
-      ${units.length ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map((unit) => { const each = named(unit.asset); return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`; })}</ul></li>` : ''}</ul>` : ''}</section>`;
+    ${
+      units.length || counted.length
+        ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
+      ${
+        units.length
+          ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map(
+              (unit) => {
+                const each = named(unit.asset);
+                return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`;
+              },
+            )}</ul></li>`
+          : ''
+      }</ul>`
+        : ''
+    }</section>`;
 }
 
-const strayLine = (each) => html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+const strayLine = (each) =>
+  html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;

@@ -11,8 +11,12 @@ import { words as t } from './words.js';
 
 /** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
 const files = {
-  reservation: () => import('./reservation.js'), heap: () => import('./heap.js'), outbox: () => import('./outbox.js'),
-  report: () => import('./report.js'), door: () => import('./sign-in.js'), desk: () => import('./desk.js'),
+  reservation: () => import('./reservation.js'),
+  heap: () => import('./heap.js'),
+  outbox: () => import('./outbox.js'),
+  report: () => import('./report.js'),
+  door: () => import('./sign-in.js'),
+  desk: () => import('./desk.js'),
 };
 const fetched = signal({});
 const fetching = new Set();
@@ -20,16 +24,22 @@ const fetching = new Set();
 function later(name) {
   if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
   fetching.add(name);
-  files[name]().then((module) => { fetched.value = { ...fetched.value, [name]: module }; }, () => {
-    reloadIfUpdated();
-    setTimeout(() => {
-      fetching.delete(name);
-      fetched.value = { ...fetched.value };
-    }, 2000);
-  });
+  files[name]().then(
+    (module) => {
+      fetched.value = { ...fetched.value, [name]: module };
+    },
+    () => {
+      reloadIfUpdated();
+      setTimeout(() => {
+        fetching.delete(name);
+        fetched.value = { ...fetched.value };
+      }, 2000);
+    },
+  );
 }
 
-const coming = () => frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
+const coming = () =>
+  frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
 
 /** Null while the shell of index.html stays. */
 function screen() {
@@ -40,7 +50,7 @@ function screen() {
   if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
   const id = reservationIn(path.value);
   if (reportedAsset()) return later('report')?.reportScreen(id, reportedAsset()) ?? coming();
-  return id ? later('reservation')?.reservationScreen(id) ?? coming() : floorScreen();
+  return id ? (later('reservation')?.reservationScreen(id) ?? coming()) : floorScreen();
 }
 
 effect(() => {
@@ -61,7 +71,9 @@ effect(() => {
   // Later, so that this looks at the session alone and not at what starting looks at.
   queueMicrotask(start);
   // There before the network may be gone.
-  setTimeout(() => { for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name); });
+  setTimeout(() => {
+    for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name);
+  });
   if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
 });
 

@@ -13,7 +13,10 @@ export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each
 /** What was noted here that the server's facts do not show yet. A report moves nothing. */
 function unheard() {
   const heard = heardAt.value ?? 0;
-  return [...sent.value.filter((entry) => entry.doneAt > heard), ...outbox.value.filter((entry) => entry.state === 'waiting')].filter((entry) => entry.kind !== 'report');
+  return [
+    ...sent.value.filter((entry) => entry.doneAt > heard),
+    ...outbox.value.filter((entry) => entry.state === 'waiting'),
+  ].filter((entry) => entry.kind !== 'report');
 }
 
 export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
@@ -24,8 +27,19 @@ export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => 
 export function unitsOf(reservation, line) {
   const units = new Map();
   for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
-  for (const { asset_id: asset, picked_up_at: out, picked_up_by: taker, returned_at: back, returned_by: giver } of line.assigned_assets) {
-    units.set(asset, { asset, state: back ? 'back' : out ? 'out' : 'ready', at: back ?? out, by: back ? giver : taker });
+  for (const {
+    asset_id: asset,
+    picked_up_at: out,
+    picked_up_by: taker,
+    returned_at: back,
+    returned_by: giver,
+  } of line.assigned_assets) {
+    units.set(asset, {
+      asset,
+      state: back ? 'back' : out ? 'out' : 'ready',
+      at: back ?? out,
+      by: back ? giver : taker,
+    });
   }
   for (const entry of pending(reservation.id)) {
     const isWaiting = entry.state === 'waiting';
@@ -56,19 +70,24 @@ export function countsOf(reservation, lines = reservation.items) {
 /** The line on which an asset goes out: where it is named, else the first of its item that has room. */
 export function lineFor(reservation, asset) {
   const lines = reservation.items.filter((line) => line.item.id === asset.item_id);
-  return lines.find((line) => line.assigned_asset_ids.includes(asset.id))
-    ?? lines.find((line) => line.assigned_asset_ids.length < line.qty);
+  return (
+    lines.find((line) => line.assigned_asset_ids.includes(asset.id)) ??
+    lines.find((line) => line.assigned_asset_ids.length < line.qty)
+  );
 }
 
 const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
 /** Whether the asset is out once that is done. */
-const takesOut = (entry, asset) => entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');
+const takesOut = (entry, asset) =>
+  entry.by === asset.id || (entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind === 'pickup');
 
 /** Whether the asset is out on the reservation, as far as is known here. */
 export function isOut(reservation, asset) {
   const last = pending(reservation.id).filter(isAbout(asset)).at(-1);
   if (last) return takesOut(last, asset);
-  return reservation.items.some((line) => unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'));
+  return reservation.items.some((line) =>
+    unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'),
+  );
 }
 
 /** The reservation on which an asset is out, as far as is known here: null where it came back by what was noted here, undefined where it is out nowhere. */
@@ -84,7 +103,14 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
 export const reportedAsset = () => (reservationIn(path.value) ? filter('report') : '');
 
 /** What a scanner or a person wrote, as stickers are compared: the last part of a URL, in capitals. */
-export const codeIn = (text) => text.trim().replace(/[?#].*$/, '').replace(/\/+$/, '').split('/').at(-1).toUpperCase();
+export const codeIn = (text) =>
+  text
+    .trim()
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .at(-1)
+    .toUpperCase();
 
 /** A reservation's counted gear, by number; a server from before it knows none. */
 export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_up: 0, out: 0, returned: 0 };
@@ -110,29 +136,43 @@ export function floor({ days, place, search }) {
 }
 
 /** When something happens next with a reservation of a group. */
-export const dueOn = (name, reservation) => (name === 'out' || (name === 'other' && !isAnyOut(reservation)) ? reservation.pickup_at : reservation.return_at);
+export const dueOn = (name, reservation) =>
+  name === 'out' || (name === 'other' && !isAnyOut(reservation)) ? reservation.pickup_at : reservation.return_at;
 
 function groupsOf(reservation, now, last) {
   const { status, progress } = reservation;
   const counted = countedIn(reservation);
   if (status === 'returned') return ['close'];
-  if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now)) return ['out'];
+  if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now))
+    return ['out'];
   if (status !== 'confirmed') return [];
   if (isAnyOut(reservation) && Date.parse(reservation.return_at) < now) return ['late'];
   const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
-  return [isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back', !isWhole && dayNumber(reservation.pickup_at) <= last && 'out'].filter(Boolean);
+  return [
+    isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back',
+    !isWhole && dayNumber(reservation.pickup_at) <= last && 'out',
+  ].filter(Boolean);
 }
 
 /** The asset that a text is the sticker, the tag or the serial of. */
 export const assetNamed = (text) => house.value.codes.get(codeIn(text));
 
 function matches(reservation, text, asset) {
-  return reservation.reference.toLowerCase().includes(text) || reservation.client?.display_name?.toLowerCase().includes(text)
-    || (asset && (asset.current_reservation_id === reservation.id || reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))));
+  return (
+    reservation.reference.toLowerCase().includes(text) ||
+    reservation.client?.display_name?.toLowerCase().includes(text) ||
+    (asset &&
+      (asset.current_reservation_id === reservation.id ||
+        reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))))
+  );
 }
 
 /** An asset with the name of its item, as people know it. */
 export function named(id) {
   const asset = house.value.asset.get(id);
-  return { tag: asset?.asset_tag ?? asset?.serial ?? '', code: asset?.codes[0] ?? '', name: house.value.item.get(asset?.item_id)?.name ?? '' };
+  return {
+    tag: asset?.asset_tag ?? asset?.serial ?? '',
+    code: asset?.codes[0] ?? '',
+    name: house.value.item.get(asset?.item_id)?.name ?? '',
+  };
 }

@@ -10,23 +10,29 @@ import { s } from './shelf-words.js';
 import { words as t, when } from './words.js';
 
 /** What a noted change says it did. */
-export const deed = ({ kind, name, instead }) => ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
+export const deed = ({ kind, name, instead }) =>
+  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
 
-export const nameOf = (id) => { const { tag, code, name } = named(id); return tag || code || name; };
+export const nameOf = (id) => {
+  const { tag, code, name } = named(id);
+  return tag || code || name;
+};
 
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''}${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
+  }${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
 }
 
 /** What it is about besides its asset. */
 function contentsOf(entry) {
-  if (entry.kind === 'report') return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
+  if (entry.kind === 'report')
+    return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
   return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
 }
 
@@ -37,26 +43,57 @@ const day = 86_400_000;
 /** Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is undone. */
 function undoButton(entry) {
   const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
-  const undo = (work) => html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+  const undo = (work) =>
+    html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff')) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none.
   if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
-  const all = [...sent.value, ...outbox.value].filter((each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)));
+  const all = [...sent.value, ...outbox.value].filter(
+    (each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
+  );
   if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
   if (isWithdrawn) return undo(() => withdraw(entry));
-  if (!isServed(house.value.reservation.get(entry.reservation)) || entry.state !== 'sent' || Date.now() - Date.parse(entry.at) > day) return '';
-  return undo(() => note({
-    kind: 'undo', undone: entry.kind, undoes: entry.key, isOfHeap: entry.isOfHeap, at: new Date().toISOString(), asset: entry.asset, line: entry.line, reservation: entry.reservation, reference: entry.reference,
-    name: entry.name, tag: entry.tag, code: entry.code, path: `/api/office/reservations/${entry.reservation}/undo`, body: JSON.stringify({ key: entry.key }),
-  }));
+  if (
+    !isServed(house.value.reservation.get(entry.reservation)) ||
+    entry.state !== 'sent' ||
+    Date.now() - Date.parse(entry.at) > day
+  )
+    return '';
+  return undo(() =>
+    note({
+      kind: 'undo',
+      undone: entry.kind,
+      undoes: entry.key,
+      isOfHeap: entry.isOfHeap,
+      at: new Date().toISOString(),
+      asset: entry.asset,
+      line: entry.line,
+      reservation: entry.reservation,
+      reference: entry.reference,
+      name: entry.name,
+      tag: entry.tag,
+      code: entry.code,
+      path: `/api/office/reservations/${entry.reservation}/undo`,
+      body: JSON.stringify({ key: entry.key }),
+    }),
+  );
 }
 
 /** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */
-export const reportAddress = (reservation, asset, from) => `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
+export const reportAddress = (reservation, asset, from) =>
+  `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
 
-export const reportLink = (reservation, asset, name, from) => (can('staff') && keeps.value
-  ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>` : '');
+export const reportLink = (reservation, asset, name, from) =>
+  can('staff') && keeps.value
+    ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>`
+    : '';
 
 export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');
 
-const waysOn = (entry) => ways(undoButton(entry), entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked' ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back') : '');
+const waysOn = (entry) =>
+  ways(
+    undoButton(entry),
+    entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked'
+      ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back')
+      : '',
+  );

@@ -33,16 +33,26 @@ export async function once(what, work) {
 /** Notes what a person did, with the bytes of its photos. It is on the disk when this returns, and not before. */
 export async function note(change, photos = []) {
   const settled = settledBy(change);
-  const entry = await store.add({ key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) }, photos);
+  const entry = await store.add(
+    { key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) },
+    photos,
+  );
   outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
   navigator.storage?.persist?.();
   changedOutbox();
 }
 
 /** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
-const settledBy = ({ kind, asset, reservation }) => outbox.value.find((entry) => entry.state === 'parked' && entry.asset === asset && (
-  (kind === 'return' && entry.refusal.code === 'asset_unavailable' && entry.refusal.current?.asset?.current_reservation_id === reservation)
-  || (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)));
+const settledBy = ({ kind, asset, reservation }) =>
+  outbox.value.find(
+    (entry) =>
+      entry.state === 'parked' &&
+      entry.asset === asset &&
+      ((kind === 'return' &&
+        entry.refusal.code === 'asset_unavailable' &&
+        entry.refusal.current?.asset?.current_reservation_id === reservation) ||
+        (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)),
+  );
 
 function numberBefore({ number }) {
   const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
@@ -51,7 +61,7 @@ function numberBefore({ number }) {
 
 /** Deletes a change that was never sent. False where the server may have it. */
 export async function withdraw(entry) {
-  if (!await store.withdraw(entry)) return false;
+  if (!(await store.withdraw(entry))) return false;
   outbox.value = outbox.value.filter((each) => each.number !== entry.number);
   changedOutbox();
   return true;
@@ -71,8 +81,19 @@ export async function retry(entry) {
 
 /** Another change in place of a refused one: ahead of what waits for that, in one write, and with a key of its own. */
 export async function replace(entry, change) {
-  await settle(entry, (now) => (now.key !== entry.key ? now
-    : { ...now, ...change, key: newKey(), state: 'waiting', refusal: undefined, refusedAt: undefined, isTried: false }));
+  await settle(entry, (now) =>
+    now.key !== entry.key
+      ? now
+      : {
+          ...now,
+          ...change,
+          key: newKey(),
+          state: 'waiting',
+          refusal: undefined,
+          refusedAt: undefined,
+          isTried: false,
+        },
+  );
   changedOutbox();
 }
 
@@ -81,5 +102,7 @@ export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 15) | 64;
   bytes[8] = (bytes[8] & 63) | 128;
-  return [...bytes].map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0')).join('');
+  return [...bytes]
+    .map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -10,11 +10,15 @@ import { words as t, clock } from './words.js';
 
 /** Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone, and says which that is. */
 const persistent = signal(null);
-navigator.storage?.persisted?.().then((is) => { persistent.value = is; });
+navigator.storage?.persisted?.().then((is) => {
+  persistent.value = is;
+});
 
 /** Ticks while something waits for its next try. */
 const now = signal(Date.now());
-setInterval(() => { if (nextTry.value) now.value = Date.now(); }, 1000);
+setInterval(() => {
+  if (nextTry.value) now.value = Date.now();
+}, 1000);
 
 function nextTryText() {
   if (nextTry.value === null) return '';
@@ -28,17 +32,30 @@ export function outboxScreen() {
   const waiting = outbox.value.filter((entry) => entry.state === 'waiting');
   const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);
   return frame({
-    current: '/outbox', title: t.outbox,
+    current: '/outbox',
+    title: t.outbox,
     tools: waiting.length ? html`<button class="btn" type="button" @click=${sendNow}>${t.sendNow}</button>` : '',
     main: html`<div class="split"><div class="stack">
       ${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
       ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
-      ${parked.length ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
-        <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>` : ''}
-      ${waiting.length ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
-        <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
-      ${gone.length ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
-        <ol class="list feed">${gone.map((entry) => scanLine(entry, true))}</ol></section>` : ''}
+      ${
+        parked.length
+          ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
+        <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>`
+          : ''
+      }
+      ${
+        waiting.length
+          ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
+        <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>`
+          : ''
+      }
+      ${
+        gone.length
+          ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
+        <ol class="list feed">${gone.map((entry) => scanLine(entry, true))}</ol></section>`
+          : ''
+      }
     </div><aside class="stack"><div><div class="head"><h2>${t.browser}</h2></div><dl class="facts">
       <dt>${t.keeps}</dt><dd>${t.changes(outbox.value.length)}</dd>
       <dt>${t.persistent}</dt><dd>${persistent.value ? t.stays : t.mayGo}</dd>

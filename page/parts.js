@@ -12,10 +12,17 @@ export const chip = (state, text) => html`<span class="chip" data-s=${state}>${t
 /** One mark a unit; a bar where they would be too many to count at a look. */
 export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style = '') {
   const all = out + queued + here + back;
-  if (all > 12) return html`<progress class=${style} max=${all} value=${out + queued + back} aria-label=${label}></progress>`;
-  const marks = [['o', out], ['q', queued], ['', here], ['b', back]];
+  if (all > 12)
+    return html`<progress class=${style} max=${all} value=${out + queued + back} aria-label=${label}></progress>`;
+  const marks = [
+    ['o', out],
+    ['q', queued],
+    ['', here],
+    ['b', back],
+  ];
   return html`<span class="pips ${style}" role="img" aria-label=${label}>${marks.map(([kind, count]) =>
-    Array.from({ length: count }, () => html`<i class=${kind || null}></i>`))}</span>`;
+    Array.from({ length: count }, () => html`<i class=${kind || null}></i>`),
+  )}</span>`;
 }
 
 const ranks = ['viewer', 'staff', 'manager', 'admin'];
@@ -23,17 +30,27 @@ const ranks = ['viewer', 'staff', 'manager', 'admin'];
 export const can = (role) => ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
 /** The parts of the desk: address, icon, name, and who may open it. */
-export const parts = () => [
-  ['/desk/reservations', 'book', t.reservations, 'viewer'], ['/desk/timeline', 'time', t.timeline, 'viewer'],
-  ['/desk/shortages', 'short', t.shortages, 'viewer'], ['/desk/clients', 'person', t.clients, 'viewer'],
-  ['/desk/items', 'box', t.items, 'viewer'], ['/desk/assets', 'scan', t.assets, 'viewer'], ['/desk/labels', 'label', t.labels, 'viewer'],
-  ['/desk/import', 'import', t.imports, 'manager'], ['/desk/audit', 'audit', t.audit, 'manager'],
-  ['/desk/notices', 'bell', t.notices, 'viewer'],
-  ['/desk/people', 'person', t.people, 'admin'], ['/desk/house', 'set', t.ourHouse, 'viewer'], ['/docs', 'docs', t.docs, 'viewer'],
-].filter(([, , , role]) => can(role));
+export const parts = () =>
+  [
+    ['/desk/reservations', 'book', t.reservations, 'viewer'],
+    ['/desk/timeline', 'time', t.timeline, 'viewer'],
+    ['/desk/shortages', 'short', t.shortages, 'viewer'],
+    ['/desk/clients', 'person', t.clients, 'viewer'],
+    ['/desk/items', 'box', t.items, 'viewer'],
+    ['/desk/assets', 'scan', t.assets, 'viewer'],
+    ['/desk/labels', 'label', t.labels, 'viewer'],
+    ['/desk/import', 'import', t.imports, 'manager'],
+    ['/desk/audit', 'audit', t.audit, 'manager'],
+    ['/desk/notices', 'bell', t.notices, 'viewer'],
+    ['/desk/people', 'person', t.people, 'admin'],
+    ['/desk/house', 'set', t.ourHouse, 'viewer'],
+    ['/docs', 'docs', t.docs, 'viewer'],
+  ].filter(([, , , role]) => can(role));
 
-const link = (to, name, text, current, count, kind) => html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
-  count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''}</a></li>`;
+const link = (to, name, text, current, count, kind) =>
+  html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
+    count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''
+  }</a></li>`;
 
 /** A screen in its frame. `task` hides the tab bar on a phone. */
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
@@ -56,14 +73,17 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
 }
 
-const liveness = () => html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${cutSince.value ? t.offline : t.live}</span>`;
+const liveness = () =>
+  html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${cutSince.value ? t.offline : t.live}</span>`;
 
 function banner(waiting, current) {
   if (!cutSince.value) return '';
   return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor(clock(cutSince.value))}${
-    waiting ? t.kept(waiting) : t.keptNone}</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
+    waiting ? t.kept(waiting) : t.keptNone
+  }</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
 
-export const sticker = ({ tag, code }) => html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
+export const sticker = ({ tag, code }) =>
+  html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
 
 export const isLoading = () => !house.value.tenant.size;

@@ -12,7 +12,13 @@ export function decode(rgba, width, height) {
   const half = halved(full);
   // Most stickers are read at half the size; small ones need all of it, and very near ones less. Beside a bright wall or under the edge of a
   // shadow only what is close by says what is dark.
-  for (const [picture, reach] of [[half, 2], [full, 2], [halved(half), 2], [half, 1], [full, 1]]) {
+  for (const [picture, reach] of [
+    [half, 2],
+    [full, 2],
+    [halved(half), 2],
+    [half, 1],
+    [full, 1],
+  ]) {
     const image = darknessOf(picture, reach);
     const texts = [];
     const used = new Set();
@@ -42,7 +48,8 @@ function readAt(image, points) {
         if (text !== null) return text;
       }
       // A symbol that names another version is looked at again as such.
-      if (found && found.version !== (size - 17) / 4 && !sizes.includes(17 + 4 * found.version)) sizes.push(17 + 4 * found.version);
+      if (found && found.version !== (size - 17) / 4 && !sizes.includes(17 + 4 * found.version))
+        sizes.push(17 + 4 * found.version);
     }
   }
   return null;
@@ -54,7 +61,11 @@ function shades(values, size, sharp) {
     const at = row * size + column;
     let value = values[at];
     if (sharp) {
-      const around = (row ? values[at - size] : 0) + (row < size - 1 ? values[at + size] : 0) + (column ? values[at - 1] : 0) + (column < size - 1 ? values[at + 1] : 0);
+      const around =
+        (row ? values[at - size] : 0) +
+        (row < size - 1 ? values[at + size] : 0) +
+        (column ? values[at - 1] : 0) +
+        (column < size - 1 ? values[at + 1] : 0);
       value -= sharp * around;
     }
     return value > 0 ? 1 : 0;

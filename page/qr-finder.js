@@ -9,8 +9,14 @@ const mostFound = 400;
 function isFinder(a, b, c, d, e) {
   const module = (a + b + c + d + e) / 7;
   const off = module * 0.5 + 0.6;
-  return module >= 1 && Math.abs(a - module) < off && Math.abs(b - module) < off && Math.abs(d - module) < off && Math.abs(e - module) < off
-    && Math.abs(c - 3 * module) < off * 2;
+  return (
+    module >= 1 &&
+    Math.abs(a - module) < off &&
+    Math.abs(b - module) < off &&
+    Math.abs(d - module) < off &&
+    Math.abs(e - module) < off &&
+    Math.abs(c - 3 * module) < off * 2
+  );
 }
 
 /** The three runs from a dark place in one direction: dark, light, dark. Null where they are not there. */
@@ -19,7 +25,7 @@ function runs({ dark, width, height }, x, y, dx, dy, first, most) {
   for (let step = first, run = 0; ; step++) {
     const [px, py] = [Math.floor(x + step * dx), Math.floor(y + step * dy)];
     if (px < 0 || py < 0 || px >= width || py >= height) return run === 2 ? lengths : null;
-    if ((dark[py * width + px] > faint) !== (run !== 1)) run++;
+    if (dark[py * width + px] > faint !== (run !== 1)) run++;
     if (run === 3) return lengths;
     if (++lengths[run] > most) return null;
   }
@@ -64,9 +70,14 @@ export function finders(image) {
     for (let x = 0, start = 0, row = y * width; x <= width; x++) {
       const now = x < width && dark[row + x] > faint;
       if (now === isDark) continue;
-      a = b; b = c; c = d; d = e; e = x - start;
+      a = b;
+      b = c;
+      c = d;
+      d = e;
+      e = x - start;
       start = x;
-      if (isDark && a && isFinder(a, b, c, d, e)) consider(Math.floor(x - e - d - c / 2) + 0.5, y + 0.5, a + b + c + d + e);
+      if (isDark && a && isFinder(a, b, c, d, e))
+        consider(Math.floor(x - e - d - c / 2) + 0.5, y + 0.5, a + b + c + d + e);
       isDark = now;
     }
   }
@@ -84,7 +95,10 @@ export function triples(found) {
       }
     }
   }
-  return all.sort((one, other) => one.cost - other.cost).slice(0, 12).map(({ points }) => points);
+  return all
+    .sort((one, other) => one.cost - other.cost)
+    .slice(0, 12)
+    .map(({ points }) => points);
 }
 
 /** How far three points are from a square's corner, as seen from a slant. */
@@ -95,10 +109,22 @@ function judge(corner, one, other, all) {
   const modules = [corner.module, one.module, other.module];
   const [least, most] = [Math.min(...modules), Math.max(...modules)];
   // Version 1 has 14 modules between two middles, version 40 has 170.
-  if (cosine > 0.75 || most > 2.2 * least || Math.min(a, b) < 8 * least || Math.max(a, b) > 190 * most || a > 2.5 * b || b > 2.5 * a) return;
+  if (
+    cosine > 0.75 ||
+    most > 2.2 * least ||
+    Math.min(a, b) < 8 * least ||
+    Math.max(a, b) > 190 * most ||
+    a > 2.5 * b ||
+    b > 2.5 * a
+  )
+    return;
   const isRight = ax * by - ay * bx > 0;
   all.push({
     points: isRight ? [corner, one, other] : [corner, other, one],
-    cost: cosine + Math.abs(Math.log(a / b)) + Math.log(most / least) - 0.05 * Math.min(corner.count, one.count, other.count, 6),
+    cost:
+      cosine +
+      Math.abs(Math.log(a / b)) +
+      Math.log(most / least) -
+      0.05 * Math.min(corner.count, one.count, other.count, 6),
   });
 }

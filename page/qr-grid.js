@@ -11,9 +11,9 @@ export function sizesOf(image, [corner, right, below]) {
     const [dx, dy] = [end.x - corner.x, end.y - corner.y];
     const length = Math.hypot(dx, dy);
     const sizeAt = (finder, sign) => {
-      const found = across(image, finder.x, finder.y, sign * dx / length, sign * dy / length, finder.module * 8);
+      const found = across(image, finder.x, finder.y, (sign * dx) / length, (sign * dy) / length, finder.module * 8);
       if (found) seen++;
-      return found ? found.width / 7 : finder.module * Math.max(Math.abs(dx), Math.abs(dy)) / length;
+      return found ? found.width / 7 : (finder.module * Math.max(Math.abs(dx), Math.abs(dy))) / length;
     };
     // Seen from a slant, the modules between two places have the geometric mean of the sizes there.
     return length / Math.sqrt(sizeAt(corner, 1) * sizeAt(end, -1));
@@ -21,7 +21,9 @@ export function sizesOf(image, [corner, right, below]) {
   const version = ((legs[0] + legs[1]) / 2 + 7 - 17) / 4;
   const nearest = Math.min(40, Math.max(1, Math.round(version)));
   const next = nearest + (version > nearest ? 1 : -1);
-  return seen < 3 ? [] : [nearest, next, 2 * nearest - next].filter((each) => each > 0 && each < 41).map((each) => 17 + 4 * each);
+  return seen < 3
+    ? []
+    : [nearest, next, 2 * nearest - next].filter((each) => each > 0 && each < 41).map((each) => 17 + 4 * each);
 }
 
 /** The coefficients of the perspective that takes the unit square to four corners: left above, right above, right below, left below. */
@@ -74,7 +76,12 @@ class Places {
   }
 
   finders() {
-    for (const [row, column] of [[3, 3], [3, this.size - 4], [this.size - 4, 3]]) this.rings(row, column, 4, [2, 4]);
+    for (const [row, column] of [
+      [3, 3],
+      [3, this.size - 4],
+      [this.size - 4, 3],
+    ])
+      this.rings(row, column, 4, [2, 4]);
   }
 
   /** How dark each place is under a perspective; 0 outside of the picture. */
@@ -83,7 +90,7 @@ class Places {
     const [a, b, c, d, e, f, g, h] = perspective(corners);
     for (let at = 0; at < u.length; at++) {
       const w = g * u[at] + h * v[at] + 1;
-      const [x, y] = [(a * u[at] + b * v[at] + c) / w | 0, (d * u[at] + e * v[at] + f) / w | 0];
+      const [x, y] = [((a * u[at] + b * v[at] + c) / w) | 0, ((d * u[at] + e * v[at] + f) / w) | 0];
       values[at] = x < 0 || y < 0 || x >= width || y >= height ? 0 : dark[y * width + x];
     }
     return values;
@@ -113,7 +120,10 @@ export function place(image, [corner, right, below], size) {
   const all = new Places(size, fourSpots);
   all.timing(1);
   all.finders();
-  for (const row of middles) for (const column of middles) if ((row > 6 && column > 6) || (row !== column && Math.max(row, column) < size - 7)) all.rings(row, column, 2, [1]);
+  for (const row of middles)
+    for (const column of middles)
+      if ((row > 6 && column > 6) || (row !== column && Math.max(row, column) < size - 7))
+        all.rings(row, column, 2, [1]);
   // Version 1 has nothing but its finder patterns and what is between them.
   const few = new Places(size, version > 1 ? [[0, 0]] : fourSpots);
   few.timing(1 + 2 * Math.floor(size / 48));
@@ -121,12 +131,21 @@ export function place(image, [corner, right, below], size) {
   else few.finders();
   // The fourth corner: where it would be seen from straight above, then further and further from there.
   const [x, y] = [right.x + below.x - corner.x, right.y + below.y - corner.y];
-  const reach = Math.min(14, Math.round(0.3 * (size - 7) / coarse));
+  const reach = Math.min(14, Math.round((0.3 * (size - 7)) / coarse));
   let best = null;
   let most = -Infinity;
   for (let i = -reach; i <= reach; i++) {
     for (let j = -reach; j <= reach; j++) {
-      const corners = [corner.x, corner.y, right.x, right.y, x + i * coarse * module, y + j * coarse * module, below.x, below.y];
+      const corners = [
+        corner.x,
+        corner.y,
+        right.x,
+        right.y,
+        x + i * coarse * module,
+        y + j * coarse * module,
+        below.x,
+        below.y,
+      ];
       const fit = few.fit(image, corners) - (i * i + j * j) / 50;
       if (fit > most) [most, best] = [fit, corners];
     }
@@ -150,7 +169,12 @@ export function place(image, [corner, right, below], size) {
 }
 
 const nineSpots = [-0.25, 0, 0.25].flatMap((right) => [-0.25, 0, 0.25].map((down) => [right, down]));
-const fourSpots = [[-0.3, -0.3], [0.3, -0.3], [-0.3, 0.3], [0.3, 0.3]];
+const fourSpots = [
+  [-0.3, -0.3],
+  [0.3, -0.3],
+  [-0.3, 0.3],
+  [0.3, 0.3],
+];
 /** The step of the search for the fourth corner, in modules. */
 const coarse = 0.6;
 /** Which share of the known modules has to be seen. */
@@ -161,6 +185,8 @@ export function modules(image, corners, size) {
   const places = new Places(size, nineSpots);
   for (let at = 0; at < size * size; at++) places.add(Math.floor(at / size), at % size, 0);
   const values = new Float32Array(size * size);
-  places.look(image, corners).forEach((value, at) => { values[Math.floor(at / 9)] += value; });
+  places.look(image, corners).forEach((value, at) => {
+    values[Math.floor(at / 9)] += value;
+  });
   return values;
 }

@@ -30,7 +30,7 @@ export function darknessOf({ grey, width, height }, reach) {
   const sums = new Float64Array(columns * rows);
   const sizes = new Float64Array(columns * rows);
   for (let y = 0; y < height; y++) {
-    const row = (y / block | 0) * columns;
+    const row = ((y / block) | 0) * columns;
     for (let x = 0, at = y * width; x < width; x += block, at += block) {
       const end = Math.min(block, width - x);
       let sum = 0;

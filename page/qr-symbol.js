@@ -61,7 +61,9 @@ function isPattern(version, row, column) {
   const middles = alignments(version);
   const at = (place) => middles.find((middle) => Math.abs(place - middle) < 3);
   const [r, c] = [at(row), at(column)];
-  return r !== undefined && c !== undefined && !(r === 6 && (c === 6 || c === size - 7)) && !(c === 6 && r === size - 7);
+  return (
+    r !== undefined && c !== undefined && !(r === 6 && (c === 6 || c === size - 7)) && !(c === 6 && r === size - 7)
+  );
 }
 
 /** The bytes in the order in which they stand: two columns at a time from the right, upwards, then downwards (clause 7.7.3). */
@@ -104,14 +106,18 @@ export function corrected(block, count) {
       continue;
     }
     const scale = times(off, exponents[255 - logarithms[factor]]);
-    const next = Array.from({ length: Math.max(locator.length, previous.length + shift) }, (_, each) =>
-      (locator[each] ?? 0) ^ times(scale, previous[each - shift] ?? 0));
+    const next = Array.from(
+      { length: Math.max(locator.length, previous.length + shift) },
+      (_, each) => (locator[each] ?? 0) ^ times(scale, previous[each - shift] ?? 0),
+    );
     if (2 * errors <= at) [previous, factor, errors, shift] = [locator, off, at + 1 - errors, 1];
     else shift++;
     locator = next;
   }
   if (2 * errors > count) return null;
-  const evaluator = Array.from({ length: count }, (_, at) => locator.slice(0, at + 1).reduce((sum, each, index) => sum ^ times(each, syndromes[at - index]), 0));
+  const evaluator = Array.from({ length: count }, (_, at) =>
+    locator.slice(0, at + 1).reduce((sum, each, index) => sum ^ times(each, syndromes[at - index]), 0),
+  );
   const result = [...block];
   let found = 0;
   for (let at = 0; at < block.length; at++) {
@@ -119,9 +125,15 @@ export function corrected(block, count) {
     const inverse = exponents[(255 - power) % 255];
     if (valueAt([...locator].reverse(), inverse)) continue;
     // The locator's derivative has its odd factors.
-    const slope = locator.reduce((sum, each, index) => (index % 2 ? sum ^ times(each, exponents[((255 - power) * (index - 1)) % 255]) : sum), 0);
+    const slope = locator.reduce(
+      (sum, each, index) => (index % 2 ? sum ^ times(each, exponents[((255 - power) * (index - 1)) % 255]) : sum),
+      0,
+    );
     if (!slope) return null;
-    result[at] ^= times(exponents[power], times(valueAt([...evaluator].reverse(), inverse), exponents[255 - logarithms[slope]]));
+    result[at] ^= times(
+      exponents[power],
+      times(valueAt([...evaluator].reverse(), inverse), exponents[255 - logarithms[slope]]),
+    );
     found++;
   }
   return found === errors && syndromes.every((_, power) => valueAt(result, exponents[power]) === 0) ? result : null;

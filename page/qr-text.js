@@ -35,10 +35,16 @@ export function textOf(data, version) {
     }
     if (!lengths[mode]) return null;
     let count = take(lengths[mode][version < 10 ? 0 : version < 27 ? 1 : 2]);
-    const needed = mode === 4 ? 8 * count : mode === 2 ? 11 * (count >> 1) + 6 * (count % 2) : 10 * Math.floor(count / 3) + [0, 4, 7][count % 3];
+    const needed =
+      mode === 4
+        ? 8 * count
+        : mode === 2
+          ? 11 * (count >> 1) + 6 * (count % 2)
+          : 10 * Math.floor(count / 3) + [0, 4, 7][count % 3];
     if (needed > left()) return null;
     if (mode === 4) text += unpack(Uint8Array.from({ length: count }, () => take(8)));
-    for (; mode === 1 && count > 0; count -= 3) text += String(take([0, 4, 7, 10][Math.min(3, count)])).padStart(Math.min(3, count), '0');
+    for (; mode === 1 && count > 0; count -= 3)
+      text += String(take([0, 4, 7, 10][Math.min(3, count)])).padStart(Math.min(3, count), '0');
     for (; mode === 2 && count > 0; count -= 2) {
       const pair = take(count > 1 ? 11 : 6);
       text += count > 1 ? letters[Math.floor(pair / 45)] + letters[pair % 45] : letters[pair];

@@ -28,7 +28,9 @@ async function smaller(file) {
   canvas.height = Math.round(image.height * scale);
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
-  const blob = await new Promise((done) => { canvas.toBlob(done, 'image/jpeg', 0.85); });
+  const blob = await new Promise((done) => {
+    canvas.toBlob(done, 'image/jpeg', 0.85);
+  });
   return { blob, url: URL.createObjectURL(blob) };
 }
 
@@ -50,22 +52,40 @@ function leaveOut(id, photo) {
 const drafts = signal(new Map());
 const untouched = { condition: '', notes: '', isOut: false, photos: [], fault: '', busy: false };
 const draftOf = (id) => drafts.value.get(id) ?? untouched;
-const put = (id, change) => { drafts.value = new Map(drafts.value).set(id, { ...draftOf(id), ...change }); };
+const put = (id, change) => {
+  drafts.value = new Map(drafts.value).set(id, { ...draftOf(id), ...change });
+};
 
 async function noteReport(asset, reservation, direction, back) {
   const { condition, notes, isOut, photos, busy } = draftOf(asset.id);
   if (busy) return;
   put(asset.id, { busy: true, fault: '' });
   const report = {
-    reservation_id: reservation.id, asset_id: asset.id, direction, condition: condition || asset.condition, notes: notes.trim() || null, ...(isOut && { out_of_service: true }),
+    reservation_id: reservation.id,
+    asset_id: asset.id,
+    direction,
+    condition: condition || asset.condition,
+    notes: notes.trim() || null,
+    ...(isOut && { out_of_service: true }),
   };
   try {
     const bytes = await Promise.all(photos.map(({ blob }) => blob.arrayBuffer()));
     const paths = bytes.map(() => null);
-    await note({
-      kind: 'report', at: new Date().toISOString(), asset: asset.id, reservation: reservation.id, reference: reservation.reference, ...labelOf(asset, asset.codes?.[0] ?? ''),
-      path: '/api/office/condition-reports', report, paths, body: bodyOf(report, paths),
-    }, bytes);
+    await note(
+      {
+        kind: 'report',
+        at: new Date().toISOString(),
+        asset: asset.id,
+        reservation: reservation.id,
+        reference: reservation.reference,
+        ...labelOf(asset, asset.codes?.[0] ?? ''),
+        path: '/api/office/condition-reports',
+        report,
+        paths,
+        body: bodyOf(report, paths),
+      },
+      bytes,
+    );
   } catch {
     return put(asset.id, { busy: false, fault: s.notKept });
   }
@@ -84,9 +104,15 @@ function directionOf(reservation, asset) {
 export function lastTrip(asset, rows = []) {
   const out = whereOut(asset);
   if (out) return out;
-  const heard = [...house.value.reservation.values()].flatMap(({ id, items }) => items.flatMap((line) => line.assigned_assets)
-    .filter((each) => each.asset_id === asset.id && each.picked_up_at).map((each) => [each.returned_at ?? each.picked_up_at, id]));
-  const noted = [...sent.value, ...outbox.value].filter((entry) => entry.asset === asset.id && entry.kind === 'return').map((entry) => [entry.at, entry.reservation]);
+  const heard = [...house.value.reservation.values()].flatMap(({ id, items }) =>
+    items
+      .flatMap((line) => line.assigned_assets)
+      .filter((each) => each.asset_id === asset.id && each.picked_up_at)
+      .map((each) => [each.returned_at ?? each.picked_up_at, id]),
+  );
+  const noted = [...sent.value, ...outbox.value]
+    .filter((entry) => entry.asset === asset.id && entry.kind === 'return')
+    .map((entry) => [entry.at, entry.reservation]);
   const told = rows.filter((each) => each.reservation_id).map((each) => [each.at, each.reservation_id]);
   return [...heard, ...noted, ...told].sort(([a], [b]) => Date.parse(b) - Date.parse(a))[0]?.[1];
 }
@@ -95,45 +121,75 @@ export function lastTrip(asset, rows = []) {
 
 export function reportScreen(reservationId, assetId) {
   const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
-  const asked = [known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`), known[1] ?? read(`/api/office/assets/${assetId}`)];
+  const asked = [
+    known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`),
+    known[1] ?? read(`/api/office/assets/${assetId}`),
+  ];
   const [reservation, asset] = asked.map((each, index) => known[index] ?? each.body);
   const back = { asset: `/desk/assets/${assetId}`, back: '/back' }[filter('from')] ?? `/r/${reservationId}`;
   const shell = { current: '', title: s.report, back, task: true };
-  if (!reservation || !asset) return frame({ ...shell, main: isLoading() || asked.some((each) => each.loading) ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` : html`<div class="empty"><h3>${s.unknownThing}</h3></div>` });
+  if (!reservation || !asset)
+    return frame({
+      ...shell,
+      main:
+        isLoading() || asked.some((each) => each.loading)
+          ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
+          : html`<div class="empty"><h3>${s.unknownThing}</h3></div>`,
+    });
   const label = labelOf(asset, asset.codes?.[0] ?? '');
   const direction = directionOf(reservation, asset);
   const isOpen = can('staff') && keeps.value;
   const draft = draftOf(asset.id);
-  const button = (place) => html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
+  const button = (place) =>
+    html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
   return frame({
-    ...shell, thumb: isOpen && button(''),
+    ...shell,
+    thumb: isOpen && button(''),
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · <span class="nb">${reservation.reference}</span></span></p></div>
-      ${isOpen ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
-    event.preventDefault();
-    noteReport(asset, reservation, direction, back);
-  }}>${fields(asset, draft)}${button('only-desk')}</form>` : keeps.value ? '' : html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`}</div>
+      ${
+        isOpen
+          ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
+              event.preventDefault();
+              noteReport(asset, reservation, direction, back);
+            }}>${fields(asset, draft)}${button('only-desk')}</form>`
+          : keeps.value
+            ? ''
+            : html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`
+      }</div>
       <aside class="stack"><section key="before" aria-labelledby="h-before" class="stack tight"><div class="head"><h2 id="h-before">${s.before}</h2></div>${waiting(asset)}${before(reservation.id, asset, s.nothingBefore)}</section></aside></div>`,
   });
 }
 
 const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault }) => html`
-  <div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c" @change=${(event) => put(id, { condition: event.target.value })}>${
-    Object.entries(s.conditions).map(([value, text]) => html`<option key=${value} value=${value} selected=${value === (condition || now)}>${text}</option>`)}</select></div>
+  <div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c" @change=${(event) => put(id, { condition: event.target.value })}>${Object.entries(
+    s.conditions,
+  ).map(
+    ([value, text]) =>
+      html`<option key=${value} value=${value} selected=${value === (condition || now)}>${text}</option>`,
+  )}</select></div>
   <div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n" maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
   <div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label" id="h-photos">${s.photoHead}</span>
     ${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo(index + 1)}><button class="btn icon" type="button" aria-label=${s.leavePhoto(index + 1)} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
-    ${photos.length < most ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({ target }) => {
-    choose(id, target.files);
-    // The same picture may be chosen again.
-    target.value = '';
-  }}></label>` : ''}</div>
+    ${
+      photos.length < most
+        ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({
+            target,
+          }) => {
+            choose(id, target.files);
+            // The same picture may be chosen again.
+            target.value = '';
+          }}></label>`
+        : ''
+    }</div>
   <label class="pick" key="repair"><input type="checkbox" name="out_of_service" .checked=${isOut} @change=${(event) => put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
   ${fault ? html`<p class="fault" role="alert" key="fault">${fault}</p>` : ''}`;
 
 /** What waits here of an asset's reports. */
 function waiting(asset) {
   const mine = outbox.value.filter((entry) => entry.kind === 'report' && entry.asset === asset.id);
-  return mine.length ? html`<ol class="list feed" key="waiting">${mine.map((entry) => scanLine(entry, true))}</ol>` : '';
+  return mine.length
+    ? html`<ol class="list feed" key="waiting">${mine.map((entry) => scanLine(entry, true))}</ol>`
+    : '';
 }
 
 /** What was reported on a reservation before, which only the server knows. */

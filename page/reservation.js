@@ -8,7 +8,17 @@ import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reserva
 import { frame, pips, shape, sticker, isLoading } from './parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
-import { assetOf, eye, labelOf, noteOnce, scanButton, scanForm, scanNotice, scannedSticker, takesScans } from './scanning.js';
+import {
+  assetOf,
+  eye,
+  labelOf,
+  noteOnce,
+  scanButton,
+  scanForm,
+  scanNotice,
+  scannedSticker,
+  takesScans,
+} from './scanning.js';
 import { countedRow, swap, swapNote, swapping, waysOfUnit } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, weekday, clock, when } from './words.js';
@@ -48,9 +58,12 @@ export function reservationScreen(id) {
   const why = missed.value?.id === id ? missed.value.sentence : '';
   // While the copy of the house is on its way it may bring it.
   if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
-  const main = reservation === null ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p><a class="btn" href="/">${t.backToFloor}</a></div>`
-    : why ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
-      : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
+  const main =
+    reservation === null
+      ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p><a class="btn" href="/">${t.backToFloor}</a></div>`
+      : why
+        ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
+        : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
   return frame({ current: '', title: t.floor, back: true, task: true, main });
 }
 
@@ -64,12 +77,23 @@ function shown(reservation) {
   const queued = counts.queued ? `, ${t.queuedMany(counts.queued)}` : '';
   const label = `${isComingBack ? t.ofBack(counts.back, counts.qty) : t.ofOut(gone, counts.qty)}${queued}`;
   return frame({
-    current: '', title: reservation.reference, back: true, task: true,
+    current: '',
+    title: reservation.reference,
+    back: true,
+    task: true,
     main: html`<div class="split"><div class="stack">
       <div class="lead"><div class="stack"><div class="who-h"><h2>${reservation.client?.display_name ?? reservation.reference}</h2><p class="sub">${t.statuses[reservation.status]}</p></div>
         <dl class="trip"><dt>${t.outAt}</dt><dd>${weekday(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}<small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt><dd>${reservation.location ?? t.anywhere}</dd></dl></div>
-        ${counts.qty ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${
-          [counts.queued && t.queuedMany(counts.queued), counts.here && t.here(counts.here)].filter(Boolean).join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>` : ''}
+        ${
+          counts.qty
+            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${[
+                counts.queued && t.queuedMany(counts.queued),
+                counts.here && t.here(counts.here),
+              ]
+                .filter(Boolean)
+                .join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>`
+            : ''
+        }
       </div>
       ${eye(last)}
       ${swapNote(reservation.id)}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
@@ -93,8 +117,20 @@ function lineRow(reservation, line) {
   const gone = counts.out + counts.back;
   const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
-    ${units.length ? html`<ul class="units">${units.map((unit) => html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
-      unit.state === 'queued' ? t.queued.toLowerCase() : unit.state === 'ready' ? t.ready : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')}</small></span>${waysOfUnit(reservation, unit)}</li>`)}</ul>` : ''}</li>`;
+    ${
+      units.length
+        ? html`<ul class="units">${units.map(
+            (unit) =>
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
+                unit.state === 'queued'
+                  ? t.queued.toLowerCase()
+                  : unit.state === 'ready'
+                    ? t.ready
+                    : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')
+              }</small></span>${waysOfUnit(reservation, unit)}</li>`,
+          )}</ul>`
+        : ''
+    }</li>`;
 }
 
 // --- Scanning
@@ -106,21 +142,43 @@ takesScans((address) => {
 
 async function scan(id, text) {
   const reservation = known(id);
-  const asset = reservation && await assetOf(text);
+  const asset = reservation && (await assetOf(text));
   if (!asset) return;
   const label = labelOf(asset, text);
   const kind = isOut(reservation, asset) ? 'return' : 'pickup';
   const at = new Date().toISOString();
   // A case stands for what lies in it.
-  const inside = kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
-    ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id) : null;
+  const inside =
+    kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
+      ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id)
+      : null;
   const isSwap = swapping.value?.reservation === id && swapping.value.asset !== asset.id;
-  await noteOnce(id, asset, label.name, () => (isSwap ? swap(reservation, asset, scannedSticker(asset, text)) : note({
-    kind, at, asset: asset.id, reservation: id, reference: reservation.reference,
-    line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined, ...label,
-    path: `/api/office/reservations/${id}/${kind}s`, ...(inside && { contents: inside }),
-    body: JSON.stringify({ asset_id: asset.id, scanned_code: scannedSticker(asset, text), at, ...(inside && { contents: inside }) }),
-  })), kind === 'pickup' && !isSwap ? doubtAbout(reservation, asset, inside) : '');
+  await noteOnce(
+    id,
+    asset,
+    label.name,
+    () =>
+      isSwap
+        ? swap(reservation, asset, scannedSticker(asset, text))
+        : note({
+            kind,
+            at,
+            asset: asset.id,
+            reservation: id,
+            reference: reservation.reference,
+            line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined,
+            ...label,
+            path: `/api/office/reservations/${id}/${kind}s`,
+            ...(inside && { contents: inside }),
+            body: JSON.stringify({
+              asset_id: asset.id,
+              scanned_code: scannedSticker(asset, text),
+              at,
+              ...(inside && { contents: inside }),
+            }),
+          }),
+    kind === 'pickup' && !isSwap ? doubtAbout(reservation, asset, inside) : '',
+  );
 }
 
 /** Why the server will refuse a pickup by what this browser knows, which may be old: so it is noted all the same. Of a case each part is judged too. */
@@ -130,11 +188,20 @@ function doubtAbout(reservation, asset, inside) {
     const label = [name, tag].filter(Boolean).join(' ');
     const there = whereOut(unit);
     if (unit.status === 'REPAIR') return s.doubts.repair(label);
-    if (there && there !== reservation.id) return s.doubts.elsewhere(label, house.value.reservation.get(there)?.reference ?? '');
+    if (there && there !== reservation.id)
+      return s.doubts.elsewhere(label, house.value.reservation.get(there)?.reference ?? '');
     const lines = reservation.items.filter((line) => line.item.id === unit.item_id);
     // A case that no line asks for gets one of its own.
     if (!lines.length && !(inside && unit === asset)) return s.doubts.noLine(label, reservation.reference);
-    if (lines.length && lines.every((line) => unitsOf(reservation, line).filter((each) => each.asset !== unit.id && ['out', 'queued'].includes(each.state)).length >= line.qty)) return s.doubts.full(label);
+    if (
+      lines.length &&
+      lines.every(
+        (line) =>
+          unitsOf(reservation, line).filter((each) => each.asset !== unit.id && ['out', 'queued'].includes(each.state))
+            .length >= line.qty,
+      )
+    )
+      return s.doubts.full(label);
   }
   return '';
 }

@@ -35,7 +35,7 @@ export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
 
 /** What reads codes in a video: the browser itself, or a worker of ours that is fetched where it does not. */
 async function reader() {
-  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []) ?? [];
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   if (!formats.includes('qr_code')) return (await import('./qr-reader.js')).reader();
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
   return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
@@ -43,7 +43,9 @@ async function reader() {
 
 /** Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it. */
 export async function watch(video, found) {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } } });
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
   let codes = null;
   const stop = () => {
     codes?.close();
@@ -55,7 +57,12 @@ export async function watch(video, found) {
     const texts = await codes.read(video).catch(() => []);
     if (!codes) return;
     for (const text of texts) found(text);
-    setTimeout(() => { if (codes) look(); }, Math.max(30, 150 - (performance.now() - began)));
+    setTimeout(
+      () => {
+        if (codes) look();
+      },
+      Math.max(30, 150 - (performance.now() - began)),
+    );
   };
   try {
     video.srcObject = stream;
@@ -84,7 +91,9 @@ export function readySound() {
   }
 }
 
-addEventListener('keydown', () => { if (sound?.state === 'suspended') sound.resume(); });
+addEventListener('keydown', () => {
+  if (sound?.state === 'suspended') sound.resume();
+});
 
 /** A high short tone and a short buzz for noted, a low long one for refused: nobody has to look. */
 export function signalTo(isGood) {

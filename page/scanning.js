@@ -16,7 +16,9 @@ const camera = signal(null);
 
 /** Each tells for an address what a scan does there; null where it is another's. */
 const takers = [];
-export const takesScans = (find) => { takers.push(find); };
+export const takesScans = (find) => {
+  takers.push(find);
+};
 
 function taker() {
   if (!keeps.value || session.value !== 'in' || !can('staff')) return null;
@@ -35,7 +37,10 @@ function scanned(text) {
 }
 
 // In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields that codes are typed into.
-listenForBursts(scanned, (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)));
+listenForBursts(
+  scanned,
+  (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)),
+);
 
 /** The sentence that foretold a refusal: what the server says of it comes in its place. */
 let foretold = null;
@@ -44,7 +49,9 @@ let foretold = null;
 effect(() => {
   if (!refusedLast.value) return;
   if (!document.hidden) signalTo(false);
-  queueMicrotask(() => { if (notice.value === foretold) notice.value = null; });
+  queueMicrotask(() => {
+    if (notice.value === foretold) notice.value = null;
+  });
 });
 
 // --- What a scan means
@@ -54,14 +61,16 @@ export async function assetOf(text) {
   const code = codeIn(text);
   if (!code) return null;
   notice.value = null;
-  return house.value.codes.get(code) ?? await ask(code);
+  return house.value.codes.get(code) ?? (await ask(code));
 }
 
 /** What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is none. */
 export function scannedSticker(asset, text) {
   const code = codeIn(text);
   // What the copy did not have came by its sticker.
-  return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code) ? text.trim() : undefined;
+  return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code)
+    ? text.trim()
+    : undefined;
 }
 
 /** What the server says of a sticker that the copy of the house does not have. */
@@ -115,23 +124,42 @@ export async function noteOnce(place, asset, name, work, doubt) {
 
 // --- What a screen shows of it
 
-export const scanForm = () => (!can('staff') ? html`<p class="sub" key="scan">${s.looksOnly}</p>` : keeps.value ? html`<form class="field" key="scan" @submit=${(event) => {
-  event.preventDefault();
-  const field = event.target.querySelector('input');
-  const text = field.value;
-  field.value = '';
-  if (text.trim()) taker()?.(text);
-}}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
-  hasCamera && !camera.value ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>` : ''}</div></form>`
-  : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`);
+export const scanForm = () =>
+  !can('staff')
+    ? html`<p class="sub" key="scan">${s.looksOnly}</p>`
+    : keeps.value
+      ? html`<form class="field" key="scan" @submit=${(event) => {
+          event.preventDefault();
+          const field = event.target.querySelector('input');
+          const text = field.value;
+          field.value = '';
+          if (text.trim()) taker()?.(text);
+        }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
+          hasCamera && !camera.value
+            ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>`
+            : ''
+        }</div></form>`
+      : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
-export const scanNotice = () => (notice.value ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>` : '');
+export const scanNotice = () =>
+  notice.value
+    ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>`
+    : '';
 
 /** What the camera sees, and what was noted last. */
-export const eye = (last) => (camera.value ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
-  last ? html`<p class="last" key="last" role="status">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>` : ''}<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>` : '');
+export const eye = (last) =>
+  camera.value
+    ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+        last
+          ? html`<p class="last" key="last" role="status">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>`
+          : ''
+      }<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>`
+    : '';
 
-export const scanButton = () => keeps.value && can('staff') && html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+export const scanButton = () =>
+  keeps.value &&
+  can('staff') &&
+  html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
 
 /** The camera where there is one, else the field to type into. */
 export async function openScan() {
@@ -140,7 +168,9 @@ export async function openScan() {
   const starting = () => {};
   camera.value = starting;
   // The video is there after the next drawing.
-  await new Promise((drawn) => { setTimeout(drawn, 50); });
+  await new Promise((drawn) => {
+    setTimeout(drawn, 50);
+  });
   try {
     // A sticker is seen for as long as it is before the camera, also when others are beside it: that is one scan.
     const seen = new Map();
@@ -173,4 +203,6 @@ effect(() => {
   shown = now;
   closeCamera();
 });
-effect(() => { if (session.value !== 'in') closeCamera(); });
+effect(() => {
+  if (session.value !== 'in') closeCamera();
+});

@@ -5,7 +5,8 @@ import { NoAnswer, post, reloadIfUpdated } from './api.js';
 import { backOff, heardAt, house, nextTry, outbox, pause, refusedLast, rousers, sent, store, tell } from './sync.js';
 
 /** All of it, as long as the tab leads. */
-export const sendWhatWaits = (isOver) => Promise.all([onDemand(isOver, sendable, sendAll), onDemand(isOver, incomplete, uploadOne)]);
+export const sendWhatWaits = (isOver) =>
+  Promise.all([onDemand(isOver, sendable, sendAll), onDemand(isOver, incomplete, uploadOne)]);
 
 /** Keeps what became of a change: `work` makes it of what it is now. */
 export async function settle(entry, work) {
@@ -13,8 +14,10 @@ export async function settle(entry, work) {
   outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
 }
 
-const brings = (entry, asset) => entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
-const isAssigned = (id, asset) => house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+const brings = (entry, asset) =>
+  entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
+const isAssigned = (id, asset) =>
+  house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
 
 /** A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard again. */
 const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
@@ -24,19 +27,31 @@ const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (h
  * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
  */
 function obstacles({ kind, asset, reservation, number }) {
-  if (kind !== 'report') return outbox.value.filter((each) => (each.state === 'parked' || isHeldBack(each)) && each.kind !== 'report' && each.asset === asset && each.number < number);
-  return outbox.value.filter((each) => (each.kind === 'report' ? each.state === 'waiting' && each.asset === asset && each.number < number
-    : each.reservation === reservation && brings(each, asset) && !isAssigned(reservation, asset)));
+  if (kind !== 'report')
+    return outbox.value.filter(
+      (each) =>
+        (each.state === 'parked' || isHeldBack(each)) &&
+        each.kind !== 'report' &&
+        each.asset === asset &&
+        each.number < number,
+    );
+  return outbox.value.filter((each) =>
+    each.kind === 'report'
+      ? each.state === 'waiting' && each.asset === asset && each.number < number
+      : each.reservation === reservation && brings(each, asset) && !isAssigned(reservation, asset),
+  );
 }
 
 /** Whether a change waits for more than the network: for a person who settles another one, or for news of the house. */
-export const isHeld = (entry) => isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
+export const isHeld = (entry) =>
+  isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
 
 /** What may be sent now: scans first, then the reports whose photos are up. */
 function sendable() {
   const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
   const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
-  for (const entry of complete) if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
+  for (const entry of complete)
+    if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
   return entries.slice(0, 100);
 }
 
@@ -56,7 +71,9 @@ async function onDemand(isOver, find, work) {
     if (!entries.length) {
       plan(find, null);
       failures = 0;
-      await new Promise((resolve) => { rousers.set(find, resolve); });
+      await new Promise((resolve) => {
+        rousers.set(find, resolve);
+      });
       continue;
     }
     let wait = null;
@@ -74,7 +91,15 @@ async function onDemand(isOver, find, work) {
     if (isOver()) return;
     const milliseconds = Math.max(wait * 1000, backOff(failures++, 300_000));
     plan(find, Date.now() + milliseconds);
-    await Promise.race([new Promise((resolve) => { rousers.set(find, () => { failures = 0; resolve(); }); }), pause(milliseconds)]);
+    await Promise.race([
+      new Promise((resolve) => {
+        rousers.set(find, () => {
+          failures = 0;
+          resolve();
+        });
+      }),
+      pause(milliseconds),
+    ]);
   }
 }
 
@@ -84,12 +109,22 @@ async function sendAll(wanted) {
   if (!entries.length) return null;
   const keys = new Set(entries.map(({ key }) => key));
   const bodies = entries.map((entry) => ({
-    key: entry.key, method: 'POST', path: entry.path, body: JSON.parse(entry.body), after: obstacles(entry).map(({ key }) => key).filter((key) => keys.has(key)),
+    key: entry.key,
+    method: 'POST',
+    path: entry.path,
+    body: JSON.parse(entry.body),
+    after: obstacles(entry)
+      .map(({ key }) => key)
+      .filter((key) => keys.has(key)),
   }));
   const isAway = !navigator.onLine;
   const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
-    if (isAway && !navigator.onLine) await mark(wanted.filter((entry) => !entry.isTried), false);
+    if (isAway && !navigator.onLine)
+      await mark(
+        wanted.filter((entry) => !entry.isTried),
+        false,
+      );
     throw error;
   });
   if (answer.status === 401) return 0;
@@ -129,11 +164,12 @@ async function judge(entry, { status, body, retryAfter }) {
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     return null;
   }
-  if (status === 409 && entry.paths && await (await uploads()).uploadAgain(entry, body.error)) return null;
+  if (status === 409 && entry.paths && (await (await uploads()).uploadAgain(entry, body.error))) return null;
   // What waits for a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
   if (isRetryable(status)) return retryAfter;
-  if (body?.error?.code === 'more_than_out' && !entry.refusedAt) await settle(entry, (now) => ({ ...now, refusedAt: Date.now() }));
+  if (body?.error?.code === 'more_than_out' && !entry.refusedAt)
+    await settle(entry, (now) => ({ ...now, refusedAt: Date.now() }));
   else await park(entry, status, body);
   return null;
 }
@@ -151,7 +187,8 @@ const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting
 
 const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
 
-const uploads = () => import('./uploads.js').catch(() => {
-  reloadIfUpdated();
-  throw new NoAnswer('uploads.js');
-});
+const uploads = () =>
+  import('./uploads.js').catch(() => {
+    reloadIfUpdated();
+    throw new NoAnswer('uploads.js');
+  });

@@ -30,19 +30,34 @@ function countedOf(reservation, line) {
   return counts;
 }
 
-const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) => once(line.id, async () => {
-  const at = new Date().toISOString();
-  const asked = typed.value;
-  const body = { line_id: line.id, qty, at, ...(kind === 'return' && lost ? { lost } : {}), ...(kind === 'return' && used ? { used } : {}) };
-  await note({
-    kind, at, asset: line.id, line: line.id, qty: qty + lost + used, reservation: reservation.id, reference: reservation.reference,
-    name: `${qty + lost + used} × ${line.item.name}`, path: `/api/office/reservations/${reservation.id}/${kind}s`, body: JSON.stringify(body),
+const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
+  once(line.id, async () => {
+    const at = new Date().toISOString();
+    const asked = typed.value;
+    const body = {
+      line_id: line.id,
+      qty,
+      at,
+      ...(kind === 'return' && lost ? { lost } : {}),
+      ...(kind === 'return' && used ? { used } : {}),
+    };
+    await note({
+      kind,
+      at,
+      asset: line.id,
+      line: line.id,
+      qty: qty + lost + used,
+      reservation: reservation.id,
+      reference: reservation.reference,
+      name: `${qty + lost + used} × ${line.item.name}`,
+      path: `/api/office/reservations/${reservation.id}/${kind}s`,
+      body: JSON.stringify(body),
+    });
+    // Somebody may have begun to set the next number meanwhile.
+    if (typed.value !== asked) return;
+    typed.value = new Map();
+    pad.value = null;
   });
-  // Somebody may have begun to set the next number meanwhile.
-  if (typed.value !== asked) return;
-  typed.value = new Map();
-  pad.value = null;
-});
 
 /** How much of a counted line is out. */
 export const outOf = (reservation, line) => countedOf(reservation, line).out;
@@ -64,7 +79,8 @@ function keypad(line, number, all, put) {
     put({ qty: Math.min(mostOfLine, qty) });
     pad.value = { line: line.id, isFresh };
   };
-  const digit = (each) => html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
+  const digit = (each) =>
+    html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
   return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all(all)}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
 }
 
@@ -85,14 +101,25 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
     typed.value = new Map(typed.value).set(line.id, { ...state, ...change });
   };
   const read = (event) => Math.max(0, Math.min(mostOfLine, Math.trunc(Number(event.target.value)) || 0));
-  const sum = [s.countedOut(counts.out, line.qty), counts.returned ? s.countedBack(counts.returned) : '', gone ? s.countedGone(gone) : '', counts.waiting ? s.waiting(counts.waiting) : ''].filter(Boolean).join(' · ');
+  const sum = [
+    s.countedOut(counts.out, line.qty),
+    counts.returned ? s.countedBack(counts.returned) : '',
+    gone ? s.countedGone(gone) : '',
+    counts.waiting ? s.waiting(counts.waiting) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const isOpen = keeps.value && can('staff') && ['confirmed', 'returned'].includes(reservation.status);
   return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
-    ${isOpen && (here || counts.out > 0) ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
+    ${
+      isOpen && (here || counts.out > 0)
+        ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany(line.item.name)} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
       <button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
       ${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut(number)}</button>`}
       ${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack(number)}</button>` : ''}</div>
-      ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}` : ''}</li>`;
+      ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}`
+        : ''
+    }</li>`;
 }
 
 // --- Swaps
@@ -100,21 +127,38 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
 /** What the next scan goes out instead of: a reservation and the asset that comes back. */
 export const swapping = signal(null);
 
-const swapButton = (reservation, unit) => (isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value && can('staff')
-  ? html`<button class="btn quiet undo" type="button" @click=${() => {
-    swapping.value = { reservation: reservation.id, asset: unit.asset };
-    document.getElementById('code')?.focus();
-  }}>${s.swap}<span class="sr"> ${named(unit.asset).tag}</span></button>` : '');
+const swapButton = (reservation, unit) =>
+  isServed(reservation) && reservation.status === 'confirmed' && unit.state === 'out' && keeps.value && can('staff')
+    ? html`<button class="btn quiet undo" type="button" @click=${() => {
+        swapping.value = { reservation: reservation.id, asset: unit.asset };
+        document.getElementById('code')?.focus();
+      }}>${s.swap}<span class="sr"> ${named(unit.asset).tag}</span></button>`
+    : '';
 
-export const swapNote = (id) => (swapping.value?.reservation === id ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint(nameOf(swapping.value.asset))} <button class="btn quiet" type="button" @click=${() => { swapping.value = null; }}>${s.stopSwap}</button></p></div>` : '');
+export const swapNote = (id) =>
+  swapping.value?.reservation === id
+    ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint(nameOf(swapping.value.asset))} <button class="btn quiet" type="button" @click=${() => {
+        swapping.value = null;
+      }}>${s.stopSwap}</button></p></div>`
+    : '';
 
 /** The change by which the second goes instead of the first. */
 export function swapOf(reservation, first, second, code) {
   const at = new Date().toISOString();
   const label = named(second.id);
   return {
-    kind: 'swap', at, asset: first, by: second.id, line: reservation.items.find((line) => line.assigned_asset_ids.includes(first))?.id, reservation: reservation.id, reference: reservation.reference,
-    name: label.name || second.item_name, instead: nameOf(first), tag: label.tag, code: label.code || code, path: `/api/office/reservations/${reservation.id}/swaps`,
+    kind: 'swap',
+    at,
+    asset: first,
+    by: second.id,
+    line: reservation.items.find((line) => line.assigned_asset_ids.includes(first))?.id,
+    reservation: reservation.id,
+    reference: reservation.reference,
+    name: label.name || second.item_name,
+    instead: nameOf(first),
+    tag: label.tag,
+    code: label.code || code,
+    path: `/api/office/reservations/${reservation.id}/swaps`,
     body: JSON.stringify({ asset_id: first, by_asset_id: second.id, ...(code ? { scanned_code: code } : {}), at }),
   };
 }
@@ -126,4 +170,7 @@ export async function swap(reservation, second, code) {
 }
 
 /** What can be done about a unit, beside it: what went out can be swapped, and reported as what came back can. */
-export const waysOfUnit = (reservation, unit) => (unit.state === 'ready' ? '' : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset))));
+export const waysOfUnit = (reservation, unit) =>
+  unit.state === 'ready'
+    ? ''
+    : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset)));

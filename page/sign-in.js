@@ -57,14 +57,26 @@ function houseOf(code) {
   if (asked !== code) {
     asked = code;
     found.value = null;
-    fetch(`/api/office/stickers/${code}`).then(async (answer) => { found.value = answer.ok ? await answer.json() : false; }, () => { found.value = false; });
+    fetch(`/api/office/stickers/${code}`).then(
+      async (answer) => {
+        found.value = answer.ok ? await answer.json() : false;
+      },
+      () => {
+        found.value = false;
+      },
+    );
   }
   return found.value;
 }
 
-const foundGear = ({ house, contact }) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
+const foundGear = ({
+  house,
+  contact,
+}) => html`<main id="main" key="found"><h1>${t.foundTitle}</h1><p>${t.foundOf} <b>${house}</b>.</p>
   ${contact ? html`<p class="note"><span>${t.foundContact}<br><b>${contact}</b></span></p>` : ''}
-  <p class="tools"><button class="btn quiet" type="button" @click=${() => { found.value = false; }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+  <p class="tools"><button class="btn quiet" type="button" @click=${() => {
+    found.value = false;
+  }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 
 export function signInScreen() {
   document.body.className = 'door';
@@ -83,4 +95,7 @@ const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
 
 const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}</p>
   <form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
-  <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => { step.value = 'address'; fault.value = ''; }}>${t.otherAddress}</button></p></form>`;
+  <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => {
+    step.value = 'address';
+    fault.value = '';
+  }}>${t.otherAddress}</button></p></form>`;

@@ -3,16 +3,18 @@
 /** What the server told last, by kind and id. */
 export const kinds = ['tenant', 'item', 'asset', 'client', 'reservation'];
 
-const done = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 /** Settled when the transaction is on the disk. */
-const kept = (transaction) => new Promise((resolve, reject) => {
-  transaction.oncomplete = () => resolve();
-  transaction.onabort = transaction.onerror = () => reject(transaction.error);
-});
+const kept = (transaction) =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
 
 /** Takes a change out of the outbox, and its photos with it. */
 function remove(transaction, { number, key }) {
@@ -49,18 +51,25 @@ export class Store {
     db.onclose = () => location.reload();
   }
 
-  #write(...stores) { return this.db.transaction(stores, 'readwrite', { durability: 'strict' }); }
+  #write(...stores) {
+    return this.db.transaction(stores, 'readwrite', { durability: 'strict' });
+  }
 
   async load() {
     const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
-    const [documents, feed, waiting] = await Promise.all(
-      [done(transaction.objectStore('documents').getAll()), done(transaction.objectStore('meta').get('feed')), this.loadOutbox(transaction)]);
+    const [documents, feed, waiting] = await Promise.all([
+      done(transaction.objectStore('documents').getAll()),
+      done(transaction.objectStore('meta').get('feed')),
+      this.loadOutbox(transaction),
+    ]);
     return { documents, feed: feed ?? { cursor: null, run: 0 }, ...waiting };
   }
 
   /** What waits and what was sent, without the copy of the house. */
   async loadOutbox(transaction = this.db.transaction(['outbox', 'sent'])) {
-    const [outbox, sent] = await Promise.all(['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())));
+    const [outbox, sent] = await Promise.all(
+      ['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())),
+    );
     // Kept by key, shown in the order in which people acted: what was done last to a thing can be undone.
     return { outbox, sent: sent.sort((a, b) => a.number - b.number) };
   }
@@ -102,7 +111,9 @@ export class Store {
     return { ...entry, number: await number };
   }
 
-  photo({ key }, place) { return done(this.db.transaction('photos').objectStore('photos').get([key, place])); }
+  photo({ key }, place) {
+    return done(this.db.transaction('photos').objectStore('photos').get([key, place]));
+  }
 
   /** Makes another of a change, out of what it is now, whichever tab wrote that. Null where it is gone. */
   async change({ number }, work) {

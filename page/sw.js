@@ -12,25 +12,61 @@ async function fill() {
   const cache = await caches.open(hash);
   await cache.put('/', answer);
   // The page does not name the words of a language, nor what it fetches after the first screen: the shelf's, and the screen of an asset.
-  const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map((name) => `qr-${name}.js`);
-  const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map((name) => `desk${name}.js`);
-  const later = ['desk.css', 'english.js', 'spanish.js', 'outbox.js', 'sign-in.js', 'reservation.js', 'scanning.js', 'scanner.js', 'heap.js', 'shelf.js', 'shelf-words.js', 'conflict.js', 'noted.js', 'noting.js', 'sending.js', 'report.js', 'uploads.js', ...desk, ...codes].map((name) => `/page/${hash}/${name}`);
+  const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map(
+    (name) => `qr-${name}.js`,
+  );
+  const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map(
+    (name) => `desk${name}.js`,
+  );
+  const later = [
+    'desk.css',
+    'english.js',
+    'spanish.js',
+    'outbox.js',
+    'sign-in.js',
+    'reservation.js',
+    'scanning.js',
+    'scanner.js',
+    'heap.js',
+    'shelf.js',
+    'shelf-words.js',
+    'conflict.js',
+    'noted.js',
+    'noting.js',
+    'sending.js',
+    'report.js',
+    'uploads.js',
+    ...desk,
+    ...codes,
+  ].map((name) => `/page/${hash}/${name}`);
   await cache.addAll([...new Set([...files, ...later])]);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 
-self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  for (const name of await caches.keys()) if (name !== hash) await caches.delete(name);
-  await self.clients.claim();
-})()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) if (name !== hash) await caches.delete(name);
+      await self.clients.claim();
+    })(),
+  ),
+);
 
 /** The server's page, or the kept one where that is away or slow. */
 async function page(request) {
   const kept = await caches.match('/');
   if (!kept) return fetch(request);
-  const late = new Promise((resolve) => { setTimeout(resolve, 3000, kept); });
-  return Promise.race([fetch(request).then((answer) => (answer.ok ? answer : kept), () => kept), late]);
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, 3000, kept);
+  });
+  return Promise.race([
+    fetch(request).then(
+      (answer) => (answer.ok ? answer : kept),
+      () => kept,
+    ),
+    late,
+  ]);
 }
 
 /** A file of the desk: kept once somebody has opened it. */
@@ -41,31 +77,49 @@ async function keep(request) {
 }
 
 // A browser shows something for each push, or the right to be told is taken from the page.
-self.addEventListener('push', (event) => event.waitUntil((async () => {
-  let told = {};
-  try { told = event.data.json(); } catch { /* No words are no reason to show nothing. */ }
-  await self.registration.showNotification(told.title ?? 'Quartermaster', {
-    body: told.body, tag: told.reservation_id ?? told.notification_id ?? 'told', renotify: true, icon: `/page/${hash}/icon.svg`, data: told,
-  });
-  if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
-})()));
+self.addEventListener('push', (event) =>
+  event.waitUntil(
+    (async () => {
+      let told = {};
+      try {
+        told = event.data.json();
+      } catch {
+        /* No words are no reason to show nothing. */
+      }
+      await self.registration.showNotification(told.title ?? 'Quartermaster', {
+        body: told.body,
+        tag: told.reservation_id ?? told.notification_id ?? 'told',
+        renotify: true,
+        icon: `/page/${hash}/icon.svg`,
+        data: told,
+      });
+      if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});
+      for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('pushed');
+    })(),
+  ),
+);
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { reservation_id: reservation } = event.notification.data ?? {};
-  event.waitUntil((async () => {
-    const address = reservation ? `/r/${reservation}` : '/desk/notices';
-    // What somebody is doing in another window is left alone.
-    const open = (await self.clients.matchAll({ type: 'window' })).find((client) => new URL(client.url).pathname === address);
-    return open ? open.focus() : self.clients.openWindow(address);
-  })());
+  event.waitUntil(
+    (async () => {
+      const address = reservation ? `/r/${reservation}` : '/desk/notices';
+      // What somebody is doing in another window is left alone.
+      const open = (await self.clients.matchAll({ type: 'window' })).find(
+        (client) => new URL(client.url).pathname === address,
+      );
+      return open ? open.focus() : self.clients.openWindow(address);
+    })(),
+  );
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (pathname.startsWith(`/page/${hash}/`)) event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
-  else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname)) event.respondWith(page(request));
+  if (pathname.startsWith(`/page/${hash}/`))
+    event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
+  else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname))
+    event.respondWith(page(request));
 });

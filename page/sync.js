@@ -31,7 +31,9 @@ let term = 0;
 /** Whether the copy is kept beyond this tab's life. */
 let keepsCopy = true;
 
-function emptyHouse() { return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]); }
+function emptyHouse() {
+  return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]);
+}
 
 // --- Start and end
 
@@ -156,7 +158,9 @@ let asleep = null;
 function knock() {
   tell({ wake: true });
   clearTimeout(asleep);
-  asleep = setTimeout(() => { if (tabs && !leading && session.value === 'in') getInLine(true); }, 3000);
+  asleep = setTimeout(() => {
+    if (tabs && !leading && session.value === 'in') getInLine(true);
+  }, 3000);
 }
 
 // --- The copy of the house
@@ -168,7 +172,8 @@ function changed(old, changes, keep) {
     if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
     else next[change.kind]?.delete(change.id);
   }
-  if (keep) for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
+  if (keep)
+    for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);
   return next;
 }
 
@@ -176,7 +181,8 @@ function show(next) {
   next.codes = new Map();
   const assets = [...next.asset.values()];
   // A sticker goes before a tag that reads the same.
-  for (const asset of assets) for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
+  for (const asset of assets)
+    for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
   for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
   const [tenant] = next.tenant.values();
   if (tenant) setZone(tenant.time_zone);
@@ -195,12 +201,17 @@ async function follow(isOver) {
     const { signal: given } = asked;
     const cut = cutSince.value;
     // A connection that died while the machine slept is found out by this.
-    const timer = setTimeout(() => {
-      cutSince.value ??= Date.now();
-      asked.abort();
-    }, feed.finished ? 40_000 : 60_000);
+    const timer = setTimeout(
+      () => {
+        cutSince.value ??= Date.now();
+        asked.abort();
+      },
+      feed.finished ? 40_000 : 60_000,
+    );
     try {
-      const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}` : '';
+      const query = feed.cursor
+        ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}`
+        : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
         // What is there is shown until the full run is over.
@@ -270,7 +281,9 @@ export const sendNow = () => (leading ? wake() : knock());
 /** By what each part of the work is roused. */
 export const rousers = new Map();
 /** What has waited for something to do, or for its next try, looks again. */
-const rouse = () => { for (const each of rousers.values()) each(); };
+const rouse = () => {
+  for (const each of rousers.values()) each();
+};
 
 // --- Pauses
 
@@ -279,15 +292,16 @@ export const backOff = (failures, most) => Math.min(1000 * 2 ** failures, most) 
 
 const pauses = new Set();
 
-export const pause = (milliseconds) => new Promise((resolve) => {
-  const end = () => {
-    clearTimeout(timer);
-    pauses.delete(end);
-    resolve();
-  };
-  const timer = setTimeout(end, milliseconds);
-  pauses.add(end);
-});
+export const pause = (milliseconds) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      pauses.delete(end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    pauses.add(end);
+  });
 
 /** There may be a network again, or something new to send: nobody waits any longer. */
 function wake() {
@@ -311,9 +325,13 @@ function endTerm() {
 }
 
 // A tab that is signed out leads no longer: another one may.
-effect(() => { if (session.value !== 'in') endTerm(); });
+effect(() => {
+  if (session.value !== 'in') endTerm();
+});
 // A server that was away tells nobody that it is back: what comes through again does.
-effect(() => { if (!cutSince.value && leading) rouse(); });
+effect(() => {
+  if (!cutSince.value && leading) rouse();
+});
 
 addEventListener('online', refresh);
 document.addEventListener('visibilitychange', () => {

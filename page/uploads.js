@@ -5,7 +5,8 @@ import { changedOutbox, store } from './sync.js';
 import { isRetryable, park, settle } from './sending.js';
 
 /** A report as it is sent, the same each time; null while photos are not up. */
-export const bodyOf = (report, paths) => (paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths }));
+export const bodyOf = (report, paths) =>
+  paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths });
 
 /** Brings up the next photo of a report. Null where that is settled, else the seconds to wait at least; throws NoAnswer where it is not known. */
 export async function uploadNext(entry) {
@@ -18,7 +19,7 @@ export async function uploadNext(entry) {
   } else {
     await settle(entry, (now) => {
       // Another tab may have been quicker: what is kept stays, so that one key has one body.
-      const paths = now.paths.map((each, index) => (index === place ? each ?? path : each));
+      const paths = now.paths.map((each, index) => (index === place ? (each ?? path) : each));
       return { ...now, paths, body: bodyOf(now.report, paths) };
     });
   }
@@ -32,10 +33,20 @@ export async function uploadNext(entry) {
  */
 export async function uploadAgain(entry, { code, current }) {
   if (code !== 'photo_not_uploaded' || entry.again >= 3) return false;
-  const gone = current.photos.filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason)).map((each) => each.object_path);
+  const gone = current.photos
+    .filter(({ reason }) => ['missing', 'not_minted', 'wrong_length'].includes(reason))
+    .map((each) => each.object_path);
   if (!gone.length) return false;
-  await settle(entry, (now) => (now.body !== entry.body ? now
-    : { ...now, paths: now.paths.map((path) => (gone.includes(path) ? null : path)), body: null, again: (now.again ?? 0) + 1 }));
+  await settle(entry, (now) =>
+    now.body !== entry.body
+      ? now
+      : {
+          ...now,
+          paths: now.paths.map((path) => (gone.includes(path) ? null : path)),
+          body: null,
+          again: (now.again ?? 0) + 1,
+        },
+  );
   changedOutbox();
   return true;
 }
@@ -50,15 +61,24 @@ async function upload({ key, report }, number, bytes) {
     const isKnown = places.has(photo);
     if (!isKnown) {
       const answer = await post('/api/office/condition-reports/uploads', {
-        reservation_id: report.reservation_id, asset_id: report.asset_id, content_type: 'image/jpeg', ext: 'jpg', content_length: bytes.byteLength,
+        reservation_id: report.reservation_id,
+        asset_id: report.asset_id,
+        content_type: 'image/jpeg',
+        ext: 'jpg',
+        content_length: bytes.byteLength,
       });
       if (answer.status !== 200) return answer;
       places.set(photo, answer.body);
     }
     const { upload_url: to, method, headers, object_path: path } = places.get(photo);
-    const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch((error) => { throw new NoAnswer(String(error)); });
+    const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch(
+      (error) => {
+        throw new NoAnswer(String(error));
+      },
+    );
     const isUp = answer.ok || answer.status === 409;
-    if ([408, 425, 429].includes(answer.status) || answer.status >= 500) return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+    if ([408, 425, 429].includes(answer.status) || answer.status >= 500)
+      return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) return { path };
     // What was told before may hold no more; what was told just now does.

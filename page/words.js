@@ -15,21 +15,30 @@ export function setZone(name) {
 }
 
 function format(name, options) {
-  if (!formats.has(name)) formats.set(name, new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: zone, ...options }));
+  if (!formats.has(name))
+    formats.set(name, new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: zone, ...options }));
   return formats.get(name);
 }
 
 const time = (value) => new Date(value);
 // "09:56 a. m." stays on one line.
-export const clock = (value) => format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
-export const clockWithSeconds = (value) => format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
+export const clock = (value) =>
+  format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
+export const clockWithSeconds = (value) =>
+  format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
 export const day = (value) => format('day', { day: 'numeric', month: 'short' }).format(time(value));
-export const longDay = (value) => format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));
-export const weekday = (value) => format('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(time(value));
+export const longDay = (value) =>
+  format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));
+export const weekday = (value) =>
+  format('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(time(value));
 /** A day as a number, so that days can be counted. */
 export function dayNumber(value) {
-  const parts = Object.fromEntries(format('parts', { year: 'numeric', month: 'numeric', day: 'numeric', calendar: 'gregory', numberingSystem: 'latn' })
-    .formatToParts(time(value)).map((part) => [part.type, Number(part.value)]));
+  const parts = Object.fromEntries(
+    format('parts', { year: 'numeric', month: 'numeric', day: 'numeric', calendar: 'gregory', numberingSystem: 'latn' })
+      .formatToParts(time(value))
+      .map((part) => [part.type, Number(part.value)]),
+  );
   return Date.UTC(parts.year, parts.month - 1, parts.day) / 86_400_000;
 }
-export const when = (value) => (dayNumber(value) === dayNumber(Date.now()) ? clock(value) : `${day(value)} ${clock(value)}`);
+export const when = (value) =>
+  dayNumber(value) === dayNumber(Date.now()) ? clock(value) : `${day(value)} ${clock(value)}`;

@@ -7,14 +7,14 @@ const office = require('./office');
 const workers = Number(process.env.WORKERS);
 
 if (cluster.isPrimary) {
-    for (let i = 0; i < workers; i++) cluster.fork();
-    process.on('SIGTERM', () => {
-        for (const worker of Object.values(cluster.workers)) worker.kill();
-        process.exit(0);
-    });
+  for (let i = 0; i < workers; i++) cluster.fork();
+  process.on('SIGTERM', () => {
+    for (const worker of Object.values(cluster.workers)) worker.kill();
+    process.exit(0);
+  });
 } else {
-    const server = http.createServer(office.answer);
-    server.keepAliveTimeout = 60_000;
-    server.maxRequestsPerSocket = 0;
-    server.listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog: 4096 });
+  const server = http.createServer(office.answer);
+  server.keepAliveTimeout = 60_000;
+  server.maxRequestsPerSocket = 0;
+  server.listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog: 4096 });
 }
