@@ -19,6 +19,7 @@ greet() {
     fi
     printf '\nThe audit trail:\n\n%s\n' "$(audit_line "$target")"
     if is_own_issuer; then print_sign_in "$email"; fi
+    # shellcheck disable=SC2016 # whoever pastes it has it expanded
     printf '\nOther roles: export TOKEN=$(script/token manager)\n\n'
 }
 
@@ -50,6 +51,7 @@ handover_line() {
 
 # curl_line PATH [OPTIONS]
 curl_line() {
+    # shellcheck disable=SC2016 # as above
     printf 'curl -sS -w "\\n" "$OFFICE%s" -H "Authorization: Bearer $TOKEN"%s\n' "$1" "${2:+ $2}"
 }
 
