@@ -17,8 +17,8 @@ let package = Package(
         .library(name: "Parsers", targets: ["HTTP", "JSON", "CSV", "Crypto", "Images", "Text"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     ],
     targets: [
         // C: module maps and the thinnest shims.
