@@ -95,7 +95,8 @@ let package = Package(
         .target(
             name: "Service",
             dependencies: [
-                "Text", "JSON", "Images", "Resources", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
+                "Text", "JSON", "Images", "Resources", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto",
+                "Outbound",
                 "Files",
                 "API", "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
