@@ -49,7 +49,7 @@ let package = Package(
 
         .target(name: "TLS", dependencies: ["EventLoop", "COpenSSL"], swiftSettings: settings),
 
-        // The five that never import one another.
+        // The six that never import one another.
         .target(name: "HTTP", dependencies: ["Text", "EventLoop", "TLS", "CZlib", "COpenSSL"], swiftSettings: settings),
         .target(
             name: "Postgres",
@@ -64,12 +64,14 @@ let package = Package(
             dependencies: ["Text", "EventLoop", "CCurl", .product(name: "DequeModule", package: "swift-collections")],
             swiftSettings: settings),
         .target(name: "Files", dependencies: ["CLinux"], swiftSettings: settings),
+        // Below API, whose services hand the values on; each target above declares its own.
+        .target(name: "Settings", dependencies: ["Text"], swiftSettings: settings),
 
         // The one way in; it knows no feature.
         .target(
             name: "API",
             dependencies: [
-                "Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto",
+                "Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Settings",
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
             swiftSettings: settings),
@@ -77,18 +79,23 @@ let package = Package(
         // The four that meet only in API's protocols.
         .target(
             name: "Accounts",
-            dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
+            dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings", "API"],
             swiftSettings: settings),
         .target(
             name: "Storage",
-            dependencies: ["Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "API"],
+            dependencies: [
+                "Text", "JSON", "Images", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings", "API",
+            ],
             swiftSettings: settings),
         .target(
-            name: "Push", dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API"],
+            name: "Push",
+            dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Settings", "API"],
             swiftSettings: settings),
         .target(
             name: "Office",
-            dependencies: ["Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "API"],
+            dependencies: [
+                "Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "Settings", "API",
+            ],
             swiftSettings: settings),
 
         // The server as a process, and its command.
@@ -97,13 +104,13 @@ let package = Package(
             dependencies: [
                 "Text", "JSON", "Images", "Resources", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto",
                 "Outbound",
-                "Files",
+                "Files", "Settings",
                 "API", "Accounts", "Storage", "Push", "Office",
             ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "Text", "JSON", "API", "Accounts", "Office", "Service",
+                "Text", "JSON", "Settings", "API", "Accounts", "Office", "Service",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -157,7 +164,7 @@ let package = Package(
             dependencies: [
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
-                "Storage", "Push", "Office", "Service", "CPostgres", "OutboxExample", "TestCertificates",
+                "Storage", "Push", "Office", "Service", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport",
             ],
             swiftSettings: settings),

@@ -15,6 +15,9 @@ public enum ProcessEnvironment {
         return found
     }
 
+    /// How many processors are there to run on, at least 1.
+    public static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
     /// How many files the process may have open at once, sockets included; `Int.max` for no limit.
     public static var openFileLimit: Int {
         var limit = rlimit()

@@ -1,5 +1,97 @@
+import API
 import Crypto
+import Settings
 import Text
+
+extension AnySetting {
+    package static let apnsKey = Setting(
+        "APNS_KEY",
+        Form(
+            "text", "must be the key that Apple gave for push, in PEM; APNS_KEY_FILE names the file AuthKey_….p8",
+            { SigningKey(pem: $0).flatMap { $0.algorithm == .es256 ? $0 : nil } }), unset: "iPhones are told nothing", .may,
+        "The key that Apple gave for push, in PEM; `APNS_KEY_FILE` names the file `AuthKey_….p8`. Needs the library libcurl.")
+    package static let apnsKeyID = Setting(
+        "APNS_KEY_ID", appleID, .may, "The ten letters and digits that name that key; `APNS_KEY` needs them.")
+    package static let apnsTeamID = Setting(
+        "APNS_TEAM_ID", appleID, .may, "The ten letters and digits that name your team; `APNS_KEY` needs them.")
+    package static let apnsTopic = Setting(
+        "APNS_TOPIC",
+        .text("must be the app's bundle id, such as com.example.app") { text in
+            text.utf8.allSatisfy { ASCII.isAlphanumeric($0) || "-.".utf8.contains($0) }
+        }, .may, "The bundle id of the app, such as `com.example.app`; `APNS_KEY` needs it.")
+    package static let apnsURL = Setting(
+        "APNS_URL", .address, defaultText: "https://api.push.apple.com", .leave,
+        "Where notifications for apps from the store are sent.")
+    package static let apnsSandboxURL = Setting(
+        "APNS_SANDBOX_URL", .address, defaultText: "https://api.sandbox.push.apple.com", .leave,
+        "Where notifications for apps under development are sent.")
+    package static let fcmServiceAccount = Setting(
+        "FCM_SERVICE_ACCOUNT", .text, unset: "Android devices are told nothing", .may,
+        "The service account of the app's Firebase project, as JSON; `FCM_SERVICE_ACCOUNT_FILE` names its file. Needs the library "
+            + "libcurl.")
+    package static let fcmURL = Setting(
+        "FCM_URL", .address, defaultText: "https://fcm.googleapis.com", .leave,
+        "Where notifications for Android devices are sent.")
+    package static let vapidSubject = Setting(
+        "VAPID_SUBJECT",
+        .text(
+            "must be such as mailto:office@example.com, or an https URL that is not this machine's",
+            where: WebPushSettings.isSubject),
+        unset: "`PUBLIC_URL`, else the address in `MAIL_FROM`", .may,
+        "Whom the push services of browsers write to when something is wrong: `mailto:office@example.com` or an https URL.")
+    package static let vapidKey = Setting(
+        "VAPID_KEY",
+        Form(
+            "text", "must be a P-256 key, PKCS #8 in PEM (openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256)",
+            { SigningKey(pem: $0).flatMap { $0.algorithm == .es256 ? $0 : nil } }),
+        unset: "one that the database keeps, sealed under `AUTH_SEAL_KEY`", .leave,
+        "The P-256 key, PKCS #8 in PEM, that browsers subscribe with; with another one they all have to subscribe again.")
+    package static let webPushAllow = Setting(
+        "WEB_PUSH_ALLOW", .addressBlocks, default: [], .leave,
+        "Addresses that a browser's push service may have although they are not public; those may also be reached without TLS.")
+    package static let pushCA = Setting(
+        "PUSH_CA", .certificates(of: "PUSH_CA"), unset: "the machine's", .leave,
+        "The certificates, in PEM, that may vouch for the push services; `PUSH_CA_FILE` names a file of them.")
+    package static let pushTimeout = Setting(
+        "PUSH_TIMEOUT", .duration(atMost: .seconds(120), usual: .seconds(2)...(.seconds(60))), default: .seconds(10), .leave,
+        "For one request to a push service.")
+    package static let pushRetry = Setting(
+        "PUSH_RETRY", .duration(atMost: .seconds(600), usual: .seconds(1)...(.seconds(120))), default: .seconds(5), .leave,
+        "Between two looks for notifications to send, and before one is tried again; then doubled each time, up to 15 minutes.")
+
+    private static let appleID = Form.text("must be ten letters and digits, as Apple shows them") { text in
+        text.utf8.count == 10 && text.utf8.allSatisfy { ASCII.isUppercase($0) || ASCII.isDigit($0) }
+    }
+}
+
+extension SettingSection {
+    /// How notifications reach devices.
+    package static let push = SettingSection([
+        .apnsKey, .apnsKeyID, .apnsTeamID, .apnsTopic, .apnsURL, .apnsSandboxURL, .fcmServiceAccount, .fcmURL, .vapidSubject,
+        .vapidKey,
+        .webPushAllow, .pushCA, .pushTimeout, .pushRetry,
+    ]) { reader in
+        let ofApple: [AnySetting] = [.apnsKey, .apnsKeyID, .apnsTeamID, .apnsTopic]
+        if ofApple.contains(where: reader.isGiven) {
+            reader.need(.apnsKey, "is the key that Apple gave for push, the file AuthKey_….p8")
+            reader.need(.apnsKeyID, "names the key of APNS_KEY: the letters in its file's name")
+            reader.need(.apnsTeamID, "names your team at Apple")
+            reader.need(.apnsTopic, "is the app's bundle id, such as com.example.app")
+        }
+        // Whether its tokens may be asked for in the clear depends on where FCM is.
+        if reader[.fcmServiceAccount] != nil, reader.settings.fcmAccount == nil {
+            reader.fail(
+                .fcmServiceAccount,
+                "must be the JSON that Firebase's console gives for a service account; FCM_SERVICE_ACCOUNT_FILE names its file")
+        }
+    }
+}
+
+extension Settings {
+    fileprivate var fcmAccount: ServiceAccount? {
+        self[.fcmServiceAccount].flatMap { ServiceAccount($0, isInTheClear: self[.fcmURL]?.scheme == "http") }
+    }
+}
 
 /// How notifications reach devices. A service that is not set sends nothing.
 package struct PushSettings: Sendable {
@@ -10,12 +102,13 @@ package struct PushSettings: Sendable {
     package let authorities: String?
     package let pace: PushPace
 
-    package init(apns: APNsSettings?, fcm: FCMSettings?, webPush: WebPushSettings, authorities: String?, pace: PushPace) {
-        self.apns = apns
-        self.fcm = fcm
-        self.webPush = webPush
-        self.authorities = authorities
-        self.pace = pace
+    /// - Parameter mailAddress: the house's, for push services that want to write to somebody.
+    package init(_ settings: Settings, mailAddress: String?) {
+        apns = APNsSettings(settings)
+        fcm = FCMSettings(settings)
+        webPush = WebPushSettings(settings, mailAddress: mailAddress)
+        authorities = settings[.pushCA]
+        pace = PushPace(firstPause: settings[.pushRetry], timeout: settings[.pushTimeout])
     }
 }
 
@@ -37,6 +130,14 @@ package struct APNsSettings: Sendable {
         self.production = production
         self.sandbox = sandbox
     }
+
+    /// Nil where something is missing.
+    fileprivate init?(_ settings: Settings) {
+        guard let key = settings[.apnsKey], let keyID = settings[.apnsKeyID], let teamID = settings[.apnsTeamID],
+            let topic = settings[.apnsTopic], let production = settings[.apnsURL], let sandbox = settings[.apnsSandboxURL]
+        else { return nil }
+        self.init(key: key, keyID: keyID, teamID: teamID, topic: topic, production: production, sandbox: sandbox)
+    }
 }
 
 /// What Google gave the house for its app.
@@ -47,6 +148,11 @@ package struct FCMSettings: Sendable {
     package init(account: ServiceAccount, url: WebAddress) {
         self.account = account
         self.url = url
+    }
+
+    fileprivate init?(_ settings: Settings) {
+        guard let account = settings.fcmAccount, let url = settings[.fcmURL] else { return nil }
+        self.init(account: account, url: url)
     }
 }
 
@@ -63,6 +169,13 @@ package struct WebPushSettings: Sendable {
         self.subject = subject
         self.key = key
         self.allowed = allowed
+    }
+
+    fileprivate init(_ settings: Settings, mailAddress: String?) {
+        let guesses = [settings[.publicURL], mailAddress.map { "mailto:\($0)" }]
+        self.init(
+            subject: settings[.vapidSubject] ?? guesses.compactMap(\.self).first(where: Self.isSubject), key: settings[.vapidKey],
+            allowed: settings[.webPushAllow])
     }
 
     /// Whether push services take it: some refuse blanks, and what can only be this machine.

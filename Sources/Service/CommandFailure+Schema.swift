@@ -1,12 +1,13 @@
 import API
 import Postgres
+import Settings
 
 extension CommandFailure {
     /// Who asked the one port would be answered by either, in turn.
-    static func otherDatabase(_ listening: Settings.Listening) -> CommandFailure {
+    static func otherDatabase(_ settings: Settings) -> CommandFailure {
         CommandFailure(
             .misconfigured,
-            "the server that listens on \(listening.host):\(listening.port) already works on another database: stop that one, or "
+            "the server that listens on \(settings[.host]):\(settings.listeningPort) already works on another database: stop that one, or "
                 + "change PORT or DATABASE_URL")
     }
 

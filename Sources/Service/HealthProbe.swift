@@ -1,6 +1,7 @@
 import API
 import EventLoop
 import JSON
+import Settings
 import TLS
 
 /// Asks a server on this machine about itself, as a container's health check does: no curl, no shell.
@@ -13,17 +14,17 @@ package enum HealthProbe {
 
     /// Throws when `/readyz` does not answer with 200. Blocks the calling thread, for five seconds at most.
     package static func check(_ settings: Settings) throws(CommandFailure) {
-        let listening = settings.listening
         guard isReady(settings) else {
             throw CommandFailure(
                 .unavailable,
-                "the server on port \(listening.port) is not ready: PORT and HOST say where it is, its /readyz and its log why")
+                "the server on port \(settings.listeningPort) is not ready: PORT and HOST say where it is, its /readyz and its log why"
+            )
         }
     }
 
     /// The database of a server that listens where these settings would; nil when there is none, or it does not say.
     static func database(ofServerAt settings: Settings, on loop: EventLoop) async -> String? {
-        guard settings.listening.port != 0, let answer = try? await ask(settings, on: loop),
+        guard settings.listeningPort != 0, let answer = try? await ask(settings, on: loop),
             case .string(let database)? = body(of: answer)?["database"]
         else { return nil }
         return database
@@ -31,7 +32,7 @@ package enum HealthProbe {
 
     /// What such a server warns of, by name; nothing where none answers. Blocks as `check` does.
     static func warnings(_ settings: Settings) -> [String] {
-        guard settings.listening.port != 0, case .array(let all)? = body(of: ask(settings))?["warnings"] else { return [] }
+        guard settings.listeningPort != 0, case .array(let all)? = body(of: ask(settings))?["warnings"] else { return [] }
         return all.compactMap { if case .string(let warning) = $0 { warning } else { nil } }
     }
 
@@ -64,11 +65,11 @@ package enum HealthProbe {
     /// Everything that it says, head and body.
     private static func ask(_ settings: Settings, on loop: EventLoop) async throws(IOError) -> [UInt8] {
         // A server that listens on every address is asked on this machine's own.
-        let host = settings.listening.host
+        let host = settings[.host]
         let isAny = ["0.0.0.0", "::", "*", ""].contains(host)
-        let socket = try Socket.connect(to: isAny ? "localhost" : host, port: settings.listening.port, on: loop)
+        let socket = try Socket.connect(to: isAny ? "localhost" : host, port: settings.listeningPort, on: loop)
         defer { socket.close() }
-        return settings.tls == nil ? try await ask(socket) : try await ask(over: socket)
+        return CertificateFiles(settings) == nil ? try await ask(socket) : try await ask(over: socket)
     }
 
     private static func ask(_ socket: Socket) async throws(IOError) -> [UInt8] {

@@ -1,6 +1,7 @@
 import API
 import EventLoop
 import Postgres
+import Settings
 import Text
 
 /// Forgets idempotency keys older than their retention, in small batches; harmless with many servers.
@@ -13,7 +14,7 @@ enum KeyPurge {
 
     /// Runs until the loop ends: at once, batches while they come back full, then a pause.
     static func run(on services: Services) async {
-        let pause = PurgePace.pause(keeping: services.rules.keyRetention)
+        let pause = PurgePace.pause(keeping: services.settings[.idempotencyRetention])
         while true {
             var forgotten: Int?
             repeat { forgotten = await purgeOnce(services) } while forgotten == batch
@@ -24,7 +25,7 @@ enum KeyPurge {
     /// How many keys were forgotten; nil when Postgres was not there.
     private static func purgeOnce(_ services: Services) async -> Int? {
         let rows = try? await services.database.write(
-            purging, ["older_than": services.rules.keyRetention.sqlText, "batch": String(batch)])
+            purging, ["older_than": services.settings[.idempotencyRetention].sqlText, "batch": String(batch)])
         return rows?.first?.text(0).flatMap { Int($0) }
     }
 }

@@ -8,6 +8,7 @@ import Office
 import Outbound
 import Postgres
 import Push
+import Settings
 import Storage
 
 /// The server as a process: from its settings to its exit.
@@ -54,7 +55,7 @@ package final class OfficeServer: Sendable {
         compression = BlockingPool(name: "gzip", threads: 1)
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
-        log = Log(level: settings.logLevel, format: settings.logFormat)
+        log = Log(level: settings[.logLevel], format: settings[.logFormat])
         var database = settings.database
         database.statements = [Feature].server.statements
         database.countsStatements = settings.metrics != nil
@@ -65,7 +66,8 @@ package final class OfficeServer: Sendable {
         photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
         push = try PushDelivery(settings.push)
-        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(settings.clients.proxies, log: log)) { [push] in
+        readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
+            [push] in
             push.warnings
         }
         let metered = MeteredFileStore(photos)
@@ -74,8 +76,8 @@ package final class OfficeServer: Sendable {
         }
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
         askedPhotos = settings.metrics == nil ? photos : metered
-        certificate = CertificateReload(settings.tls, log: log)
-        limiter = settings.clients.limits.map { RateLimiter(accounts: $0.account, strangers: $0.stranger) }
+        certificate = try CertificateReload(settings, log: log)
+        limiter = Self.limiter(settings)
         connectionLimits = ConnectionLimits(settings)
         let unnamedTenant = UnnamedTenant()
         self.unnamedTenant = unnamedTenant
@@ -90,7 +92,15 @@ package final class OfficeServer: Sendable {
 
     private static func issuer(_ settings: Settings) -> Issuer? {
         guard settings.trust.isOwnIssuer else { return nil }
-        return Issuer(databaseURL: settings.databaseURL, source: settings.signIn.sealKey)
+        return Issuer(databaseURL: settings[.databaseURL], source: settings.sealKey)
+    }
+
+    /// Nil where requests are not counted.
+    private static func limiter(_ settings: Settings) -> RateLimiter? {
+        guard settings[.rateLimit] else { return nil }
+        return RateLimiter(
+            accounts: RateLimit(perMinute: settings[.rateLimitAccount]),
+            strangers: RateLimit(perMinute: settings[.rateLimitAddress]))
     }
 
     private static func client(_ trust: Trust) throws(CommandFailure) -> HTTPClient? {
@@ -162,12 +172,12 @@ package final class OfficeServer: Sendable {
         await stop.wait()
         readiness.drain()
         log.write(.info, "draining")
-        let end = coordinator.schedule(at: .now + settings.clients.drainTimeout + Self.lastWords) { [log] in
+        let end = coordinator.schedule(at: .now + settings[.drainTimeout] + Self.lastWords) { [log] in
             log.write(.warning, "stopped before everything had ended")
             log.flush()
             _exit(EXIT_SUCCESS)
         }
-        async let pushed: Void = push.close(within: settings.clients.drainTimeout)
+        async let pushed: Void = push.close(within: settings[.drainTimeout])
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
         await listening.metrics?.shutdown()
         metrics?.close()
@@ -198,7 +208,7 @@ package final class OfficeServer: Sendable {
         log.write(
             .info, "listening",
             [
-                ("host", .text(settings.listening.host)), ("port", .number(Int(listening.servers.first?.port ?? 0))),
+                ("host", .text(settings[.host])), ("port", .number(Int(listening.servers.first?.port ?? 0))),
                 ("loops", .number(listening.servers.count)),
             ])
         certificate?.describe("certificate loaded")
@@ -206,7 +216,7 @@ package final class OfficeServer: Sendable {
         coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
         coordinator.spawn { [vapidKey] in await vapidKey.run(on: coordinator) }
         if let disk = photos as? DiskStore {
-            let retention = settings.storage.uploadRetention
+            let retention = settings[.uploadRetention]
             coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
         }
     }
@@ -231,10 +241,10 @@ package final class OfficeServer: Sendable {
     private func startServers() async throws(CommandFailure) -> [Server] {
         var servers: [Server] = []
         var readers: [LoopReader] = []
-        for index in 0..<settings.listening.loops {
+        for index in 0..<settings.loopCount {
             let loop = try Self.makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
-            let port = servers.first?.port ?? settings.listening.port
+            let port = servers.first?.port ?? settings.listeningPort
             let (server, reader) = try await startServer(on: loop, number: index, port: port)
             servers.append(server)
             if let reader { readers.append(reader) }
@@ -252,10 +262,10 @@ package final class OfficeServer: Sendable {
             let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: number, routes: router.routes), to: loop) }
             return (LoopBound(router, to: loop), meter)
         }
-        let (log, cors, configuration) = (log, settings.clients.cors, configuration)
+        let (log, cors, configuration) = (log, CORSPolicy(settings[.corsOrigins]), configuration)
         do throws(Listener.OpenError) {
             let server = try await Server.start(
-                on: [loop], host: settings.listening.host, port: port, configuration: configuration,
+                on: [loop], host: settings[.host], port: port, configuration: configuration,
                 renderError: { error, request, id in
                     meter?.value.record(error)
                     return cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
@@ -267,7 +277,7 @@ package final class OfficeServer: Sendable {
                 handler: { request in await cors.answer(request) { await router.value.respond(to: $0) } })
             return (server, meter.map { LoopReader(loop, $0, of: server) })
         } catch {
-            let reason = error.sentence(host: settings.listening.host, port: settings.listening.port)
+            let reason = error.sentence(host: settings[.host], port: settings.listeningPort)
             throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }
     }
@@ -276,11 +286,11 @@ package final class OfficeServer: Sendable {
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
         configuration.inflationPool = bodies
-        configuration.proxies = settings.clients.proxies
-        configuration.deadlines.stop = settings.clients.drainTimeout
+        configuration.proxies = TrustedProxies(settings[.trustedProxies])
+        configuration.deadlines.stop = settings[.drainTimeout]
         configuration.connectionLimits = connectionLimits
         configuration.identity = certificate?.identity
-        if settings.publicURL?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
+        if settings[.publicURL]?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
         return configuration
     }
 
@@ -293,28 +303,22 @@ package final class OfficeServer: Sendable {
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
             files: askedPhotos, mailSignal: mail?.signal,
-            rules: Services.Rules(
-                lockTimeout: settings.database.lockTimeout, linksByEmail: settings.linksByEmail,
-                isOwnIssuer: issuer != nil, keyRetention: settings.keyRetention, publicURL: settings.publicURL,
-                fileLimits: settings.storage.fileLimits, leastPixels: settings.storage.leastPixels,
-                mostPixels: settings.storage.mostPixels,
-                uploadRetention: settings.storage.uploadRetention, uploadQuota: settings.storage.uploadQuota,
-                streamPause: settings.clients.streamPause, undoWindow: settings.undoWindow, unnamedTenant: unnamedTenant),
-            log: log, limiter: limiter, bodies: bodies,
-            answers: settings.answerCache.map { AnswerCache(bytes: $0 / settings.listening.loops, on: loop) }, watch: changes)
+            settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, limiter: limiter,
+            bodies: bodies,
+            answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
         addParts(to: services)
         let background = LoopBound(services, to: loop)
         loop.spawn { await KeyPurge.run(on: background.value) }
         loop.spawn { await UploadSweep.run(on: background.value) }
         if issuer != nil {
-            let lifetime = settings.signIn.sessionLifetime
+            let lifetime = settings[.sessionLifetime]
             loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
         }
         // One of each is enough for a process.
-        let changesRetention = settings.changesRetention
+        let changesRetention = settings[.changesRetention]
         if isFirst { loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) } }
         if isFirst { loop.spawn { [changes] in await changes.run(on: background.value) } }
-        let (sweepPause, sendsMail) = (settings.notificationSweep, mail?.reachesPeople ?? false)
+        let (sweepPause, sendsMail) = (settings[.notificationInterval], mail?.reachesPeople ?? false)
         if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
         if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
         if isFirst { loop.spawn { [push] in push.work(at: background.value) } }
@@ -326,14 +330,15 @@ package final class OfficeServer: Sendable {
         services.add(Health(services: services, readiness: readiness))
         services.add(push)
         if let disk = photos as? DiskStore {
-            services.add(StorageServices(disk: disk, serviceKey: settings.storage.disk.serviceKey))
+            services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))
         }
-        if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings.signIn)) }
+        if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings)) }
         if let pageIssuer { services.add(pageIssuer) }
-        if settings.clients.servesPage {
-            let storage = settings.storage.origin ?? settings.publicURL
+        if settings[.page] {
+            let storage = settings.storage.origin ?? settings[.publicURL]
             services.add(Page(reaching: storage.map { [$0] } ?? []))
         }
-        if !settings.appleApps.isEmpty { services.add(AppSiteAssociation(apps: settings.appleApps)) }
+        let apps = settings[.appleAppIDs]
+        if !apps.isEmpty { services.add(AppSiteAssociation(apps: apps)) }
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Files
 import Postgres
+import Settings
 
 /// Brings databases up to date and says whether one is: what `quartermaster migrate` and the start of `serve` do.
 package struct Schema {
@@ -29,12 +30,12 @@ package struct Schema {
     /// Connects.
     package init(_ settings: Settings, as connection: Connection = .owner) throws(CommandFailure) {
         self.settings = settings
-        let ownerURL = connection == .owner ? settings.migrateDatabaseURL : nil
-        let url = ownerURL ?? settings.databaseURL
+        let ownerURL = connection == .owner ? settings[.migrateDatabaseURL] : nil
+        let url = ownerURL ?? settings[.databaseURL]
         do throws(PostgresError) {
             // A migration takes as long as it takes.
             session = try Session(
-                connecting: url, patience: connection == .server ? settings.database.statementTimeout : nil)
+                connecting: url, patience: connection == .server ? settings[.statementTimeout] : nil)
         } catch {
             throw CommandFailure(connecting: url, error)
         }
@@ -203,9 +204,9 @@ package struct Schema {
 
     /// Where server and owner are two roles, the server's gets the right to call the functions, and no more.
     private func serverUser() throws(PostgresError) -> String? {
-        guard settings.migrateDatabaseURL != nil else { return nil }
+        guard settings[.migrateDatabaseURL] != nil else { return nil }
         let asked = "select current_user::text"
-        let user = try Session(connecting: settings.databaseURL).execute(asked).first?.text(0)
+        let user = try Session(connecting: settings[.databaseURL]).execute(asked).first?.text(0)
         return try session.execute(asked).first?.text(0) == user ? nil : user
     }
 }

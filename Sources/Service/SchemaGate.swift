@@ -1,6 +1,7 @@
 import API
 import EventLoop
 import Postgres
+import Settings
 
 /// Lets the server pass only on a database that is up to date. One that can't be reached is tried again while serving.
 final class SchemaGate: Sendable {
@@ -49,7 +50,7 @@ final class SchemaGate: Sendable {
             throw error
         }
         readiness.schemaIsCurrent()
-        if settings.migratesAtStart { buildIndexes() }
+        if settings[.migrate] { buildIndexes() }
         return true
     }
 
@@ -67,10 +68,10 @@ final class SchemaGate: Sendable {
     }
 
     private func look(beside neighbour: String?) throws(CommandFailure) {
-        let schema = try Schema(settings, as: settings.migratesAtStart ? .owner : .server)
+        let schema = try Schema(settings, as: settings[.migrate] ? .owner : .server)
         let identity = schema.databaseIdentity()
-        if let neighbour, let identity, neighbour != identity { throw .otherDatabase(settings.listening) }
-        if settings.migratesAtStart {
+        if let neighbour, let identity, neighbour != identity { throw .otherDatabase(settings) }
+        if settings[.migrate] {
             let report = try schema.migrate()
             if !report.applied.isEmpty { log.write(.info, "migrated", [("files", .number(report.applied.count))]) }
             if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }

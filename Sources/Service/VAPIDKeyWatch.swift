@@ -2,6 +2,7 @@ import API
 import Accounts
 import EventLoop
 import Push
+import Settings
 import Synchronization
 
 /// Brings the key that browsers are told by from the database. Nobody's work stands still for want of it: a database that does not answer
@@ -28,8 +29,8 @@ final class VAPIDKeyWatch: Sendable {
         var mayPass = false
         do throws(CommandFailure) {
             // A server that is its own issuer has seen to it that there is one.
-            if let sealing = try settings.signIn.sealKey.find() {
-                push.use(vapidKey: try VAPIDKeyStore.open(settings.databaseURL, sealedBy: sealing))
+            if let sealing = try settings.sealKey.find() {
+                push.use(vapidKey: try VAPIDKeyStore.open(settings[.databaseURL], sealedBy: sealing))
             }
         } catch {
             mayPass = error.exitCode == .unavailable

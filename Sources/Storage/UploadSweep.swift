@@ -2,6 +2,7 @@ import API
 import EventLoop
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// Deletes photos that were uploaded and never reported, seven days after their URL was minted, in small batches. Safe with
@@ -31,7 +32,7 @@ package enum UploadSweep {
 
     /// Runs until the loop ends.
     package static func run(on services: Services) async {
-        let pause = PurgePace.pause(keeping: services.rules.uploadRetention)
+        let pause = PurgePace.pause(keeping: services.settings[.uploadRetention])
         while true {
             await services.loop.sleep(for: pause)
             while await sweepOnce(services) == batch {}
@@ -40,7 +41,7 @@ package enum UploadSweep {
 
     /// How many uploads were taken and are gone; nil when Postgres was not there, or storage deleted nothing.
     private static func sweepOnce(_ services: Services) async -> Int? {
-        let wanted: Arguments = ["older_than": services.rules.uploadRetention.sqlText, "batch": String(batch)]
+        let wanted: Arguments = ["older_than": services.settings[.uploadRetention].sqlText, "batch": String(batch)]
         guard let rows = try? await services.database.write(claiming, wanted), let text = rows.first?[0],
             case .array(let claimed)? = try? JSONValue(parsing: text)
         else { return nil }

@@ -1,8 +1,8 @@
-/// Durations as settings write them: `500ms`, `5s`, `2min`, `12h`, `90d`. A number without a unit is none: 90 was meant as days as
+/// Durations as settings write them: `500ms`, `5s`, `2m`, `12h`, `90d`. A number without a unit is none: 90 was meant as days as
 /// often as it was meant as seconds.
 public enum DurationText {
     private static let units: [(name: String, milliseconds: Int)] = [
-        ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("m", 60_000), ("s", 1000), ("ms", 1),
+        ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("min", 60_000), ("s", 1000), ("ms", 1),
     ]
 
     /// Nil for what is no duration, or none at all.

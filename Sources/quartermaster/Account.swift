@@ -2,6 +2,7 @@ import API
 import Accounts
 import ArgumentParser
 import Service
+import Settings
 
 extension Role: ExpressibleByArgument {}
 
@@ -146,7 +147,7 @@ struct Account: ParsableCommand {
 extension Account {
     /// Runs what needs the accounts.
     static func inDirectory(_ body: (AccountDirectory) throws(CommandFailure) -> Void) throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .account)
         try Environment.run { () throws(CommandFailure) in try body(try AccountDirectory(settings)) }
     }
 

@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import Glibc
 import Service
+import Settings
 
 struct BackUp: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -27,7 +28,7 @@ struct BackUp: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings(for: .storing)
+        let settings = try Environment.settings(for: .backup)
         try Environment.run { () throws(CommandFailure) in
             let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
             print(report.sentence)
@@ -72,7 +73,8 @@ struct RestoreBackup: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings(for: check ? .operating : .storing)
+        // A check restores no photos, and so does without their store.
+        let settings = try Environment.settings(for: check ? .verify : .restore)
         try Environment.run { () throws(CommandFailure) in
             if check {
                 return try RestoreCheck(settings, from: source, named: backup, programs: programs.programs).run { print($0) }

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Service
+import Settings
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +17,7 @@ struct Demo: ParsableCommand {
     var tenant: String?
 
     func run() throws {
-        let settings = try Environment.settings(for: .storing)
+        let settings = try Environment.settings(for: .demo)
         try Environment.run { () throws(CommandFailure) in try Schema(settings).loadDemo(tenant: tenant) }
         print("the demo house is there")
     }
@@ -62,7 +63,7 @@ struct Migrate: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .migrate)
         try Environment.run { () throws(CommandFailure) in
             let schema = try Schema(settings)
             if distribute { try schema.checkThatItCanBeDistributed() }

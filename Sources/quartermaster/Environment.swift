@@ -2,13 +2,14 @@ import API
 import ArgumentParser
 import Glibc
 import Service
+import Settings
 
 /// How commands meet their settings and say what went wrong.
 enum Environment {
     /// The settings, or the end: every fault on a line of its own, exit code 78.
-    static func settings(for use: Settings.Use = .operating) throws -> Settings {
+    static func settings(for command: AnySetting.Command) throws -> Settings {
         do {
-            return try Settings.ofProcess(for: use)
+            return try Settings.ofProcess(for: command)
         } catch {
             for fault in error.faults { complain(fault.description) }
             throw ExitCode(CommandFailure.ExitCode.misconfigured.rawValue)

@@ -3,6 +3,7 @@ import ArgumentParser
 import Glibc
 import Office
 import Service
+import Settings
 
 extension ImportKind: ExpressibleByArgument {}
 
@@ -30,7 +31,7 @@ struct Import: ParsableCommand {
 
     func run() throws {
         guard let file else { return print(String(decoding: kind.template, as: UTF8.self), terminator: "") }
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .import)
         try Environment.run { () throws(CommandFailure) in
             let source = try SourceFile(file)
             let outcome = try FileImport(settings).run(kind, tenant: tenant.tenant, isCheck: check, next: source.next)

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Service
+import Settings
 
 struct Serve: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -13,7 +14,7 @@ struct Serve: ParsableCommand {
             """)
 
     func run() throws {
-        let settings = try Environment.settings(for: .serving)
+        let settings = try Environment.settings(for: .serve)
         try Environment.runToTheEnd { () throws(CommandFailure) in try OfficeServer(settings).run() }
     }
 }
@@ -24,7 +25,7 @@ struct Ready: ParsableCommand {
         discussion: "For health checks: it asks /readyz on this machine.\n\nExample: PORT=8080 quartermaster ready")
 
     func run() throws {
-        let settings = try Environment.settings(for: .probing)
+        let settings = try Environment.settings(for: .ready)
         try Environment.run { () throws(CommandFailure) in try HealthProbe.check(settings) }
         print("ready")
     }
@@ -43,5 +44,8 @@ struct ListSettings: ParsableCommand {
     @Flag(help: "As the table of docs/operations.md.")
     var markdown = false
 
-    func run() { print(markdown ? SettingTable.markdown : SettingTable.text) }
+    func run() {
+        let table = SettingTable(SettingSection.all)
+        print(markdown ? table.markdown : table.text)
+    }
 }

@@ -3,6 +3,7 @@ import Accounts
 import ArgumentParser
 import JSON
 import Service
+import Settings
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -124,7 +125,7 @@ struct QuietHours: ExpressibleByArgument {
 extension Tenant {
     /// Runs what needs the houses.
     private static func inDirectory(_ body: (TenantDirectory) throws(CommandFailure) -> Void) throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .tenant)
         try Environment.run { () throws(CommandFailure) in try body(try TenantDirectory(settings)) }
     }
 

@@ -2,6 +2,7 @@ import API
 import Accounts
 import ArgumentParser
 import Service
+import Settings
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -76,7 +77,7 @@ struct Keys: ParsableCommand {
     }
 
     private static func inChain(_ body: (KeyChain) throws(CommandFailure) -> Void) throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .keys)
         try Environment.run { () throws(CommandFailure) in try body(try KeyChain(settings)) }
     }
 }

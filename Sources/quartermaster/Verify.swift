@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Service
+import Settings
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -35,7 +36,7 @@ struct Verify: ParsableCommand {
     }
 
     func run() throws {
-        let settings = try Environment.settings()
+        let settings = try Environment.settings(for: .verify)
         var extent = Verification.Extent()
         extent.names = only
         extent.rows = rows

@@ -23,7 +23,7 @@ import Testing
         ["Service"],
         ["Office", "Accounts", "Storage", "Push"],
         ["API"],
-        ["HTTP", "Postgres", "Crypto", "Outbound", "Files"],
+        ["HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings"],
         ["TLS"],
         ["EventLoop"],
         ["CSV", "JSON", "Images", "Invariants", "Metrics", "Text"],

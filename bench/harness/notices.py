@@ -95,7 +95,7 @@ def _server(measurements: Measurements, key: str) -> servers.Server:
             "APNS_TOPIC": "com.example.scanner",
             "APNS_URL": url,
             "APNS_SANDBOX_URL": url,
-            "NOTIFICATION_SWEEP": "1s",
+            "NOTIFICATION_INTERVAL": "1s",
             "PUSH_RETRY": "1s",
         },
     )

@@ -17,14 +17,7 @@ extension AccountContext {
     }
 
     /// Where the server is reached from outside, without a slash at the end.
-    package var publicBase: String { services.rules.publicBase(of: request) }
-}
-
-extension Services.Rules {
-    /// `PUBLIC_URL`, else what the client asked for; without a slash at the end.
-    package func publicBase(of request: Request) -> String {
-        publicURL ?? (request.isSecure ? "https://" : "http://") + (request.headers[.host] ?? "localhost")
-    }
+    package var publicBase: String { services.settings.publicBase(of: request) }
 }
 
 extension Response {

@@ -62,7 +62,7 @@ extension AccountContext {
     /// Answers with what a changing function says that may take minutes, because it brings a whole file.
     package func writeLong(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult
     {
-        let all = Arguments.change(change, of: caller, role, requestID: request.id, services.rules) + own
+        let all = Arguments.change(change, of: caller, role, requestID: request.id, services) + own
         return try await services.write(statement, all, of: caller, isLong: true)
     }
 }

@@ -3,6 +3,7 @@ import EventLoop
 import HTTP
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// One request of a signed-in person at an endpoint, with the body that the pipeline read.
@@ -35,25 +36,25 @@ extension AccountContext {
     package func read(
         _ statement: Statement, _ own: Arguments = [:], speed: Database.ReadSpeed = .quick
     ) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.caller(caller, role, services.rules) + own
+        let all = Arguments.caller(caller, role, services) + own
         return try await linking { () throws(OfficeError) in try await services.read(statement, all, speed: speed, of: caller) }
     }
 
     /// Answers with what a read-only function says that looks at a change before it is made.
     package func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.keyedCaller(caller, role, change, services.rules) + own
+        let all = Arguments.keyedCaller(caller, role, change, services) + own
         return try await linking { () throws(OfficeError) in try await services.read(statement, all, of: caller) }
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.
     package func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.change(change, of: caller, role, requestID: request.id, services.rules) + own
+        let all = Arguments.change(change, of: caller, role, requestID: request.id, services) + own
         return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.
     package func write(_ statement: Statement, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.caller(caller, role, services.rules) + own
+        let all = Arguments.caller(caller, role, services) + own
         return try await linking { () throws(OfficeError) in try await services.write(statement, all, of: caller) }
     }
 
@@ -63,7 +64,7 @@ extension AccountContext {
     /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
     /// connection (contract, section 1).
     private func inTurn(_ statement: Statement, _ arguments: Arguments) async throws(OfficeError) -> FunctionResult {
-        let deadline = EventLoop.Instant.now + services.rules.lockTimeout
+        let deadline = EventLoop.Instant.now + services.settings[.lockTimeout]
         guard let id = id("id") else { return try await untilFree(statement, arguments, deadline) }
         // By the house as well: somebody of another one, who may know an id, delays nobody here.
         let row = (caller.tenant ?? "") + "/" + id
@@ -94,11 +95,11 @@ extension AccountContext {
         let start = EventLoop.Instant.now
         defer { request.log.set("postgres_us", .number(Int((.now - start) / .microseconds(1)))) }
         let answer = try await ask()
-        guard answer.code == ErrorCode.noOfficeRole.rawValue, services.rules.linksByEmail, caller.provesEmail,
+        guard answer.code == ErrorCode.noOfficeRole.rawValue, services.settings[.linkByEmail], caller.provesEmail,
             let email = caller.email
         else { return answer }
         let linked = try await services.write(
-            Self.link, .bearer(caller, services.rules) + ["email": email, "request_id": request.id])
+            Self.link, .bearer(caller, services) + ["email": email, "request_id": request.id])
         return linked.code == nil ? try await ask() : answer
     }
 

@@ -1,5 +1,6 @@
 import Crypto
 import Postgres
+import Settings
 import Text
 
 // What calls carry besides parameters of their own: who asks, as what, and of a change its key and how long to wait. All SQL
@@ -25,39 +26,43 @@ extension Arguments {
     }
 
     /// Those of a token, nil where it names none.
-    package static func bearer(_ person: VerifiedToken, _ rules: Services.Rules) -> Arguments {
-        ["tenant": rules.unnamedTenant.name(person.tenant), "subject": person.subject, "session": session(of: person, rules)]
+    package static func bearer(_ person: VerifiedToken, _ services: Services) -> Arguments {
+        [
+            "tenant": services.unnamedTenant.name(person.tenant), "subject": person.subject,
+            "session": session(of: person, services),
+        ]
     }
 
     /// Those of a token, and the role that is needed. Written out once more, because every request takes this way.
-    package static func caller(_ person: VerifiedToken, _ role: Role, _ rules: Services.Rules) -> Arguments {
+    package static func caller(_ person: VerifiedToken, _ role: Role, _ services: Services) -> Arguments {
         [
-            "tenant": rules.unnamedTenant.name(person.tenant), "subject": person.subject, "session": session(of: person, rules),
+            "tenant": services.unnamedTenant.name(person.tenant), "subject": person.subject,
+            "session": session(of: person, services),
             "role": role.rawValue,
         ]
     }
 
     /// Those of a caller who asks about the key of a change.
     package static func keyedCaller(
-        _ person: VerifiedToken, _ role: Role, _ change: Change, _ rules: Services.Rules
+        _ person: VerifiedToken, _ role: Role, _ change: Change, _ services: Services
     ) -> Arguments {
-        caller(person, role, rules) + [
-            "key": change.key, "fingerprint": change.fingerprint, "retention": rules.keyRetention.sqlText,
+        caller(person, role, services) + [
+            "key": change.key, "fingerprint": change.fingerprint, "retention": services.settings[.idempotencyRetention].sqlText,
         ]
     }
 
     /// Those of a caller who makes a change. A statement in Postgres waits for a lock as long as a twin of the request for it.
     package static func change(
-        _ change: Change, of person: VerifiedToken, _ role: Role, requestID: String, _ rules: Services.Rules
+        _ change: Change, of person: VerifiedToken, _ role: Role, requestID: String, _ services: Services
     ) -> Arguments {
-        keyedCaller(person, role, change, rules) + [
-            "request_id": requestID, "lock_timeout_ms": String(rules.lockTimeout.wholeMilliseconds),
+        keyedCaller(person, role, change, services) + [
+            "request_id": requestID, "lock_timeout_ms": String(services.settings[.lockTimeout].wholeMilliseconds),
         ]
     }
 
     /// Only where this server is the issuer does it know the session, and then a token of none is let in nowhere.
-    private static func session(of person: VerifiedToken, _ rules: Services.Rules) -> String? {
-        rules.isOwnIssuer ? person.session ?? VerifiedToken.unmatchableID : nil
+    private static func session(of person: VerifiedToken, _ services: Services) -> String? {
+        services.isOwnIssuer ? person.session ?? VerifiedToken.unmatchableID : nil
     }
 }
 

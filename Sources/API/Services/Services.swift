@@ -1,6 +1,7 @@
 import Crypto
 import EventLoop
 import Postgres
+import Settings
 
 /// What a loop's endpoints work with. Belongs to its loop.
 package final class Services {
@@ -10,7 +11,11 @@ package final class Services {
     package let files: any FileStore
     /// To be notified once what enqueued mail is committed; nil when this process sends none.
     package let mailSignal: MailSignal?
-    package let rules: Rules
+    package let settings: Settings
+    /// Whether this server is its own issuer, and so knows which sessions have ended.
+    package let isOwnIssuer: Bool
+    /// What stands for the tenant of a token that claims none.
+    let unnamedTenant: UnnamedTenant
     package let log: Log
     /// What is counted on this loop.
     package let meter = Meter()
@@ -27,67 +32,19 @@ package final class Services {
     /// What the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
-    /// The settings that endpoints ask for.
-    package struct Rules: Sendable {
-        /// How long a twin of a running request waits for it, and a statement for a lock.
-        package var lockTimeout: Duration
-        /// Whether a token that proves an address links it to the account of that address.
-        package var linksByEmail: Bool
-        /// Whether this server is its own issuer, and so knows which sessions have ended.
-        package var isOwnIssuer: Bool
-        /// How long a key is remembered.
-        package var keyRetention: Duration
-        /// Where clients reach the server, without a slash at the end; nil when only they know.
-        package var publicURL: String?
-        /// How large files may be.
-        package var fileLimits: FileLimits
-        /// The fewest pixels, width times height, that a photo of a report or an inspection may have; 0 for any.
-        package var leastPixels: Int
-        /// The most pixels that one may have.
-        package var mostPixels: Int
-        /// How long an upload is kept that nothing names.
-        package var uploadRetention: Duration
-        /// How many of them there may be.
-        package var uploadQuota: UploadQuota
-        /// How long a stream of events is silent at most.
-        package var streamPause: Duration
-        /// How long what happened at the shelf can be undone.
-        package var undoWindow: Duration
-        /// What stands for the tenant of a token that claims none.
-        package var unnamedTenant: UnnamedTenant
-
-        package init(
-            lockTimeout: Duration, linksByEmail: Bool, isOwnIssuer: Bool, keyRetention: Duration, publicURL: String? = nil,
-            fileLimits: FileLimits, leastPixels: Int, mostPixels: Int, uploadRetention: Duration, uploadQuota: UploadQuota,
-            streamPause: Duration = .seconds(15), undoWindow: Duration = .seconds(86_400),
-            unnamedTenant: UnnamedTenant = UnnamedTenant()
-        ) {
-            self.lockTimeout = lockTimeout
-            self.linksByEmail = linksByEmail
-            self.isOwnIssuer = isOwnIssuer
-            self.keyRetention = keyRetention
-            self.publicURL = publicURL
-            self.fileLimits = fileLimits
-            self.leastPixels = leastPixels
-            self.mostPixels = mostPixels
-            self.uploadRetention = uploadRetention
-            self.uploadQuota = uploadQuota
-            self.streamPause = streamPause
-            self.undoWindow = undoWindow
-            self.unnamedTenant = unnamedTenant
-        }
-    }
-
     package init(
-        loop: EventLoop, database: Database, tokens: TokenVerifier, files: any FileStore, mailSignal: MailSignal?, rules: Rules,
-        log: Log, limiter: RateLimiter?, bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
+        loop: EventLoop, database: Database, tokens: TokenVerifier, files: any FileStore, mailSignal: MailSignal?,
+        settings: Settings, isOwnIssuer: Bool, unnamedTenant: UnnamedTenant, log: Log, limiter: RateLimiter?,
+        bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
     ) {
         self.loop = loop
         self.database = database
         self.tokens = tokens
         self.files = files
         self.mailSignal = mailSignal
-        self.rules = rules
+        self.settings = settings
+        self.isOwnIssuer = isOwnIssuer
+        self.unnamedTenant = unnamedTenant
         self.log = log
         self.limiter = limiter
         self.bodies = bodies

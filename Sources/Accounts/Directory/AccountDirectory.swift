@@ -3,6 +3,7 @@ import Crypto
 import Glibc
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// The accounts of a house as the command line sees them. What it changes is audited with source `cli`.
@@ -35,15 +36,13 @@ package struct AccountDirectory {
     private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
 
     private let databaseURL: String
-    private let trust: Trust
-    private let signIn: SignInSettings
+    private let settings: Settings
     private let session: OperatorSession
 
     /// Connects with the server's own rights.
-    package init(connecting databaseURL: String, trust: Trust, signIn: SignInSettings) throws(CommandFailure) {
+    package init(connecting databaseURL: String, _ settings: Settings) throws(CommandFailure) {
         self.databaseURL = databaseURL
-        self.trust = trust
-        self.signIn = signIn
+        self.settings = settings
         session = try OperatorSession(connecting: databaseURL)
     }
 
@@ -116,12 +115,13 @@ package struct AccountDirectory {
     /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
     /// `lifetime` seconds from now.
     package func token(tenant: String?, email: String, lifetime: Int) throws(CommandFailure) -> String {
-        if trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, lifetime: lifetime) }
-        guard let secret = trust.secret else {
+        if settings.trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, lifetime: lifetime) }
+        guard let secret = settings[.jwtSecret] else {
             throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
         }
         let account = try one(Self.preparingToken, ["tenant": tenant, "email": email])
-        let claims = account.claims(audience: trust.audience, issuer: trust.issuer, now: time(nil), lifetime: lifetime)
+        let claims = account.claims(
+            audience: settings[.jwtAudience], issuer: settings[.jwtIssuer], now: time(nil), lifetime: lifetime)
         guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
             throw CommandFailure(.failed, "OpenSSL would not sign the token")
         }
@@ -132,12 +132,12 @@ package struct AccountDirectory {
     private func ownToken(
         tenant: String?, email: String, lifetime: Int
     ) throws(CommandFailure) -> String {
-        let issuer = Issuer(databaseURL: databaseURL, source: signIn.sealKey)
+        let issuer = Issuer(databaseURL: databaseURL, source: settings.sealKey)
         let keys = try issuer.reopen()
         let answer = try session.answer(
             Self.openingSession, ["tenant": tenant, "email": email, "lifetime": "\(lifetime) s"])
         guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
-        let token = AccessToken(body, issuer: signIn.issuer, audience: signIn.audience, tenant: answer.tenant)
+        let token = AccessToken(body, issuer: settings.ownIssuer, audience: settings[.jwtAudience], tenant: answer.tenant)
         guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
             throw CommandFailure(.failed, "OpenSSL would not sign the token")
         }
@@ -154,7 +154,7 @@ package struct AccountDirectory {
     }
 
     private func requireCodes(reach email: String) throws(CommandFailure) {
-        guard !trust.isOwnIssuer || SignInAddress(email) != nil else {
+        guard !settings.trust.isOwnIssuer || SignInAddress(email) != nil else {
             throw CommandFailure(
                 .failed,
                 "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"

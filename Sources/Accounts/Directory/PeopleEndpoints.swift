@@ -26,13 +26,13 @@ package enum PeopleEndpoints {
     }
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let needsCodes = context.services.rules.isOwnIssuer
+        let needsCodes = context.services.isOwnIssuer
         let (change, fields) = try await context.change { body in PersonFields.take(.new, of: &body, needsCodes: needsCodes) }
         return try await context.write(creating, change, ["fields": fields]).response(to: context)
     }
 
     private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let needsCodes = context.services.rules.isOwnIssuer
+        let needsCodes = context.services.isOwnIssuer
         let (change, (fields, version)) = try await context.change(keyIsOptional: true) { body in
             (PersonFields.take(.change, of: &body, needsCodes: needsCodes), body.version())
         }

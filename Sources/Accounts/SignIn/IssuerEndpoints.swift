@@ -1,6 +1,7 @@
 import API
 import HTTP
 import JSON
+import Settings
 
 /// What the server says of itself as an issuer.
 enum IssuerEndpoints {
@@ -44,7 +45,7 @@ enum IssuerEndpoints {
                 }
             }
             let flags = [
-                ("disable_signup", !context.signIn.settings.allowsSignUp), ("mailer_autoconfirm", false),
+                ("disable_signup", !context.signIn.settings[.signUp]), ("mailer_autoconfirm", false),
                 ("phone_autoconfirm", false),
                 ("saml_enabled", false), ("saml_private_key_next_configured", false), ("passkeys_enabled", false),
             ]

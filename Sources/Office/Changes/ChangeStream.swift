@@ -2,6 +2,7 @@ import API
 import EventLoop
 import Glibc
 import HTTP
+import Settings
 
 /// `GET /changes` as `text/event-stream`: an event `changes` a page, for as long as a new request would be let in (contract,
 /// section 10). Belongs to the loop of its connection. Between events it has no task and no connection to Postgres.
@@ -119,7 +120,7 @@ final class ChangeStream {
     }
 
     /// For how long nothing is said.
-    private var pause: Duration { context.services.rules.streamPause }
+    private var pause: Duration { context.services.settings[.streamPause] }
 
     /// How long an account that was let in is trusted without another look.
     private var longestTrust: Duration { pause * 4 }

@@ -42,7 +42,7 @@ package enum DocumentEndpoints {
         let (reservation, asset, upload) = try context.fields { body in
             (
                 body.optionalUUID("reservation_id"), body.optionalUUID("asset_id"),
-                UploadMinting(&body, types: types, limits: context.services.rules.fileLimits)
+                UploadMinting(&body, types: types, limits: context.services.settings.fileLimits)
             )
         }
         return try await upload.response(by: minting, ["reservation": reservation, "asset": asset], of: context)

@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Postgres
+import Settings
 
 /// Takes back what a key made at the shelf (contract, section 12).
 package enum UndoEndpoint {
@@ -16,7 +17,7 @@ package enum UndoEndpoint {
         return try await context.write(
             undoing, change,
             [
-                "reservation": context.id("id"), "undone_key": key, "undo_window": context.services.rules.undoWindow.sqlText,
+                "reservation": context.id("id"), "undone_key": key, "undo_window": context.services.settings[.undoWindow].sqlText,
             ]
         ).response(to: context)
     }

@@ -87,7 +87,7 @@ package enum InspectionEndpoints {
 
     private static func mint(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (inspection, upload) = try context.fields { body in
-            (body.uuid("inspection_id"), UploadMinting(&body, types: types, limits: context.services.rules.fileLimits))
+            (body.uuid("inspection_id"), UploadMinting(&body, types: types, limits: context.services.settings.fileLimits))
         }
         return try await upload.response(by: minting, ["inspection": inspection], of: context)
     }

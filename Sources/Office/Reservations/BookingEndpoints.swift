@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Postgres
+import Settings
 import Text
 
 /// What the desk does with reservations (contract, section 11).
@@ -49,7 +50,7 @@ package enum BookingEndpoints {
             [
                 "reservation": context.id("id"), "page_size": String(limit),
                 "after_entry": cursor.map { String($0.time.microseconds) },
-                "undo_window": context.services.rules.undoWindow.sqlText,
+                "undo_window": context.services.settings[.undoWindow].sqlText,
             ], speed: .slow
         ).response(to: context)
     }

@@ -1,5 +1,6 @@
 import API
 import JSON
+import Settings
 
 /// A file that can't be named: it is not there, or is not what it was said to be.
 struct RefusedFile {
@@ -78,5 +79,5 @@ extension OfficeError {
 
 extension AccountContext {
     /// How many pixels a picture may have.
-    var pixelsOfPicture: ClosedRange<Int> { services.rules.leastPixels...services.rules.mostPixels }
+    var pixelsOfPicture: ClosedRange<Int> { services.settings[.photoMinPixels]...services.settings[.photoMaxPixels] }
 }

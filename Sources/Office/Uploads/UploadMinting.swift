@@ -3,6 +3,7 @@ import HTTP
 import Images
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (contract, section 5).
@@ -37,7 +38,7 @@ struct UploadMinting {
     ) async throws(OfficeError) -> Response {
         // First of all: a file that can't be taken is not to count as open.
         if await context.services.files.isFull() { throw OfficeError(.storageFull) }
-        let answer = try await context.write(statement, arguments + terms(context.services.rules))
+        let answer = try await context.write(statement, arguments + terms(context.services.settings))
         guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else {
             return try answer.response(to: context)
         }
@@ -47,11 +48,14 @@ struct UploadMinting {
         return Response(.ok, contentType: MediaType.json, body: Self.body(path, upload)).unstored()
     }
 
-    private func terms(_ rules: Services.Rules) -> Arguments {
+    private func terms(_ settings: Settings) -> Arguments {
         [
             "content_type": type?.rawValue, "extension": fileExtension, "content_length": length.map { String($0) },
-            "largest": type.map { String(rules.fileLimits.most(of: $0)) },
-        ] + rules.uploadQuota.arguments
+            "largest": type.map { String(settings.fileLimits.most(of: $0)) },
+            "most_of_account": String(settings[.uploadsPerAccount]),
+            "bytes_of_account": String(settings[.uploadBytesPerAccount]),
+            "most_of_tenant": String(settings[.uploadsPerTenant]), "bytes_of_tenant": String(settings[.uploadBytesPerTenant]),
+        ]
     }
 
     private static func path(in body: [UInt8]) -> String? {

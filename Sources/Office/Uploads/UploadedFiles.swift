@@ -1,6 +1,7 @@
 import API
 import Images
 import JSON
+import Settings
 
 /// Brings files from uploaded to sealed: those of a report, an inspection or a document. Whoever asks has looked at the key and the
 /// rights, and knows what was minted; nothing is open in Postgres while storage is asked.
@@ -81,12 +82,12 @@ struct UploadedFiles {
 
     /// Nil when nothing stands against it.
     private func reason(against file: StoredFile, _ upload: Announced) -> RefusedFile.Reason? {
-        let rules = context.services.rules
-        if file.size > rules.fileLimits.most(of: file.type) { return .tooLarge }
+        let settings = context.services.settings
+        if file.size > settings.fileLimits.most(of: file.type) { return .tooLarge }
         if file.size != upload.length ?? file.size { return .wrongLength }
         guard let pixels = file.pixels else { return nil }
-        if pixels < rules.leastPixels { return .tooSmall }
-        return pixels > rules.mostPixels ? .tooManyPixels : nil
+        if pixels < settings[.photoMinPixels] { return .tooSmall }
+        return pixels > settings[.photoMaxPixels] ? .tooManyPixels : nil
     }
 }
 

@@ -1,6 +1,7 @@
 import API
 import Crypto
 import Postgres
+import Settings
 import Storage
 import Text
 

@@ -1,4 +1,5 @@
 import API
+import Settings
 import Storage
 
 /// Backups in a bucket of an S3 store. Objects are there whole or not at all; nothing keeps two backups from being made at once.

@@ -1,4 +1,5 @@
 import API
+import Settings
 
 /// Makes the place that a command line names.
 enum BackupPlaces {

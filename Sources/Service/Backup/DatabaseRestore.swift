@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Settings
 
 /// Puts a dump into a database, by `pg_restore`: all of it or nothing.
 struct DatabaseRestore {

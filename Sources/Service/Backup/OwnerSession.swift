@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Settings
 
 /// A session of the tables' owner, who sees every row, and where it leads, for the programs that are called.
 struct OwnerSession {
@@ -12,7 +13,7 @@ struct OwnerSession {
 
     /// Connects.
     init(_ settings: Settings) throws(CommandFailure) {
-        try self.init(connecting: settings.migrateDatabaseURL ?? settings.databaseURL)
+        try self.init(connecting: settings[.migrateDatabaseURL] ?? settings[.databaseURL])
     }
 
     init(connecting url: String) throws(CommandFailure) {

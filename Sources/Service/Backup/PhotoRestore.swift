@@ -1,4 +1,5 @@
 import API
+import Settings
 import Storage
 
 /// Puts the photos and other files of a backup back into storage, where they are missing. A bad one holds up no other.

@@ -3,6 +3,7 @@ import EventLoop
 import Files
 import Glibc
 import Postgres
+import Settings
 
 /// `pg_dump` or `pg_restore`, which are called: nobody knows a database's insides as they do.
 struct PostgresProgram {
@@ -57,7 +58,7 @@ struct PostgresProgram {
 
     /// Calls it as whoever that connection string says. Nobody sees the password: it is in no argument.
     func called(_ arguments: [String], as options: ConnectionOptions) -> CalledProgram {
-        let secrets = Set(Setting.allCases.flatMap { [$0.name, $0.fileName] })
+        let secrets = Set(SettingSection.all.flatMap(\.settings).flatMap(\.variables))
         let environment = ProcessEnvironment.variables.filter { !secrets.contains($0.key) }
         return CalledProgram(
             path: path, arguments: ["--no-password"] + arguments,

@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Settings
 import Storage
 
 /// What `quartermaster restore` does: photos first, then the database, so that it names no photo that is still to come. Photos that the backup
@@ -87,9 +88,9 @@ package struct Restore {
 
     /// The server's role is needed at the end, so let it be missed at the beginning.
     private func checkServer() throws(CommandFailure) {
-        guard settings.migrateDatabaseURL != nil else { return }
-        do throws(PostgresError) { _ = try Session(connecting: settings.databaseURL) } catch {
-            throw CommandFailure(connecting: settings.databaseURL, error)
+        guard settings[.migrateDatabaseURL] != nil else { return }
+        do throws(PostgresError) { _ = try Session(connecting: settings[.databaseURL]) } catch {
+            throw CommandFailure(connecting: settings[.databaseURL], error)
         }
     }
 }

@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Settings
 import Storage
 
 /// Whether a backup can be restored, tried: into a database of its own on the same Postgres, which goes again.
@@ -48,8 +49,8 @@ package struct RestoreCheck {
         _ url: String, _ program: PostgresProgram, show: (String) -> Void
     ) throws(CommandFailure) {
         var settings = settings
-        settings.databaseURL = url
-        settings.migrateDatabaseURL = nil
+        settings[.databaseURL] = url
+        settings[.migrateDatabaseURL] = nil
         try restore(connecting: url, program)
         try DatabaseRestore.bringUpToDate(settings)
         if let fault = Self.fault(of: try Verification(settings).run(show: show)) { throw fault }

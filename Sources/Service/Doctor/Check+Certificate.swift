@@ -1,22 +1,23 @@
 import API
+import EventLoop
 import Glibc
+import Settings
 import TLS
 import Text
 
 extension Check {
     /// Phones refuse a certificate that is out of date or another's without a word to the server.
     static let certificate = Check("certificate") { examination in
-        guard !examination.faults.contains(where: { tlsNames.contains($0.name) }) else {
+        guard !examination.hasFault(ofOne: [.tlsCert, .tlsKey]) else {
             return .wrong("not looked at: TLS_CERT or TLS_KEY is faulty")
         }
-        guard let certificate = examination.settings.tls?.context?.certificate else {
+        guard let certificate = (try? CertificateFiles(examination.settings)?.load(ProcessEnvironment.readFile))?.certificate
+        else {
             return .ok("the server speaks plain HTTP: phones need a proxy that ends TLS in front of it, or TLS_CERT and TLS_KEY")
         }
-        return trouble(certificate, publicURL: examination.settings.publicURL)
+        return trouble(certificate, publicURL: examination.settings[.publicURL])
             ?? .ok("TLS_CERT is good until \(Timestamp.wireText(seconds: certificate.validUntil))")
     }
-
-    private static let tlsNames = Set([Setting.tlsCert, .tlsKey].flatMap { [$0.name, $0.fileName] })
 
     /// Renewal as a rule comes 30 days before the end: with this little left it has failed.
     private static let shortLeft: Int64 = 14 * 86_400

@@ -1,12 +1,14 @@
 import API
 import Glibc
 import Postgres
+import Settings
 
 extension Check {
     /// What all others of Postgres stand on.
     package static let database = Check("database", lays: .database) { examination throws(PostgresError) in
-        if examination.settings.databaseURL.isEmpty {
-            return .wrong("DATABASE_URL is not set; nothing of Postgres was looked at")
+        if examination.settings[.databaseURL].isEmpty {
+            let isSet = examination.environment["DATABASE_URL"] != nil
+            return .wrong("DATABASE_URL is \(isSet ? "faulty" : "not set"); nothing of Postgres was looked at")
         }
         if let refusal = examination.refusal {
             return .wrong("\(CommandFailure(refusal).description). Nothing of Postgres was looked at")
@@ -17,7 +19,7 @@ extension Check {
 
     /// Migrations need the tables' owner, who may be another.
     package static let owner = Check("owner") { examination in
-        guard let url = examination.settings.migrateDatabaseURL else {
+        guard let url = examination.settings[.migrateDatabaseURL] else {
             return .ok("MIGRATE_DATABASE_URL is not set: DATABASE_URL migrates")
         }
         do throws(PostgresError) {
@@ -25,7 +27,7 @@ extension Check {
             return .ok("MIGRATE_DATABASE_URL connects as \(user)")
         } catch {
             let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(CommandFailure(error).description)"
-            return examination.settings.migratesAtStart ? .wrong(found) : .warning(found)
+            return examination.settings[.migrate] ? .wrong(found) : .warning(found)
         }
     }
 
@@ -77,7 +79,7 @@ extension Check {
     static let pooler = Check("pooler", needs: .database) { examination throws(PostgresError) in
         let backend = try examination.value("select pg_backend_pid()")
         if backend == examination.announcedBackend?.description { return .ok("nothing stands between us and Postgres") }
-        guard examination.settings.database.preparedStatements == .on else {
+        guard examination.settings[.preparedStatements] == .on else {
             return .ok(
                 "a pooler stands before Postgres, and no statement is prepared through it (PREPARED_STATEMENTS=on where it keeps them)"
             )

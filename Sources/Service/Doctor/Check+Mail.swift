@@ -2,12 +2,13 @@ import API
 import Accounts
 import EventLoop
 import Outbound
+import Settings
 
 extension Check {
     /// Without a mail server nobody gets a code but who reads the log.
     static let mail = Check("mail") { examination in
         let mail = examination.settings.mail
-        guard !examination.faults.contains(where: { mailNames.contains($0.name) }) else {
+        guard !examination.hasFault(ofOne: SettingSection.mail.settings) else {
             return .wrong("not looked at: the settings of mail are faulty")
         }
         guard let server = mail.server else {
@@ -19,9 +20,6 @@ extension Check {
         case .success(let welcome): return finding(server, welcome)
         }
     }
-
-    private static let mailNames = Set(
-        [Setting.smtpURL, .smtpStartTLS, .smtpCA, .smtpTimeout, .mailFrom, .mailRetry].flatMap { [$0.name, $0.fileName] })
 
     private static func finding(_ server: SMTPServer, _ welcome: SMTPWelcome) -> Finding {
         let place = "the mail server \(server.host):\(server.port)"

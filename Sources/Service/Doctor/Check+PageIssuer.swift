@@ -1,16 +1,18 @@
 import API
 import Accounts
 import EventLoop
+import Office
+import Settings
 import Text
 
 extension Check {
     /// Where the issuer does not answer, nobody signs in on the page, and the server itself is well.
     static let pageIssuer = Check("page-issuer") { examination in
-        guard !pageIssuerNames.contains(where: { name in examination.faults.contains { $0.name == name } }) else {
+        guard !examination.hasFault(ofOne: SettingSection.pageIssuer.settings) else {
             return .wrong("not looked at: the settings of PAGE_ISSUER are faulty")
         }
         guard let settings = examination.settings.pageIssuer else {
-            guard !examination.settings.trust.isOwnIssuer, examination.settings.clients.servesPage else {
+            guard !examination.settings.trust.isOwnIssuer, examination.settings[.page] else {
                 return .ok("PAGE_ISSUER is not set, and not needed")
             }
             return .ok("PAGE_ISSUER is not set: the page says that sign-in is elsewhere")
@@ -22,9 +24,6 @@ extension Check {
         return .ok("PAGE_ISSUER answers")
     }
 
-    private static let pageIssuerNames = [Setting.pageIssuer, .pageIssuerKey, .pageIssuerTimeout].flatMap {
-        [$0.name, $0.fileName]
-    }
 }
 
 /// Asks the issuer once, as the server would.

@@ -1,12 +1,13 @@
 import API
 import EventLoop
 import HTTP
+import Settings
 
 extension Check {
     /// Each client and each Postgres connection is an open file.
     static let openFiles = Check("open-files") { examination in
         let limit = ProcessEnvironment.openFileLimit
-        let own = examination.connections + 8 * examination.settings.listening.loops + 16
+        let own = examination.connections + 8 * examination.settings.loopCount + 16
         let clients = max(0, limit - own)
         let found = "the limit of open files is \(limit), which leaves \(clients) for clients"
         let cure = "raise it (ulimit -n, LimitNOFILE= of a systemd unit)"
@@ -19,18 +20,18 @@ extension Check {
     /// Behind a proxy that nobody named all strangers are one address, and share its limit.
     static let proxies = Check("proxies") { examination in
         let settings = examination.settings
-        if !settings.clients.proxies.isEmpty { return .ok("TRUSTED_PROXIES names who is believed about a client's address") }
+        if !settings[.trustedProxies].isEmpty { return .ok("TRUSTED_PROXIES names who is believed about a client's address") }
         if HealthProbe.warnings(settings).contains(ForwardingWatch.warning) {
             return .warning(
                 "the server that is running gets requests with X-Forwarded-For, so there is a proxy, and all its clients share one "
                     + "limit: set TRUSTED_PROXIES to its address")
         }
-        guard settings.clients.limits != nil, loopback.contains(settings.listening.host) else {
+        guard settings[.rateLimit], loopback.contains(settings[.host]) else {
             return .ok("a client's address is that of its connection")
         }
         return .warning(
             "HOST lets only this machine in, so there is a proxy, and all clients have its address: set TRUSTED_PROXIES to "
-                + "\(settings.listening.host == "::1" ? "::1" : "127.0.0.1")")
+                + "\(settings[.host] == "::1" ? "::1" : "127.0.0.1")")
     }
 
     private static let loopback = ["127.0.0.1", "::1", "localhost"]

@@ -3,12 +3,13 @@ import Accounts
 import EventLoop
 import Outbound
 import Push
+import Settings
 
 extension Check {
     /// Without keys nobody is told of anything outside of the app, which is a choice; with keys that nobody takes, nobody notices.
     static let push = Check("push") { examination in
         let push = examination.settings.push
-        guard !examination.faults.contains(where: { pushNames.contains($0.name) }) else {
+        guard !examination.hasFault(ofOne: SettingSection.push.settings) else {
             return .wrong("not looked at: the settings of push are faulty")
         }
         guard Outbound.isAvailable else { return .warning("\(OutboundFault.libraryMissing): no device is told of anything") }
@@ -28,15 +29,8 @@ extension Check {
     }
 
     private static func tellsBrowsers(_ settings: Settings) -> Bool {
-        settings.push.webPush.key != nil || settings.trust.isOwnIssuer || (try? settings.signIn.sealKey.find()) != nil
+        settings.push.webPush.key != nil || settings.trust.isOwnIssuer || (try? settings.sealKey.find()) != nil
     }
-
-    private static let pushNames = Set(
-        [
-            Setting.apnsKey, .apnsKeyID, .apnsTeamID, .apnsTopic, .apnsURL, .apnsSandboxURL, .fcmServiceAccount, .fcmURL,
-            .vapidSubject,
-            .vapidKey, .webPushAllow, .pushCA, .pushTimeout, .pushRetry,
-        ].flatMap { [$0.name, $0.fileName] })
 }
 
 /// Asks the push services once, as the server would.

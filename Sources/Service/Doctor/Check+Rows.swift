@@ -37,7 +37,7 @@ extension Check {
             return .warning("there are no keys that sign tokens yet: the first start of `quartermaster serve` makes them")
         }
         do throws(CommandFailure) {
-            let source = examination.settings.signIn.sealKey
+            let source = examination.settings.sealKey
             guard let sealing = try source.find() else { throw .sealKeyMissing(source.path) }
             guard entries.allSatisfy({ $0.opened(by: sealing) != nil }) else { throw .otherSealKey }
         } catch {

@@ -1,4 +1,5 @@
 import API
+import Settings
 import Text
 
 extension Check {
@@ -11,22 +12,22 @@ extension Check {
     /// What is allowed and hardly ever meant, such as a retention of a week.
     package static let values = Check("values") { examination in
         guard !examination.unusual.isEmpty else { return .ok("no duration is far from what is usual") }
-        return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that meant?")
+        return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that intended?")
     }
 
-    /// A misspelt variable is a setting that silently keeps its default.
+    /// A misspelt variable is a setting that silently keeps its default; one with an old name works until that name is gone.
     static let spelling = Check("spelling") { examination in
         let mistakes = SettingSpelling.mistakes(in: examination.environment.keys.sorted())
-        guard !mistakes.isEmpty else { return .ok("no environment variable looks like a misspelt setting") }
-        return .warning(
-            mistakes.map { "\($0.found) is no setting, did you mean \($0.meant)?" }.joined(separator: " ")
-                + " `quartermaster settings` prints them all.")
+        let misspelt = mistakes.map { "\($0.found) is not a setting, did you mean \($0.meant)?" }
+        let renamed = examination.renamed.map { "\($0.description), and works under both names." }
+        guard !(misspelt + renamed).isEmpty else { return .ok("no environment variable looks like a misspelt setting") }
+        return .warning((misspelt + renamed).joined(separator: " ") + " `quartermaster settings` prints all settings.")
     }
 }
 
 /// Finds environment variables that were meant to be settings.
 enum SettingSpelling {
-    private static let names = Setting.allCases.flatMap { [$0.name, $0.fileName] }
+    private static let names = SettingSection.all.flatMap(\.settings).flatMap(\.variables)
 
     /// What OpenSSL and libcurl read, though it looks like ours.
     private static let ofOthers = ["SSL_CERT_FILE", "SSL_CERT_DIR"]

@@ -2,6 +2,7 @@ import API
 import EventLoop
 import Glibc
 import Postgres
+import Settings
 
 /// What the checks look at: the environment, what was made of it, and a session on the server's own connection.
 struct Examination {
@@ -9,6 +10,7 @@ struct Examination {
     let settings: Settings
     let faults: [SettingFault]
     let unusual: [SettingOddity]
+    let renamed: [RenamedSetting]
     /// Why there is no session, or nil.
     let refusal: PostgresError?
     private let session: Session?
@@ -16,15 +18,16 @@ struct Examination {
     /// Reads the settings and connects; a failure of either is kept for the checks.
     init() {
         environment = ProcessEnvironment.variables
-        var reader = SettingsReader(environment, readFile: ProcessEnvironment.readFile)
-        settings = Settings(&reader, for: .serving, processors: Settings.processors)
+        let reader = SettingsReader(ofProcessFor: .serve)
+        settings = reader.settings
         faults = reader.faults
         unusual = reader.unusual
+        renamed = reader.renamed
         var session: Session?
         var refusal: PostgresError?
-        if !settings.databaseURL.isEmpty {
+        if !settings[.databaseURL].isEmpty {
             do throws(PostgresError) {
-                session = try Self.connect(settings.databaseURL)
+                session = try Self.connect(settings[.databaseURL])
             } catch {
                 refusal = error
             }
@@ -40,12 +43,17 @@ struct Examination {
         return session
     }
 
+    /// Whether one of the settings has a fault.
+    func hasFault(ofOne settings: [AnySetting]) -> Bool {
+        faults.contains { fault in settings.contains { $0 === fault.setting } }
+    }
+
     /// The process id that Postgres, or what stands before it, gave when it let us in.
     var announcedBackend: Int32? { session?.backendProcessID }
 
     /// Postgres connections that a server of these settings opens.
     var connections: Int {
-        settings.listening.loops * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 2)
+        settings.loopCount * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 2)
     }
 
     /// The rows of a look into the catalog.

@@ -2,6 +2,7 @@ import API
 import Accounts
 import Office
 import Postgres
+import Settings
 
 /// `quartermaster import`: a file that puts a house into it, by the command line. What it changes is audited with source `cli`.
 package struct FileImport {
@@ -13,7 +14,7 @@ package struct FileImport {
 
     /// Connects with the server's own rights.
     package init(_ settings: Settings) throws(CommandFailure) {
-        session = try OperatorSession(connecting: settings.databaseURL)
+        session = try OperatorSession(connecting: settings[.databaseURL])
     }
 
     /// Reads a file and makes and changes what it says, unless it has faults or is only to be checked. `next` gives its next piece, an

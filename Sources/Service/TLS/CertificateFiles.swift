@@ -1,4 +1,4 @@
-import API
+import Settings
 import TLS
 
 /// Where a certificate and its key lie: read at the start, and again whenever they were renewed.
@@ -6,7 +6,7 @@ struct CertificateFiles: Sendable {
     /// Why they can't serve.
     struct Fault: Error {
         /// The setting to blame.
-        let setting: Setting
+        let setting: AnySetting
         /// Goes on from the setting's name.
         let reason: String
     }
@@ -37,36 +37,15 @@ struct CertificateFiles: Sendable {
         }
     }
 
-    private func fault(_ setting: Setting, _ reason: String) -> Fault {
-        Fault(setting: setting, reason: "names \(setting == .tlsCert ? chain : key), \(reason)")
+    private func fault(_ setting: AnySetting, _ reason: String) -> Fault {
+        Fault(setting: setting, reason: "names \(setting === AnySetting.tlsCert ? chain : key), \(reason)")
     }
 }
 
-/// The certificate with which the server itself speaks TLS.
-package struct TLSSettings: Sendable {
-    /// Where certificate and key lie.
-    let files: CertificateFiles
-    /// What was in them when they were first read; nil where nobody serves with it.
-    let context: TLSContext?
-
-    /// Nil where neither file is named, or where what is named can't serve.
-    init?(_ reader: inout SettingsReader, isServing: Bool) {
-        let (chain, key) = (reader.text(.tlsCert), reader.text(.tlsKey))
-        guard let chain, let key else {
-            if key != nil { reader.noteMissing(.tlsCert, "names the file of the certificate that belongs to TLS_KEY") }
-            if chain != nil { reader.noteMissing(.tlsKey, "names the file of the private key that belongs to TLS_CERT") }
-            return nil
-        }
-        files = CertificateFiles(chain: chain, key: key)
-        guard isServing else {
-            context = nil
-            return
-        }
-        do throws(CertificateFiles.Fault) {
-            context = try files.load(reader.readFile)
-        } catch {
-            reader.fail(error.setting, error.reason)
-            return nil
-        }
+extension CertificateFiles {
+    /// Nil where the server speaks plain HTTP.
+    init?(_ settings: Settings) {
+        guard let chain = settings[.tlsCert], let key = settings[.tlsKey] else { return nil }
+        self.init(chain: chain, key: key)
     }
 }

@@ -1,6 +1,7 @@
 import API
 import EventLoop
 import Glibc
+import Settings
 import TLS
 import Text
 
@@ -14,10 +15,14 @@ final class CertificateReload: Sendable {
     private let disk = BlockingPool(name: "certificate", threads: 1)
 
     /// Nil where the server speaks plain HTTP.
-    init?(_ settings: TLSSettings?, log: Log) {
-        guard let settings, let context = settings.context else { return nil }
-        identity = ServerIdentity(context)
-        files = settings.files
+    init?(_ settings: Settings, log: Log) throws(CommandFailure) {
+        guard let files = CertificateFiles(settings) else { return nil }
+        do throws(CertificateFiles.Fault) {
+            identity = ServerIdentity(try files.load(ProcessEnvironment.readFile))
+        } catch {
+            throw CommandFailure(.misconfigured, "\(error.setting.name) \(error.reason)")
+        }
+        self.files = files
         self.log = log
     }
 

@@ -1,6 +1,7 @@
 import API
 import Invariants
 import Postgres
+import Settings
 
 /// Looks for what must never be found in a live database; changes nothing. What `quartermaster verify` does.
 ///
@@ -43,7 +44,7 @@ package struct Verification {
     package init(_ settings: Settings, _ extent: Extent = Extent()) throws(CommandFailure) {
         try Schema(settings).check()
         do throws(PostgresError) {
-            session = try Session(connecting: settings.migrateDatabaseURL ?? settings.databaseURL)
+            session = try Session(connecting: settings[.migrateDatabaseURL] ?? settings[.databaseURL])
             isDistributed = try Distribution(session).isThere
         } catch {
             throw CommandFailure(error)

@@ -38,7 +38,7 @@ extension StorageContext {
         json.array { json in for path in paths { json.string(path.text) } }
         let answer = try await services.read(
             StorageCaller.seeing,
-            .caller(person, .viewer, services.rules) + ["object_paths": String(decoding: json.bytes, as: UTF8.self)],
+            .caller(person, .viewer, services) + ["object_paths": String(decoding: json.bytes, as: UTF8.self)],
             of: person)
         if let refusal = answer.refusal { throw refusal }
         guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }

@@ -25,16 +25,16 @@ package struct StorageContext {
     var disk: DiskStore { storage.disk }
 
     /// The largest object in bytes, of any type.
-    var sizeLimit: Int { services.rules.fileLimits.largest }
+    var sizeLimit: Int { services.settings.fileLimits.largest }
 
     /// The largest object that such an upload may become, in bytes.
-    func limit(of terms: UploadTerms) -> Int { terms.type.map(services.rules.fileLimits.most) ?? sizeLimit }
+    func limit(of terms: UploadTerms) -> Int { terms.type.map(services.settings.fileLimits.most) ?? sizeLimit }
 
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
 
     /// Where the server is reached from outside, without a slash at the end.
-    var base: String { services.rules.publicBase(of: request) }
+    var base: String { services.settings.publicBase(of: request) }
 
     // MARK: What it is about
 

@@ -29,7 +29,7 @@ package enum StorageDialect: Dialect {
     }
 
     package static func settle(_ request: Request, _ services: Services) async {
-        await request.readRest(of: services.rules.fileLimits.photo)
+        await request.readRest(of: services.settings.fileLimits.photo)
     }
 }
 
@@ -56,7 +56,7 @@ package enum TusDialect: Dialect {
     }
 
     package static func settle(_ request: Request, _ services: Services) async {
-        await request.readRest(of: services.rules.fileLimits.photo)
+        await request.readRest(of: services.settings.fileLimits.photo)
     }
 }
 

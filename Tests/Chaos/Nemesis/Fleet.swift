@@ -34,7 +34,8 @@ final class Fleet {
         settings = [
             "DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "HOST": "127.0.0.1",
             "STORAGE_DIR": "\(surroundings.folder)/photos", "WRITE_CONNECTIONS": "8", "LOOPS": "2", "LOCK_TIMEOUT": "2s",
-            // In a quarter of an hour these phones lose more uploads than a house's in a year.
+            // In a quarter of an hour these phones lose more uploads than a house's in a year. Old names, which the program
+            // before an upgrade knows too.
             "UPLOADS_OPEN": "1000000", "UPLOADS_PER_TENANT": "1000000", "UPLOAD_BYTES_PER_ACCOUNT": "1125899906842624",
             "UPLOAD_BYTES_PER_TENANT": "1125899906842624",
             "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",

@@ -74,7 +74,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
 
     /// The settings under which a code is met that tells of too many photos.
     private static let crowded = [
-        "too_many_uploads": ["UPLOADS_OPEN": "1"], "storage_full": ["STORAGE_RESERVE": "1125899906842624"],
+        "too_many_uploads": ["UPLOADS_PER_ACCOUNT": "1"], "storage_full": ["STORAGE_RESERVE": "1125899906842624"],
     ]
 
     private func meetCrowded(_ settings: [String: String]) throws -> Answer {

@@ -18,7 +18,7 @@ import Testing
         .enabled(if: ForeignClients.folder != nil), .watchdog, arguments: [true, false])
     func delivered(isIssuer: Bool) throws {
         let sink = try MailSink()
-        var settings = sink.settings().merging(["NOTIFICATION_SWEEP": "1s", "LOG_LEVEL": "debug"]) { $1 }
+        var settings = sink.settings().merging(["NOTIFICATION_INTERVAL": "1s", "LOG_LEVEL": "debug"]) { $1 }
         if !isIssuer { settings["JWT_SECRET"] = TestSettings.secret }
         let database = try TestDatabase.fresh()
         let house = try House(in: database)

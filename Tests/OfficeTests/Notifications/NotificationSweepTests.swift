@@ -10,7 +10,7 @@ import Testing
     @Test("a server looks by itself, and two of one database tell each event once", .watchdog)
     func servers() throws {
         let database = try TestDatabase.fresh()
-        let settings = ["LOOPS": "2", "NOTIFICATION_SWEEP": "1s"]
+        let settings = ["LOOPS": "2", "NOTIFICATION_INTERVAL": "1s"]
         let servers = try (0..<2).map { _ in try TestServer.start(settings: settings, database: database) }
         defer { for server in servers { server.stop() } }
         let house = try House(on: servers[0])

@@ -1,7 +1,6 @@
 import Foundation
+import Settings
 import Testing
-
-@testable import Service
 
 /// `--help` of every command says what it does, with an example that works.
 @Suite struct HelpTests {
@@ -35,7 +34,7 @@ import Testing
 
     @Test("the commands that settings name are commands")
     func settingsNameCommands() {
-        for command in Setting.Command.allCases { #expect(Self.commands.contains([command.rawValue])) }
+        for command in AnySetting.Command.allCases { #expect(Self.commands.contains([command.rawValue])) }
     }
 
     private func help(_ command: [String]) throws -> [String] {

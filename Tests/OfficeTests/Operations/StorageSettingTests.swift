@@ -61,10 +61,10 @@ import Testing
                 "SUPABASE_URL": "https://u:p@x",
             ]) == [
                 "STORAGE must be one of: disk, s3, supabase",
+                "S3_ENDPOINT must be a URL that begins with https:// or http://",
                 "S3_REGION must be lower-case letters, digits and hyphens, such as eu-central-1",
-                "S3_ENDPOINT must be a URL that begins with https:// or http://", "S3_PATH_STYLE must be on or off",
-                "S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens",
-                "SUPABASE_URL must be a URL of a host, perhaps with a port and a path",
+                "S3_BUCKET must be 3 to 63 lower-case letters, digits, dots and hyphens", "S3_PATH_STYLE must be on or off",
+                "SUPABASE_URL must be a URL with a host, and perhaps a port and a path",
             ])
     }
 }

@@ -73,7 +73,7 @@ import Testing
 
     @Test("one that was cut is refused when it is filed, one too large when it comes")
     func cut() throws {
-        let server = try TestServer.start(settings: ["DOCUMENT_LIMIT": "4096", "PHOTO_MAX_SIZE": "2048", "LOOPS": "1"])
+        let server = try TestServer.start(settings: ["DOCUMENT_MAX_SIZE": "4096", "PHOTO_MAX_SIZE": "2048", "LOOPS": "1"])
         let scene = try Scene(on: server)
         let path = try scene.phone.uploadPaper(Array(Paper.pdf(filler: Array(repeating: 0x20, count: 2000)).dropLast(7)))
         try expectRefused(scene, path, "wrong_type", "The file is not of the kind it was said to be. Choose it again.")
@@ -236,7 +236,7 @@ import Testing
 
         let narrow = try TestServer.start(
             settings: [
-                "UPLOADS_OPEN": "2", "DOCUMENT_LIMIT": "600000", "UPLOAD_BYTES_PER_TENANT": "1048576", "LOOPS": "1",
+                "UPLOADS_PER_ACCOUNT": "2", "DOCUMENT_MAX_SIZE": "600000", "UPLOAD_BYTES_PER_TENANT": "1048576", "LOOPS": "1",
             ])
         let other = try Scene(assigned: 1, on: narrow)
         let path = try other.phone.uploadPaper()

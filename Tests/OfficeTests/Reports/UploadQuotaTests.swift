@@ -9,7 +9,7 @@ import Testing
 
     @Test("an account may have so many photos that no report names, a tenant so many more; a report makes room")
     func count() throws {
-        let server = try TestServer.start(settings: ["UPLOADS_OPEN": "2", "UPLOADS_PER_TENANT": "3"])
+        let server = try TestServer.start(settings: ["UPLOADS_PER_ACCOUNT": "2", "UPLOADS_PER_TENANT": "3"])
         let scene = try Scene(assigned: 1, on: server)
         let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
         #expect(try mint(scene.phone, scene).status == 200)
@@ -29,7 +29,7 @@ import Testing
 
     @Test("what an open inspection names is not counted, and is again once it names it no more")
     func named() throws {
-        let scene = try InspectionScene(on: try TestServer.start(settings: ["UPLOADS_OPEN": "1"]))
+        let scene = try InspectionScene(on: try TestServer.start(settings: ["UPLOADS_PER_ACCOUNT": "1"]))
         let id = try scene.begin()
         let body: JSONTree = ["inspection_id": .string(id), "content_type": "image/png", "ext": "png"]
         let path = try scene.phone.upload(for: id)

@@ -85,9 +85,9 @@ import Testing
         #expect(try session.refreshed().client.user(session.accessToken).status == 200)
     }
 
-    @Test("mails are counted: over MAILS_AN_HOUR none goes out, which the log says and the answer does not")
+    @Test("mails are counted: over MAILS_PER_HOUR none goes out, which the log says and the answer does not")
     func mailsAnHour() throws {
-        let scene = try SignInScene(settings: ["MAILS_AN_HOUR": "2"])
+        let scene = try SignInScene(settings: ["MAILS_PER_HOUR": "2"])
         let people = try (0..<3).map { _ in try scene.person() }
         _ = try people[0].requestCode()
         // Mail to nobody takes none away from others.

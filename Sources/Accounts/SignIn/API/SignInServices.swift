@@ -1,18 +1,19 @@
 import API
 import Crypto
+import Settings
 
 /// What a loop's sign-in endpoints work with. Belongs to its loop.
 package final class SignInServices {
     package let issuer: Issuer
-    package let settings: SignInSettings
+    package let settings: Settings
     package let passwords: PasswordCheck
     private let apiKey: [UInt8]?
 
-    package init(issuer: Issuer, passwords: PasswordCheck, settings: SignInSettings) {
+    package init(issuer: Issuer, passwords: PasswordCheck, settings: Settings) {
         self.passwords = passwords
         self.issuer = issuer
         self.settings = settings
-        apiKey = settings.apiKey.map { Array($0.utf8) }
+        apiKey = settings[.authAPIKey].map { Array($0.utf8) }
     }
 
     /// Whether an API key has to be shown.
@@ -27,41 +28,4 @@ package final class SignInServices {
 extension Services {
     /// Nil where another issuer is trusted.
     package var signIn: SignInServices? { self[SignInServices.self] }
-}
-
-/// What a server does that is its own issuer (contract, section 6).
-package struct SignInSettings: Sendable {
-    /// Where the key is that seals the signing keys.
-    package let sealKey: SealKeySource
-    /// Whether somebody whom nobody knows may sign in.
-    package var allowsSignUp: Bool
-    /// Whether a password does as well as a code.
-    package var allowsPasswords: Bool
-    /// How long an access token is good, in seconds.
-    package var tokenLifetime: Int
-    /// How long a session lives that nobody refreshes.
-    package var sessionLifetime: Duration
-    /// The most mails with codes in an hour.
-    package var mailsAnHour: Int
-    /// What the client libraries have to show as `apikey`; nil where that is not looked at.
-    package var apiKey: String?
-    /// The `iss` of the tokens; nil leaves it out.
-    package var issuer: String?
-    /// The `aud` of the tokens.
-    package var audience: String
-
-    package init(
-        sealKey: SealKeySource, allowsSignUp: Bool, allowsPasswords: Bool, tokenLifetime: Int, sessionLifetime: Duration,
-        mailsAnHour: Int, apiKey: String?, issuer: String?, audience: String
-    ) {
-        self.sealKey = sealKey
-        self.allowsSignUp = allowsSignUp
-        self.allowsPasswords = allowsPasswords
-        self.tokenLifetime = tokenLifetime
-        self.sessionLifetime = sessionLifetime
-        self.mailsAnHour = mailsAnHour
-        self.apiKey = apiKey
-        self.issuer = issuer
-        self.audience = audience
-    }
 }

@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Postgres
+import Settings
 import Text
 
 /// Signing in by an e-mailed code.
@@ -22,7 +23,7 @@ enum CodeEndpoints {
         _ = try fields.json("data", atMost: UserMetadata.limit)
         let mayCreate = try fields.flag("create_user") ?? true
         try context.count(.mail)
-        let signsUp = context.signIn.settings.allowsSignUp && mayCreate
+        let signsUp = context.signIn.settings[.signUp] && mayCreate
         try await CodeMail(address: address, signsUp: signsUp).send(for: context)
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
     }
@@ -60,8 +61,8 @@ enum CodeEndpoints {
             verifying,
             [
                 "address": address.text, "code_hash": hash.byteaText,
-                "signs_up": context.signIn.settings.allowsSignUp.sqlText, "is_sign_up": (kind == .signup).sqlText,
-                "links_by_email": context.services.rules.linksByEmail.sqlText,
+                "signs_up": context.signIn.settings[.signUp].sqlText, "is_sign_up": (kind == .signup).sqlText,
+                "links_by_email": context.services.settings[.linkByEmail].sqlText,
             ])
         return try SessionBody(answer)
     }

@@ -3,6 +3,7 @@ import Crypto
 import EventLoop
 import HTTP
 import Postgres
+import Settings
 
 /// A code on its way to an address.
 struct CodeMail {
@@ -48,14 +49,14 @@ struct CodeMail {
                 "address": address.text, "code_hash": SignInCode.hash(code, of: address, under: sealing).byteaText,
                 "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
                 "validity": Self.validity, "pause": Self.pause,
-                "mails_an_hour": String(context.signIn.settings.mailsAnHour), "password_hash": passwordHash,
+                "mails_an_hour": String(context.signIn.settings[.mailsPerHour]), "password_hash": passwordHash,
                 "metadata": metadata,
             ])
         Self.notifyMailerLater(context.services)
         if answer.facts != nil {
             context.services.log.write(
                 .error, "sign-in mails are over the limit of the hour: none goes out",
-                [("request_id", .text(context.request.id)), ("setting", .text("MAILS_AN_HOUR"))])
+                [("request_id", .text(context.request.id)), ("setting", .text(AnySetting.mailsPerHour.name))])
         }
     }
 }

@@ -1,5 +1,6 @@
 import API
 import HTTP
+import Settings
 
 /// The page's session where this server is its own issuer.
 enum OwnPageSession {
@@ -43,6 +44,6 @@ enum OwnPageSession {
 
     private static func keeping(_ session: SessionBody, _ context: SignInContext) throws(SignInError) -> Response {
         try session.response(to: context, showing: nil).keepingSession(
-            try session.refreshToken(of: context), for: context.signIn.settings.sessionLifetime, context.request)
+            try session.refreshToken(of: context), for: context.signIn.settings[.sessionLifetime], context.request)
     }
 }

@@ -4,22 +4,6 @@ import JSON
 import Outbound
 import Text
 
-/// Where the page signs people in, on a server that trusts another issuer: a Supabase Auth.
-package struct PageIssuerSettings: Sendable {
-    /// Where its API is, such as `https://ref.supabase.co/auth/v1`.
-    package let address: WebAddress
-    /// What its gateway wants as `apikey`; nil where it wants none.
-    package let key: String?
-    /// For one request to it, and the wait for a thread.
-    package let timeout: Duration
-
-    package init(address: WebAddress, key: String?, timeout: Duration) {
-        self.address = address
-        self.key = key
-        self.timeout = timeout
-    }
-}
-
 /// The other issuer, asked for the page: the browser talks to this server alone, and never sees the refresh token.
 package final class PageIssuer: Sendable {
     /// A session as the issuer gives it.

@@ -2,6 +2,7 @@ import API
 import Crypto
 import JSON
 import Postgres
+import Settings
 
 /// A new password on its way to its user. A token alone is not enough to choose one, because it may be stolen and a password
 /// lasts: the session was opened by a code not long ago, or the password of now is shown.
@@ -27,7 +28,7 @@ struct PasswordChange {
     init?(_ fields: SignInFields, of person: VerifiedToken, _ context: SignInContext) async throws(SignInError) {
         let present = try fields.text("current_password")
         guard let password = try fields.newPassword() else { return nil }
-        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        guard context.signIn.settings[.passwords] else { throw .passwordsAreOff }
         try context.count(.proof)
         // A token outlives its session: nobody gets in line for one that is over.
         _ = try await context.read(UserEndpoints.showing, .session(person))

@@ -3,6 +3,7 @@ import Crypto
 import HTTP
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// Signing in by a password, for houses that want that (`PASSWORDS`). A password is first chosen by who has proven the address.
@@ -21,7 +22,7 @@ enum PasswordEndpoints {
     }
 
     private static func tried(_ context: SignInContext) async throws(SignInError) -> Response {
-        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
+        guard context.signIn.settings[.passwords] else { throw .passwordsAreOff }
         let fields = try context.fields()
         let address = try fields.address()
         guard let password = try fields.text("password") else { throw .invalid("password is missing") }
@@ -29,7 +30,7 @@ enum PasswordEndpoints {
         guard password.utf8.count <= SignInFields.longestPassword else { throw .badPassword }
         let accepted = try await context.hashing { passwords throws(SignInError) -> String? in
             let found = try await context.write(
-                trying, ["address": address.text, "signs_up": context.signIn.settings.allowsSignUp.sqlText]
+                trying, ["address": address.text, "signs_up": context.signIn.settings[.signUp].sqlText]
             ).text("hash")
             guard await passwords.isRight(password, for: found) else { throw .badPassword }
             return found
@@ -43,8 +44,8 @@ enum PasswordEndpoints {
         let fields = try context.fields()
         // The client libraries ask so for a user without an address.
         if try fields.isAnonymous() { throw .anonymousIsOff }
-        guard context.signIn.settings.allowsPasswords else { throw .passwordsAreOff }
-        guard context.signIn.settings.allowsSignUp else { throw .signUpIsOff }
+        guard context.signIn.settings[.passwords] else { throw .passwordsAreOff }
+        guard context.signIn.settings[.signUp] else { throw .signUpIsOff }
         let address = try fields.address()
         try fields.checkChallenge()
         let metadata = try fields.json("data", atMost: UserMetadata.limit)

@@ -4,6 +4,7 @@ import EventLoop
 import HTTP
 import JSON
 import Postgres
+import Settings
 import Text
 
 /// Keeping a session, and ending it.
@@ -49,8 +50,8 @@ enum SessionEndpoints {
         let answer = try await context.write(
             refreshing,
             [
-                "session": token.session, "counter": String(token.counter), "signs_up": settings.allowsSignUp.sqlText,
-                "grace": grace, "lifetime": settings.sessionLifetime.sqlText, "request_id": context.request.id,
+                "session": token.session, "counter": String(token.counter), "signs_up": settings[.signUp].sqlText,
+                "grace": grace, "lifetime": settings[.sessionLifetime].sqlText, "request_id": context.request.id,
             ])
         // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
         if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }

@@ -2,6 +2,7 @@ import API
 import Crypto
 import HTTP
 import JSON
+import Settings
 import Text
 
 /// What `office.session_result` says of a session, and the tokens that are made of it.
@@ -36,8 +37,9 @@ struct SessionBody {
     /// The session with a new access token, and with a refresh token where that is given.
     func response(to context: SignInContext, showing refreshToken: String?) throws(SignInError) -> Response {
         let (keys, settings, now) = (try context.keys(), context.signIn.settings, Int(context.now))
-        let token = AccessToken(self, issuer: settings.issuer, audience: settings.audience)
-        guard let accessToken = token.signed(by: keys, at: now, lifetime: settings.tokenLifetime) else { throw .unavailable }
+        let lifetime = Int(settings[.accessTokenLifetime].components.seconds)
+        let token = AccessToken(self, issuer: settings.ownIssuer, audience: settings[.jwtAudience])
+        guard let accessToken = token.signed(by: keys, at: now, lifetime: lifetime) else { throw .unavailable }
         if case .string(let id)? = user["id"] { context.request.log.set("user", .text(id)) }
         var json = JSONWriter()
         json.object { json in
@@ -47,9 +49,9 @@ struct SessionBody {
                 json.string(text)
             }
             json.name("expires_in")
-            json.int(settings.tokenLifetime)
+            json.int(lifetime)
             json.name("expires_at")
-            json.int(now + settings.tokenLifetime)
+            json.int(now + lifetime)
             json.name("user")
             json.value(.object(user))
         }

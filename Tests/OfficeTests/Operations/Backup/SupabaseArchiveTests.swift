@@ -33,10 +33,10 @@ import Testing
             }
             return .answer(206, headers: [("ETag", "\"1\"")], body: bytes)
         }
-        var reader = SettingsReader(
-            ["STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "sb_secret_for_tests"],
-            readFile: { _ in nil })
-        archive = try PhotoArchives.open(StorageSettings(&reader), toRead: true)
+        let settings = Settings(reading: [
+            "STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "sb_secret_for_tests",
+        ])
+        archive = try PhotoArchives.open(settings.storage, toRead: true)
     }
 
     @Test("a photo is put back once, with its type, and read again; another one under its key is refused")

@@ -40,7 +40,7 @@ import Testing
     func spelling(found: String, meant: String) throws {
         let line = try examined([found: "x"])["spelling"]
         #expect(line?.verdict == "warning")
-        #expect(line?.sentence.contains("\(found) is no setting, did you mean \(meant)?") == true)
+        #expect(line?.sentence.contains("\(found) is not a setting, did you mean \(meant)?") == true)
     }
 
     @Test(

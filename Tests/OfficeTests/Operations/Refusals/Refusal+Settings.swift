@@ -10,6 +10,10 @@ extension Refusal {
         Refusal("unknown option", "DATABASE_URL is no connection string of Postgres: there is no option sslmod") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:secret@db/house?sslmod=require"])
         },
+        Refusal(
+            "no scheme",
+            "DATABASE_URL must be a URL that begins with postgresql://, or keywords such as host=db dbname=house"
+        ) { try serve(["DATABASE_URL": "localhost:5432/house"]) },
         Refusal("no connection string", "DATABASE_URL is no connection string of Postgres: libpq can't read it") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:pass%word@db/house"])
         },
@@ -21,28 +25,34 @@ extension Refusal {
             "own issuer",
             "PAGE_ISSUER needs JWKS_URL or JWT_SECRET: without them this server is the issuer, and signs people in itself"
         ) { try serve(["PAGE_ISSUER": "https://issuer.example/auth/v1", "JWT_SECRET": ""]) },
-        Refusal("no page", "PAGE_ISSUER is of use with PAGE=on only") {
+        Refusal("no page", "PAGE_ISSUER has no effect without PAGE=on") {
             try serve(["PAGE_ISSUER": "https://issuer.example/auth/v1", "PAGE": "off"])
         },
-        Refusal("a key alone", "PAGE_ISSUER_KEY is of use with PAGE_ISSUER only") { try serve(["PAGE_ISSUER_KEY": "key"]) },
+        Refusal("a key alone", "PAGE_ISSUER_KEY has no effect without PAGE_ISSUER") { try serve(["PAGE_ISSUER_KEY": "key"]) },
         Refusal("no number", "PORT must be a whole number from 0 to 65535") { try serve(["PORT": "http"]) },
         Refusal("no switch", "MIGRATE must be on or off") { try serve(["MIGRATE": "yes"]) },
         Refusal(
-            "no duration", "LOCK_TIMEOUT must be a duration with its unit, such as 500ms, 5s, 2min or 90d, at most 10min"
+            "no duration", "LOCK_TIMEOUT must be a duration with its unit, such as 500ms, 5s, 2m or 90d, at most 10m"
         ) { try serve(["LOCK_TIMEOUT": "11min"]) },
         Refusal(
             "no unit",
-            "IDEMPOTENCY_RETENTION must be a duration with its unit, such as 500ms, 5s, 2min or 90d, from 7d to 3650d"
+            "IDEMPOTENCY_RETENTION must be a duration with its unit, such as 500ms, 5s, 2m or 90d, from 7d to 3650d"
         ) { try serve(["IDEMPOTENCY_RETENTION": "90"]) },
         Refusal(
             "a path",
-            "PUBLIC_URL must be a URL of a host, perhaps with a port, and no path: such as https://quartermaster.example"
+            "PUBLIC_URL must be a URL with a host, perhaps a port, and no path, such as https://quartermaster.example"
         ) { try serve(["PUBLIC_URL": "https://acme.example/office"]) },
+        Refusal("no size", "PHOTO_MAX_SIZE must be a size such as 15MiB, 32MB or 4096, from 1KiB to 1GiB") {
+            try serve(["PHOTO_MAX_SIZE": "15 megabytes"])
+        },
+        Refusal(
+            "two names", "VIDEO_MAX_SIZE and VIDEO_LIMIT are both set: keep VIDEO_MAX_SIZE, VIDEO_LIMIT is its old name"
+        ) { try serve(["VIDEO_MAX_SIZE": "300MB", "VIDEO_LIMIT": "300000000"]) },
         Refusal("no choice", "LOG_LEVEL must be one of: debug, info, warning, error") { try serve(["LOG_LEVEL": "loud"]) },
-        Refusal("no block", "TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8; 10.0.0.1/8 is none") {
+        Refusal("no block", "TRUSTED_PROXIES must be addresses or blocks such as 10.0.0.0/8; 10.0.0.1/8 is not one") {
             try serve(["TRUSTED_PROXIES": "192.0.2.1, 10.0.0.1/8"])
         },
-        Refusal("no origin", "CORS_ORIGINS must be origins as browsers write them, such as https://desk.example; * is none") {
+        Refusal("no origin", "CORS_ORIGINS must be origins as browsers write them, such as https://desk.example; * is not one") {
             try serve(["CORS_ORIGINS": "*"])
         },
         Refusal("both", "JWT_SECRET and JWT_SECRET_FILE are both set: keep one") { try serve(["JWT_SECRET_FILE": "/x"]) },
@@ -77,7 +87,7 @@ extension Refusal {
     static let ofMail = [
         Refusal(
             "no mail server",
-            "SMTP_URL must be such as smtp://user:password@mail.example.com:587, or smtps:// with port 465; in user and password "
+            "SMTP_URL must be a URL such as smtp://user:password@mail.example.com:587, or smtps:// with port 465; in user and password "
                 + "write : / @ % ? # as %3A %2F %40 %25 %3F %23"
         ) { try serve(["SMTP_URL": "smtp://ana:a@b@mail.example.com", "MAIL_FROM": "a@b"]) },
         Refusal(

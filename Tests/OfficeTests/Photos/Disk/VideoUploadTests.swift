@@ -31,10 +31,10 @@ import Testing
         }
     }
 
-    @Test("each type has its own limit: a photo as large as a video is too large, and so is a video over VIDEO_LIMIT")
+    @Test("each type has its own limit: a photo as large as a video is too large, and so is a video over VIDEO_MAX_SIZE")
     func limits() throws {
         let scene = try StorageScene(
-            settings: ["PHOTO_MAX_SIZE": "4096", "VIDEO_LIMIT": "65536", "DOCUMENT_LIMIT": "2048", "LOOPS": "1"])
+            settings: ["PHOTO_MAX_SIZE": "4096", "VIDEO_MAX_SIZE": "65536", "DOCUMENT_MAX_SIZE": "2048", "LOOPS": "1"])
         func put(_ bytes: [UInt8], _ type: String, _ end: String) throws -> Int {
             try scene.put(bytes, to: StorageScene.path(end), type: type).status
         }
@@ -56,7 +56,7 @@ import Testing
     func cutLink() throws {
         let size = DeepTests.areWanted ? 200 << 20 : 24 << 20
         let cuts = DeepTests.rounds(20, deep: 100)
-        let scene = try StorageScene(settings: ["VIDEO_LIMIT": "\(size)"])
+        let scene = try StorageScene(settings: ["VIDEO_MAX_SIZE": "\(size)"])
         let upload = CutUpload(ResumableClient(scene, StorageScene.path("mp4"), type: "video/mp4", length: size), size, cuts)
         try upload.run()
         #expect(upload.cuts == cuts)

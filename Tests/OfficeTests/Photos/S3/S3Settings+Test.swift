@@ -1,11 +1,17 @@
-@testable import Service
+import Settings
+
 @testable import Storage
 
 extension S3Settings {
     /// What the program reads from these settings.
     static func reading(_ environment: [String: String]) -> S3Settings? {
-        var reader = SettingsReader(environment, readFile: { _ in nil })
-        let (store, bucket) = S3Access.read(&reader, isNeeded: true)
-        return bucket.flatMap { store?.bucket($0) }
+        S3Settings(Settings(reading: environment))
+    }
+}
+
+extension Settings {
+    /// What the program reads from this environment for its storage.
+    init(reading environment: [String: String]) {
+        self = SettingsReader([.storage], environment: environment, for: .serve, readFile: { _ in nil }).settings
     }
 }

@@ -40,9 +40,8 @@ import Testing
     }
 
     private func store() throws -> SupabaseStore {
-        var reader = SettingsReader(Self.settings(remote), readFile: { _ in nil })
-        return SupabaseStore(
-            try #require(SupabaseSettings(&reader, isNeeded: true)), client: try StorageClients.get())
+        let settings = try #require(SupabaseSettings(Settings(reading: Self.settings(remote))))
+        return SupabaseStore(settings, client: try StorageClients.get())
     }
 
     @Test("a report ends with its pictures, which no later upload changes; the list keeps its tag")

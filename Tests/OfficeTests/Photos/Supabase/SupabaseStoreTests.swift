@@ -13,9 +13,8 @@ import Testing
     private static let object = "/storage/v1/object"
 
     private func store(_ service: StubHTTPServer, isHasty: Bool = false) throws -> SupabaseStore {
-        var reader = SettingsReader(
-            ["SUPABASE_URL": service.url + "/", "SUPABASE_SERVICE_KEY": "sb_secret_for_tests"], readFile: { _ in nil })
-        let settings = try #require(SupabaseSettings(&reader, isNeeded: true))
+        let environment = ["SUPABASE_URL": service.url + "/", "SUPABASE_SERVICE_KEY": "sb_secret_for_tests"]
+        let settings = try #require(SupabaseSettings(Settings(reading: environment)))
         return SupabaseStore(settings, client: try StorageClients.get(isHasty: isHasty))
     }
 

@@ -68,7 +68,7 @@ final class TestServer: Sendable {
             "POOL_TIMEOUT": TestSettings.patience, "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
             // Nobody is told anything unless a test asks for it.
-            "NOTIFICATION_SWEEP": "1h",
+            "NOTIFICATION_INTERVAL": "1h",
             // To open one and prepare all statements costs more than most tests do over it.
             "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "3",
         ]) { $1 }
