@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 import Synchronization
 import Testing
 

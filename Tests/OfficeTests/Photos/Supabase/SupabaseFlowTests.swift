@@ -1,4 +1,5 @@
 import Images
+import Settings
 import Testing
 
 @testable import API

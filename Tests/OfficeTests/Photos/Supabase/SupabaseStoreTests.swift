@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import Settings
 import Synchronization
 import Testing
 
