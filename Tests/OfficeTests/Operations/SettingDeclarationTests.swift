@@ -19,7 +19,7 @@ import Text
         let declared = try files.flatMap { name in
             let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
             return text.components(separatedBy: " = Setting(").dropFirst().compactMap { declaration in
-                declaration.split(separator: "\"").dropFirst().first.map(String.init)
+                declaration.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(String.init)
             }
         }
         #expect(declared.count > 80)
