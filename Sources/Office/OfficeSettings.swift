@@ -39,7 +39,7 @@ extension SettingSection {
         .undoWindow, .notificationInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ]) { reader in
-        if reader[.photoMinPixels] > reader[.photoMaxPixels] {
+        if reader[.photoMinPixels] > reader[.photoMaxPixels], !reader.hasFault(of: .photoMaxPixels) {
             reader.fail(.photoMaxPixels, "must not be less than PHOTO_MIN_PIXELS")
         }
     }
