@@ -69,6 +69,8 @@ begin
                 ('public.notification_settings', 'select, insert, update'),
                 ('public.notification_events', 'select, insert, delete'),
                 ('public.notification_sweeps', 'select, insert, update'),
+                ('office.jobs', 'select, insert, update'),
+                ('public.tenant_jobs', 'select, insert, update'),
                 ('public.push_outbox', 'select, insert, update, delete'),
                 ('public.tickets', 'select, insert, update'),
                 ('public.ticket_parcels', 'select, insert, update'),

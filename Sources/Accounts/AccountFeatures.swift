@@ -7,7 +7,7 @@ extension [Feature] {
         Feature(TenantEndpoints.endpoints),
         Feature(CodeEndpoints.endpoints, sends: CodeMail.statements),
         Feature(PasswordEndpoints.endpoints, sends: PasswordEndpoints.statements + PasswordChange.statements),
-        Feature(SessionEndpoints.endpoints, sends: SignInPurge.statements),
+        Feature(SessionEndpoints.endpoints, jobs: [SignInPurge.job]),
         Feature(UserEndpoints.endpoints),
         Feature(IssuerEndpoints.endpoints),
         Feature(PageSessionEndpoints.endpoints),

@@ -16,7 +16,7 @@ extension [Feature] {
         Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),
         Feature(ChangeEndpoints.endpoints, sends: ChangeWatch.statements),
         Feature(OutboxEndpoint.endpoints),
-        Feature(DeviceEndpoints.endpoints + NotificationEndpoints.endpoints),
+        Feature(DeviceEndpoints.endpoints + NotificationEndpoints.endpoints, jobs: NotificationSweeps.jobs),
         Feature(UploadEndpoint.endpoints + ReportEndpoints.endpoints),
         Feature(InspectionEndpoints.endpoints + InspectionTemplateEndpoints.endpoints),
         Feature(DocumentEndpoints.endpoints),

@@ -31,7 +31,7 @@ enum EntryPoints {
     /// Statements that are no mere call of a function name these.
     private static let others =
         [ChangeLogState.function, OutboxState.function, "list_tenants", "rfc3339_time", "signing_keys"] + VAPIDKeyStore.functions
-        + PushOutbox.functions
+        + PushOutbox.functions + JobTurn.functions + [Feature].server.jobs.flatMap(\.functions)
 
     private static let schema = "office."
 

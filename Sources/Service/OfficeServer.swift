@@ -15,6 +15,7 @@ import Storage
 package final class OfficeServer: Sendable {
     private let settings: Settings
     private let log: Log
+    private let jobs: JobReports
     private let connector: Connector
     private let keys: KeyRing
     /// Nil where another issuer is trusted.
@@ -56,6 +57,7 @@ package final class OfficeServer: Sendable {
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
         log = Log(level: settings[.logLevel], format: settings[.logFormat])
+        jobs = JobReports(log: log)
         var database = settings.database
         database.statements = [Feature].server.statements
         database.countsStatements = settings.metrics != nil
@@ -67,11 +69,10 @@ package final class OfficeServer: Sendable {
         mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
         push = try PushDelivery(settings.push)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
-            [push] in
-            push.warnings
+            [push, jobs] in push.warnings + jobs.warnings
         }
         let metered = MeteredFileStore(photos)
-        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log) {
+        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs) {
             [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
         }
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
@@ -84,9 +85,10 @@ package final class OfficeServer: Sendable {
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
         schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) {
-            [issuer, keys] () throws(CommandFailure) in
+            [issuer, keys, jobs] () throws(CommandFailure) in
             if let issuer { keys.take(try issuer.open().publicKeys) }
             vapidKey.look()
+            jobs.open()
         }
     }
 
@@ -158,8 +160,6 @@ package final class OfficeServer: Sendable {
             stop.raise()
         }
         defer { signals?.cancel() }
-        let (photos, readiness, log) = (photos, readiness, log)
-        coordinator.spawn { await StorageWatch.run(photos, telling: readiness, log, on: coordinator) }
         // Beside the wait: a signal is heard also while a look at the database takes long.
         let listening = Listening()
         coordinator.spawn { [self] in
@@ -212,13 +212,6 @@ package final class OfficeServer: Sendable {
                 ("loops", .number(listening.servers.count)),
             ])
         certificate?.describe("certificate loaded")
-        let keys = keys
-        coordinator.spawn { await TrustedKeySource.keepFresh(keys, on: coordinator) }
-        coordinator.spawn { [vapidKey] in await vapidKey.run(on: coordinator) }
-        if let disk = photos as? DiskStore {
-            let retention = settings[.uploadRetention]
-            coordinator.spawn { [log] in await DiskSweep.run(disk, olderThan: retention, on: coordinator, log: log) }
-        }
     }
 
     private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> Server? {
@@ -303,26 +296,23 @@ package final class OfficeServer: Sendable {
         let services = Services(
             loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
             files: askedPhotos, mailSignal: mail?.signal,
-            settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, limiter: limiter,
+            settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, jobs: jobs, limiter: limiter,
             bodies: bodies,
             answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
         addParts(to: services)
-        let background = LoopBound(services, to: loop)
-        loop.spawn { await KeyPurge.run(on: background.value) }
-        loop.spawn { await UploadSweep.run(on: background.value) }
-        if issuer != nil {
-            let lifetime = settings[.sessionLifetime]
-            loop.spawn { await SignInPurge.run(on: background.value, sessionLifetime: lifetime) }
-        }
         // One of each is enough for a process.
-        let changesRetention = settings[.changesRetention]
-        if isFirst { loop.spawn { await ChangeLogTrim.run(on: background.value, keeping: changesRetention) } }
-        if isFirst { loop.spawn { [changes] in await changes.run(on: background.value) } }
-        let (sweepPause, sendsMail) = (settings[.notificationInterval], mail?.reachesPeople ?? false)
-        if isFirst { loop.spawn { await NotificationSweep.run(on: background.value, every: sweepPause, sendsMail: sendsMail) } }
-        if let mail, isFirst { loop.spawn { await mail.work(at: background.value) } }
-        if isFirst { loop.spawn { [push] in push.work(at: background.value) } }
+        if isFirst { startBackground(services) }
         return services
+    }
+
+    /// The work that no request asks for.
+    private func startBackground(_ services: Services) {
+        let jobs = [Feature].server.jobs + [StorageWatch.job(photos, telling: readiness), TrustedKeySource.job(keys), vapidKey.job]
+        JobRunner(services).start(jobs)
+        let background = LoopBound(services, to: services.loop)
+        services.loop.spawn { [changes] in await changes.run(on: background.value) }
+        if let mail { services.loop.spawn { await mail.work(at: background.value) } }
+        services.loop.spawn { [push] in push.work(at: background.value) }
     }
 
     /// What the targets above `API` keep in a loop's services.

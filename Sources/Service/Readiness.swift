@@ -1,6 +1,5 @@
 import API
 import Crypto
-import EventLoop
 import Synchronization
 
 /// Whether the server can do its work, part by part (contract, section 9). Shared by all loops.
@@ -49,6 +48,9 @@ final class Readiness: Sendable {
             + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : []) + otherWarnings()
     }
 
+    /// What it may warn of by itself.
+    static let ownWarnings = [ForwardingWatch.warning, StorageState.fullWarning]
+
     /// The parts by name, and whether each is up.
     func parts(postgresIsUp: Bool) -> [(name: String, isUp: Bool)] {
         let (isServing, schemaIsCurrent, storageIsUp) = state.withLock {
@@ -58,61 +60,5 @@ final class Readiness: Sendable {
             ("postgres", postgresIsUp), ("migrations", schemaIsCurrent), ("storage", storageIsUp),
             ("keys", keys.isLoaded), ("serving", isServing),
         ]
-    }
-}
-
-/// What is known of storage: what the last look came to, and whether one is under way.
-///
-/// A store that is full is up: it takes no photo, which the phones are told, and does everything else.
-struct StorageState: Sendable {
-    /// Longer than any look takes that comes to something.
-    static let patience: Duration = .seconds(15)
-
-    /// What `/readyz` warns of then.
-    static let fullWarning = "photo_storage_full"
-
-    private var isGood = false
-    private(set) var isFull = false
-    private var lookingSince: ContinuousClock.Instant?
-
-    /// A look begins.
-    mutating func begin(at now: ContinuousClock.Instant) { lookingSince = now }
-
-    /// It has come to this.
-    mutating func end(isGood: Bool, isFull: Bool = false) {
-        self.isGood = isGood
-        self.isFull = isFull
-        lookingSince = nil
-    }
-
-    /// A disk that does not answer at all, such as a share whose server is gone, is down as well.
-    func isUp(at now: ContinuousClock.Instant) -> Bool {
-        isGood && lookingSince.map { now - $0 < Self.patience } ?? true
-    }
-}
-
-/// Looks after storage now and then, so that `/readyz` knows and never waits for it.
-enum StorageWatch {
-    private static let pause: Duration = .seconds(30)
-    /// While it is down: health has to come back soon after storage does.
-    private static let pauseInTrouble: Duration = .seconds(3)
-
-    /// Runs until the loop ends.
-    static func run(_ store: any FileStore, telling readiness: Readiness, _ log: Log, on loop: EventLoop) async {
-        var known: String?
-        var wasFull = false
-        while true {
-            readiness.noteStorage { $0.begin(at: .now) }
-            let trouble = await store.trouble()
-            let isFull = trouble == nil ? await store.isFull() : false
-            readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
-            if isFull, !wasFull { log.write(.error, "storage is full: no photo is taken until there is room") }
-            if wasFull, !isFull, trouble == nil { log.write(.info, "storage has room again") }
-            wasFull = isFull
-            if let trouble, trouble != known { log.write(.error, "storage is down", [("reason", .text(trouble))]) }
-            if trouble == nil, known != nil { log.write(.info, "storage is up again") }
-            known = trouble
-            await loop.sleep(for: trouble == nil && !isFull ? pause : pauseInTrouble)
-        }
     }
 }

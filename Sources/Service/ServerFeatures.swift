@@ -12,6 +12,6 @@ extension [Feature] {
             Feature(sends: AccountContext.statements),
             Feature(HealthEndpoints.endpoints, sends: Health.statements),
             Feature(DescriptionEndpoints.endpoints),
-            Feature(sends: NotificationSweep.statements + KeyPurge.statements + ChangeLogTrim.statements),
+            Feature(sends: JobTurn.statements, jobs: [KeyPurge.job, ChangeLogTrim.job]),
         ]
 }

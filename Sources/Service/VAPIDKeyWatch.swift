@@ -40,13 +40,18 @@ final class VAPIDKeyWatch: Sendable {
     }
 
     /// Asks again until there is one, or there can be none.
-    func run(on coordinator: EventLoop) async {
-        guard isHopeful.withLock(\.self) else { return }
+    var job: Job {
+        let watch = self
+        return Job(
+            "vapid_key", of: .process, every: { _ in watch.pause }, isNeeded: { _ in watch.isHopeful.withLock(\.self) },
+            .task { _ async throws(JobFailure) in try await watch.lookAgain() })
+    }
+
+    private func lookAgain() async throws(JobFailure) -> Job.Next {
         let pool = BlockingPool(name: "vapid-key", threads: 1)
-        while isHopeful.withLock(\.self) {
-            await coordinator.sleep(for: pause)
-            await pool.run { [self] () throws(Never) in look() }
-        }
+        await pool.run { [self] () throws(Never) in look() }
         pool.shutdown()
+        guard isHopeful.withLock(\.self) else { return .never }
+        throw JobFailure(reason: "browsers can't be told of anything yet", retryPause: pause)
     }
 }

@@ -7,6 +7,6 @@ extension [Feature] {
             UploadObjectEndpoints.endpoints + SignObjectEndpoints.endpoints + ReadObjectEndpoints.endpoints
                 + ChangeObjectEndpoints.endpoints, sends: StorageCaller.statements),
         Feature(ResumableEndpoints.endpoints),
-        Feature(sends: UploadSweep.statements),
+        Feature(sends: UploadSweep.statements, jobs: [UploadSweep.job, DiskSweep.job]),
     ]
 }

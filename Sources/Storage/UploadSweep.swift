@@ -1,5 +1,4 @@
 import API
-import EventLoop
 import JSON
 import Postgres
 import Settings
@@ -8,11 +7,18 @@ import Text
 /// Deletes photos that were uploaded and never reported, seven days after their URL was minted, in small batches. Safe with
 /// many servers: each takes uploads of its own, and a batch left undone is taken up again.
 package enum UploadSweep {
+    private static let batch = 100
     private static let claiming = Statement.call("office.claim_stale_uploads", ["older_than": "interval", "batch": "int"])
     private static let forgetting = Statement.call("office.delete_uploads", ["gone": "json"])
-    package static let statements = [claiming, forgetting]
 
-    private static let batch = 100
+    /// What it sends besides the job's own.
+    package static let statements = [forgetting]
+
+    package static let job = Job(
+        "uploads", of: .database, every: { PurgePace.pause(keeping: $0.settings[.uploadRetention]) },
+        .batches(
+            claiming, of: batch, arguments: { ["older_than": $0.settings[.uploadRetention].sqlText, "batch": String(batch)] },
+            finish: { claimed, services async throws(JobFailure) in try await sweep(claimed, services) }))
 
     /// What Postgres says is to go.
     private struct Upload {
@@ -30,32 +36,28 @@ package enum UploadSweep {
         }
     }
 
-    /// Runs until the loop ends.
-    package static func run(on services: Services) async {
-        let pause = PurgePace.pause(keeping: services.settings[.uploadRetention])
-        while true {
-            await services.loop.sleep(for: pause)
-            while await sweepOnce(services) == batch {}
+    /// How many of them are gone.
+    private static func sweep(_ claimed: [UInt8], _ services: Services) async throws(JobFailure) -> Int {
+        guard case .array(let rows)? = try? JSONValue(parsing: claimed) else { return 0 }
+        let uploads = rows.compactMap(Upload.init)
+        let (gone, fault) = await delete(uploads, services)
+        if !gone.isEmpty { try await forget(gone, services) }
+        guard let fault else { return gone.count }
+        throw JobFailure(reason: "\(uploads.count - gone.count) could not be deleted: \(fault.reason)")
+    }
+
+    private static func forget(_ gone: [Upload], _ services: Services) async throws(JobFailure) {
+        var json = JSONWriter()
+        json.array { json in for upload in gone { json.value(upload.row) } }
+        do throws(PostgresError) {
+            _ = try await services.database.write(forgetting, ["gone": String(decoding: json.bytes, as: UTF8.self)])
+        } catch {
+            throw JobFailure(error)
         }
     }
 
-    /// How many uploads were taken and are gone; nil when Postgres was not there, or storage deleted nothing.
-    private static func sweepOnce(_ services: Services) async -> Int? {
-        let wanted: Arguments = ["older_than": services.settings[.uploadRetention].sqlText, "batch": String(batch)]
-        guard let rows = try? await services.database.write(claiming, wanted), let text = rows.first?[0],
-            case .array(let claimed)? = try? JSONValue(parsing: text)
-        else { return nil }
-        let uploads = claimed.compactMap(Upload.init)
-        let gone = await delete(uploads, services)
-        guard !gone.isEmpty else { return uploads.isEmpty ? 0 : nil }
-        var json = JSONWriter()
-        json.array { json in for upload in gone { json.value(upload.row) } }
-        let forgotten = try? await services.database.write(forgetting, ["gone": String(decoding: json.bytes, as: UTF8.self)])
-        return forgotten == nil ? nil : uploads.count
-    }
-
     /// One that can't be deleted does not keep its neighbours; the next try is another server's, or an hour later.
-    private static func delete(_ uploads: [Upload], _ services: Services) async -> [Upload] {
+    private static func delete(_ uploads: [Upload], _ services: Services) async -> (gone: [Upload], fault: StorageFault?) {
         var gone: [Upload] = []
         var fault: StorageFault?
         for upload in uploads {
@@ -66,11 +68,6 @@ package enum UploadSweep {
                 fault = fault ?? error
             }
         }
-        if let fault {
-            let left = uploads.count - gone.count
-            services.log.write(
-                .warning, "uploads could not be swept", [("left", .number(left)), ("reason", .text(fault.reason))])
-        }
-        return gone
+        return (gone, fault)
     }
 }

@@ -1,7 +1,7 @@
 -- Looks what people have to be told of, in at most `batch` houses that are due, and says in how many it has. Several servers may do
 -- so at once: each takes others than its neighbour, and each is looked at once in `pause`. What fails in one house keeps nothing
 -- from the others; the last such failure is told by its SQLSTATE. `at` is the moment that is looked at, the present one unless
--- given.
+-- given. For programs of the release before; sweep_house() does it for a tenant.
 create or replace function office.sweep_notifications(batch int, pause interval, sends_mail boolean, at timestamptz)
 returns table (swept int, failed text)
 language plpgsql

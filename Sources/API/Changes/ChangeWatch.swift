@@ -126,30 +126,35 @@ package final class ChangeWatch: Sendable {
     // MARK: The watcher
 
     private static let pause: Duration = .milliseconds(100)
+    /// Under which it reports (`JobReports`).
+    private static let job = "change_watch"
 
     /// Asks what is new: which tenants have changed since those snapshots, and the present one.
     typealias Ask = (_ looks: [Look]) async throws(PostgresError) -> (changed: [String], snapshot: String, epoch: String?)
 
     /// Looks for as long as the process lives. For one task.
     package func run(on services: Services) async {
-        var hasFailed = false
+        services.jobs.expect(Self.job, every: .seconds(1), isRegular: false)
         var crowd = Crowd()
         while true {
+            if isIdle { services.jobs.rest(Self.job) }
             await somebody()
             if crowd.hasPassed(state.withLock { $0.joins }) { await services.bodies.run { ProcessMemory.returnFreeBlocks() } }
             let next = EventLoop.Instant.now + Self.pause
             do throws(PostgresError) {
                 try await look { looks throws(PostgresError) in try await Self.ask(services.database, looks) }
-                hasFailed = false
+                services.jobs.succeed(Self.job)
             } catch {
-                // Who waits goes on waiting. Postgres may be away for long: it is said once.
-                if !hasFailed { services.log.write(.warning, "the watch of changes fails", Log.fields(error)) }
-                hasFailed = true
+                // Who waits goes on waiting.
+                services.jobs.fail(Self.job, JobFailure(error))
             }
             // One that took long leaves others their turn.
             await services.loop.sleep(for: max(next - .now, Self.pause / 4))
         }
     }
+
+    /// Whether nobody waits.
+    private var isIdle: Bool { state.withLock { $0.base == nil && $0.fresh.isEmpty } }
 
     /// Returns when anybody waits.
     private func somebody() async {

@@ -1,22 +1,27 @@
 import Postgres
 
-/// A part of the server: what it answers, and what it sends to Postgres. The server is a list of features; a new one is a value in its
-/// target's list.
+/// A part of the server: what it answers, what it sends to Postgres, and what it does in the background. The server is a list of features; a new
+/// one is a value in its target's list.
 package struct Feature: Sendable {
     package let endpoints: [Endpoint]
-    /// Those of its endpoints, and what it sends besides. Each is prepared on every connection.
+    package let jobs: [Job]
+    /// Those of its endpoints and jobs, and what it sends besides. Each is prepared on every connection.
     package let statements: [Statement]
 
     /// - Parameter others: statements that no endpoint of its own sends, or several do.
-    package init(_ endpoints: [Endpoint] = [], sends others: [Statement] = []) {
+    package init(_ endpoints: [Endpoint] = [], sends others: [Statement] = [], jobs: [Job] = []) {
         self.endpoints = endpoints
-        statements = endpoints.flatMap(\.statements) + others
+        self.jobs = jobs
+        statements = endpoints.flatMap(\.statements) + jobs.flatMap(\.statements) + others
     }
 }
 
 extension [Feature] {
     /// The table of routes.
     package var endpoints: [Endpoint] { flatMap(\.endpoints) }
+
+    /// What runs in the background.
+    package var jobs: [Job] { flatMap(\.jobs) }
 
     /// Each once, however many send it.
     package var statements: [Statement] {

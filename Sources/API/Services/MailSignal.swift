@@ -11,7 +11,10 @@ package final class MailSignal: Sendable {
 
     private let state = Mutex(State())
 
-    package init() {}
+    /// Whether the mail goes to people, and not into the log.
+    package let reachesPeople: Bool
+
+    package init(reachesPeople: Bool = true) { self.reachesPeople = reachesPeople }
 
     /// To be called once the transaction that enqueued is committed.
     package func notify() {

@@ -17,6 +17,8 @@ package final class Services {
     /// What stands for the tenant of a token that claims none.
     let unnamedTenant: UnnamedTenant
     package let log: Log
+    /// What comes of the work in the background.
+    package let jobs: JobReports
     /// What is counted on this loop.
     package let meter = Meter()
     /// Nil where requests are not counted.
@@ -34,7 +36,7 @@ package final class Services {
 
     package init(
         loop: EventLoop, database: Database, tokens: TokenVerifier, files: any FileStore, mailSignal: MailSignal?,
-        settings: Settings, isOwnIssuer: Bool, unnamedTenant: UnnamedTenant, log: Log, limiter: RateLimiter?,
+        settings: Settings, isOwnIssuer: Bool, unnamedTenant: UnnamedTenant, log: Log, jobs: JobReports, limiter: RateLimiter?,
         bodies: BlockingPool, answers: AnswerCache?, watch: ChangeWatch
     ) {
         self.loop = loop
@@ -46,6 +48,7 @@ package final class Services {
         self.isOwnIssuer = isOwnIssuer
         self.unnamedTenant = unnamedTenant
         self.log = log
+        self.jobs = jobs
         self.limiter = limiter
         self.bodies = bodies
         self.answers = answers
@@ -116,13 +119,4 @@ package final class Services {
         log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
         return OfficeError(postgres: error)
     }
-}
-
-/// How often a server looks for what is over.
-package enum PurgePace {
-    private static let longestPause: Duration = .seconds(600)
-    private static let shortestPause: Duration = .milliseconds(100)
-
-    /// Ten minutes between two looks; less for what is kept for less than twenty, so that it goes soon after.
-    package static func pause(keeping retention: Duration) -> Duration { max(shortestPause, min(longestPause, retention / 2)) }
 }

@@ -16,9 +16,12 @@ struct MailWorker {
     let pace: MailPace
     let log: Log
     let meter: Meter
+    let jobs: JobReports
     let loop: EventLoop
 
     private static let batch = 4
+    /// Under which it reports (`JobReports`).
+    static let job = "mail"
 
     /// Takes up and tries everything that is due, until `isClosed` says that no more may be begun.
     func sendWhatIsDue(until isClosed: () -> Bool) async {
@@ -28,7 +31,7 @@ struct MailWorker {
 
     /// How many messages were taken up; nil when Postgres was not there.
     private func sendBatch() async -> Int? {
-        guard let claimed = try? await outbox.claim(Self.batch, for: pace.lease) else { return nil }
+        guard let claimed = await claim() else { return nil }
         let latestStart = EventLoop.Instant.now + pace.latestStart
         let worker = LoopBound(self, to: loop)
         await withTaskGroup { group in
@@ -37,8 +40,21 @@ struct MailWorker {
         return claimed.count
     }
 
+    private func claim() async -> [ClaimedMail]? {
+        do throws(PostgresError) {
+            let claimed = try await outbox.claim(Self.batch, for: pace.lease)
+            jobs.succeed(Self.job)
+            return claimed
+        } catch {
+            jobs.fail(Self.job, JobFailure(error))
+            return nil
+        }
+    }
+
     private func purge() async {
-        guard let lost = try? await outbox.purge(), lost > 0 else { return }
+        let lost: Int
+        do throws(PostgresError) { lost = try await outbox.purge() } catch { return jobs.fail(Self.job, JobFailure(error)) }
+        guard lost > 0 else { return }
         meter.countMessages(lost, of: "mail", "expired")
         log.write(.error, "mail was not sent before it was of no more use", [("count", .number(lost))])
     }

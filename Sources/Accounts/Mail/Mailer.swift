@@ -13,20 +13,18 @@ package final class Mailer: Sendable {
     }
 
     /// Tells the worker that there is new mail.
-    package let signal = MailSignal()
+    package let signal: MailSignal
 
     private let carrier: any MailCarrier
     /// Nil where nothing is sealed, because nobody signs in here; what it returns is nil while the server has not got it yet.
     private let key: (@Sendable () -> SealingKey?)?
-    /// Whether mail comes to people, and not into the log.
-    package let reachesPeople: Bool
     private let pace: MailPace
     private let state = Mutex(State())
 
     init(carrier: any MailCarrier, key: (@Sendable () -> SealingKey?)?, pace: MailPace) {
         self.carrier = carrier
         self.key = key
-        reachesPeople = !(carrier is LogCarrier)
+        signal = MailSignal(reachesPeople: !(carrier is LogCarrier))
         self.pace = pace
     }
 
@@ -51,7 +49,8 @@ package final class Mailer: Sendable {
     private func work(at services: Services, with key: SealingKey?) async {
         let worker = MailWorker(
             outbox: MailOutbox(database: services.database), carrier: carrier, key: key, pace: pace, log: services.log,
-            meter: services.meter, loop: services.loop)
+            meter: services.meter, jobs: services.jobs, loop: services.loop)
+        services.jobs.expect(MailWorker.job, every: pace.lookPause)
         while !isClosed {
             await worker.sendWhatIsDue { [self] in isClosed }
             if !isClosed { await signal.wait(atMost: pace.lookPause, on: services.loop) }

@@ -17,7 +17,7 @@ struct KeyRefreshSchedule {
     private var due: Instant
     private var failures = 0
     private var nextForUnknownKey: Instant
-    private let interval: Duration
+    let interval: Duration
 
     init(now: Instant, interval: Duration = Self.interval) {
         self.interval = interval

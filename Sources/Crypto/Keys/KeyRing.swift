@@ -57,6 +57,9 @@ public final class KeyRing: Sendable {
     /// What came of fetching so far; nil where there is nothing to fetch.
     public var figures: Figures? { fetch == nil ? nil : state.withLock { $0.figures } }
 
+    /// How often the keys are fetched; nil when there is no JWK set.
+    public var period: Duration? { fetch == nil ? nil : state.withLock { $0.schedule.interval } }
+
     /// How long until ``refreshIfDue()`` has something to do; nil when there is no JWK set.
     public var untilRefresh: Duration? {
         guard fetch != nil else { return nil }

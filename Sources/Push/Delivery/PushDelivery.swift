@@ -102,7 +102,7 @@ package final class PushDelivery: Sendable {
     private func begin(_ platform: Push.Platform, _ sender: any PushSender, at services: Services) {
         let lane = PushLane(
             platform, sender: sender, outbox: PushOutbox(database: services.database), pace: settings.pace, health: health,
-            log: services.log, meter: services.meter, loop: services.loop)
+            log: services.log, meter: services.meter, jobs: services.jobs, loop: services.loop)
         let bound = LoopBound(lane, to: services.loop)
         let isOpen = state.withLock { state in
             if !state.isClosed {

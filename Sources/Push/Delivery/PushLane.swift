@@ -18,6 +18,9 @@ final class PushLane {
     private let health: PushHealth
     private let log: Log
     private let meter: Meter
+    private let jobs: JobReports
+    /// Under which it reports.
+    private let job: String
     private let loop: EventLoop
     private var inFlight = 0
     private var isClosed = false
@@ -34,9 +37,13 @@ final class PushLane {
 
     init(
         _ platform: Push.Platform, sender: any PushSender, outbox: PushOutbox, pace: PushPace, health: PushHealth, log: Log,
-        meter: Meter, loop: EventLoop
+        meter: Meter, jobs: JobReports, loop: EventLoop
     ) {
         self.meter = meter
+        self.jobs = jobs
+        job = "push_\(platform.rawValue)"
+        // While a service takes nothing of us nothing is taken up.
+        jobs.expect(job, every: pace.firstPause, isRegular: false)
         self.platform = platform
         self.sender = sender
         self.outbox = outbox
@@ -77,7 +84,14 @@ final class PushLane {
     private func take(_ most: Int) async -> Int {
         // The leases begin later, when Postgres gives them.
         let deadline = EventLoop.Instant.now + pace.longestSend
-        guard let claimed = try? await outbox.claim(most, of: platform, for: pace.lease) else { return 0 }
+        let claimed: PushOutbox.Claimed
+        do throws(PostgresError) {
+            claimed = try await outbox.claim(most, of: platform, for: pace.lease)
+            jobs.succeed(job)
+        } catch {
+            jobs.fail(job, JobFailure(error))
+            return 0
+        }
         inFlight += claimed.pushes.count + claimed.unreadable.count
         let lane = LoopBound(self, to: loop)
         for push in claimed.pushes { loop.spawn { await lane.value.settle(push, before: deadline) } }

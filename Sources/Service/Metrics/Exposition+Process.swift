@@ -1,3 +1,4 @@
+import API
 import Crypto
 import EventLoop
 import Metrics
@@ -30,6 +31,28 @@ extension Exposition {
         family("quartermaster_ready", .gauge, "The checks of /readyz, 1 where one is up; postgres by what the scrape asks it") {
             samples in
             for part in parts { samples.add(part.isUp ? 1 : 0, [("check", part.name)]) }
+        }
+    }
+
+    /// The warnings of `/readyz`, those too that it does not have at present.
+    mutating func addWarnings(_ present: [String], of known: [String]) {
+        family("quartermaster_warning", .gauge, "The warnings of /readyz, 1 where it has one") { samples in
+            for name in Set(known + present).sorted() { samples.add(present.contains(name) ? 1 : 0, [("name", name)]) }
+        }
+    }
+
+    /// What runs in the background.
+    mutating func addJobs(_ jobs: [JobReports.Figures]) {
+        family("quartermaster_job_runs", .counter, "Runs of a job in the background by this server, batches and tenants apart") {
+            samples in
+            for job in jobs { samples.add(job.runs, [("job", job.name)]) }
+        }
+        family("quartermaster_job_failures", .counter, "Those of them that failed") { samples in
+            for job in jobs { samples.add(job.failures, [("job", job.name)]) }
+        }
+        family("quartermaster_job_last_success_timestamp_seconds", .gauge, "When a job last went well, by whichever server") {
+            samples in
+            for job in jobs { if let last = job.lastSuccess { samples.add(last, [("job", job.name)]) } }
         }
     }
 

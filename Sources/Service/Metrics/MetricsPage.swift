@@ -14,6 +14,7 @@ final class MetricsPage: Sendable {
         let keys: KeyRing
         let photos: MeteredFileStore
         let log: Log
+        let jobs: JobReports
         /// The outboxes, and whether this process sends what is in them.
         let outboxes: @Sendable () -> [(name: String, isSent: Bool)]
     }
@@ -49,6 +50,10 @@ final class MetricsPage: Sendable {
         var text = Exposition(format)
         text.addBuild()
         text.addReadiness(subjects.readiness.parts(postgresIsUp: finding != nil))
+        let jobs = subjects.jobs.figures
+        text.addWarnings(
+            subjects.readiness.warnings, of: Readiness.ownWarnings + jobs.map { JobReports.warning($0.name) })
+        text.addJobs(jobs)
         text.addProcess(ProcessFigures(), startedAt: startedAt)
         text.addLog(lostLines: subjects.log.lostLines)
         text.addLoops(readings)

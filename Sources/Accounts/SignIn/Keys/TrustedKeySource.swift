@@ -1,6 +1,5 @@
 import API
 import Crypto
-import EventLoop
 import Outbound
 
 /// Where the keys come from that tokens are checked with: the settings' secret and a JWKS, or the server's own; kept fresh in
@@ -16,12 +15,20 @@ package enum TrustedKeySource {
         return KeyRing(secret: secret, fetch: { try await client.get(url) })
     }
 
-    /// Runs until the loop ends: a fetch whenever one is due.
-    package static func keepFresh(_ ring: KeyRing, on loop: EventLoop) async {
-        while let wait = ring.untilRefresh {
-            await loop.sleep(for: max(wait, .milliseconds(10)))
-            await ring.refreshIfDue()
-        }
+    /// Fetches the keys whenever it is time to.
+    package static func job(_ ring: KeyRing) -> Job {
+        Job(
+            "token_keys", of: .process, every: { _ in ring.period ?? .zero }, startsAfter: { _ in ring.untilRefresh ?? .zero },
+            isNeeded: { _ in ring.period != nil },
+            .task { _ async throws(JobFailure) in
+                let failed = ring.figures?.failed
+                await ring.refreshIfDue()
+                let pause = max(ring.untilRefresh ?? .zero, .milliseconds(10))
+                if ring.figures?.failed != failed {
+                    throw JobFailure(reason: "the keys that tokens are checked with can't be fetched", retryPause: pause)
+                }
+                return .after(pause)
+            })
     }
 }
 

@@ -1,0 +1,110 @@
+import Postgres
+
+/// Work that is done in the background again and again, declared once: its name, how often, by whom, and the statement. The server's
+/// `JobRunner` runs all of them, logs, counts and warns.
+package struct Job: Sendable {
+    /// Who does it.
+    package enum Scope: Sendable {
+        /// One process of those that serve a database, once in a period. An advisory lock inside the transaction of the call settles
+        /// which, so it holds behind a pooler too.
+        case database
+        /// Each process for itself.
+        case process
+    }
+
+    /// When it is done again.
+    package enum Next: Sendable {
+        /// After its period.
+        case asUsual
+        case after(Duration)
+        /// There is nothing left to do for this process.
+        case never
+    }
+
+    /// What is worked out of the settings.
+    package typealias Setting<Value> = @Sendable (Services) -> Value
+    /// Takes what a call returned, does what is left to do, and says how many it were.
+    package typealias Finish = @Sendable ([UInt8], Services) async throws(JobFailure) -> Int
+
+    /// What is done.
+    package enum Work: Sendable {
+        /// Calls of a function that each do at most `of`, one after another while they come back full.
+        case batches(Statement, of: Int, arguments: Setting<Arguments>, finish: Finish = Job.count)
+        /// One call a tenant, each a transaction under a time limit of its own. The function takes `tenant` and `pause` besides the
+        /// arguments, and returns whether there is more to do, or null where the tenant is not due. One that fails is put off.
+        case tenants(Statement, pause: Setting<Duration>, arguments: Setting<Arguments>)
+        /// Anything else.
+        case task(@Sendable (Services) async throws(JobFailure) -> Next)
+    }
+
+    /// Names it in the log, the figures and the database: lower case, with underscores.
+    package let name: String
+    package let scope: Scope
+    /// Its period.
+    package let every: Setting<Duration>
+    /// Before it is done for the first time.
+    package let firstPause: Setting<Duration>
+    /// Whether this server has to do it at all.
+    package let isNeeded: Setting<Bool>
+    package let work: Work
+
+    /// - Parameter startsAfter: as `every`, unless given.
+    package init(
+        _ name: String, of scope: Scope, every: @escaping Setting<Duration>, startsAfter: Setting<Duration>? = nil,
+        isNeeded: @escaping Setting<Bool> = { _ in true }, _ work: Work
+    ) {
+        self.name = name
+        self.scope = scope
+        self.every = every
+        firstPause = startsAfter ?? every
+        self.isNeeded = isNeeded
+        self.work = work
+    }
+
+    /// A function that returns how many it were.
+    package static let count: Finish = { bytes, _ in Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }
+}
+
+// MARK: Its statements
+
+extension Job {
+    /// What it sends, prepared on every connection.
+    package var statements: [Statement] {
+        switch work {
+        case .batches(let call, _, _, _): [scope == .database ? JobTurn.statement(of: call) : call]
+        case .tenants(let call, _, _): [call, JobTurn.dueTenants]
+        case .task: []
+        }
+    }
+
+    /// The functions that its statements call without being named for them.
+    package var functions: [String] {
+        guard case .batches(let call, _, _, _) = work else { return [] }
+        return [String(call.name.dropFirst("office.".count))]
+    }
+}
+
+/// Why a job could not be done, for the log.
+package struct JobFailure: Error {
+    package let fields: [Log.Field]
+    /// Of a failure that Postgres reported.
+    package let sqlState: String?
+    /// Whether Postgres could not be asked at all: that says nothing of what it was asked.
+    package let isOfConnection: Bool
+    /// After which it is tried again; as the runner sees fit unless given.
+    package let retryPause: Duration?
+
+    package init(_ error: PostgresError) {
+        retryPause = nil
+        fields = Log.fields(error)
+        sqlState = error.sqlState
+        isOfConnection = error == .unavailable || error == .poolExhausted
+    }
+
+    package init(reason: String, retryPause: Duration? = nil) {
+        self.retryPause = retryPause
+        fields = [("reason", .text(reason))]
+        sqlState = nil
+        isOfConnection = false
+    }
+}

@@ -1,0 +1,172 @@
+import Glibc
+import Synchronization
+
+/// What comes of the work in the background, told in one place: counted for `/metrics`, a line of the log for a row of failures, and a
+/// warning of `/readyz` for what has not been done for three periods. Jobs and the outboxes report here. Shared by all loops.
+package final class JobReports: Sendable {
+    /// What was counted of one.
+    package struct Figures: Sendable {
+        package let name: String
+        package let runs: Int
+        package let failures: Int
+        /// When it last went well, in seconds since 1970; nil before.
+        package let lastSuccess: Double?
+        /// Whether `/readyz` warns of it.
+        package let isFailing: Bool
+    }
+
+    private struct Entry {
+        let every: Duration
+        /// Whether it reports in each period, so that silence is a failure too.
+        let isRegular: Bool
+        var runs = 0
+        var failures = 0
+        /// How many failures there were since it last went well; of tenants' turns apart, since those have lines of their own.
+        var streak = 0
+        var tenantStreak = 0
+        var lastFailure: ContinuousClock.Instant?
+        var lastSuccess: Double?
+        var lastGood: ContinuousClock.Instant
+        /// Tenants whose turns fail, each with how often in a row.
+        var tenants: [String: Int] = [:]
+        /// Whether some tenant's have failed for long, by whichever process.
+        var hasLostTenant = false
+
+        func isFailing(at now: ContinuousClock.Instant) -> Bool {
+            let silence = now - lastGood
+            return hasLostTenant || streak + tenantStreak > 0 && silence >= every * JobReports.periods
+                || isRegular && silence >= every * JobReports.periods + JobReports.longestRun
+        }
+    }
+
+    fileprivate static let periods = 3
+    /// No run takes longer that comes to something.
+    fileprivate static let longestRun: Duration = .seconds(120)
+    /// How often a tenant's turn fails before somebody is warned.
+    package static let quietTenantFailures = 3
+    /// How many tenants of a job have lines of their own at a time: where all fail it is the job.
+    private static let mostTenantsLogged = 20
+
+    private let log: Log
+    private let state = Mutex<[String: Entry]>([:])
+    private let isOpen = Atomic(false)
+
+    package init(log: Log) { self.log = log }
+
+    /// The database is there, and up to date: from now on jobs are expected to go well.
+    package func open() {
+        state.withLock { for name in $0.keys { $0[name]?.lastGood = .now } }
+        isOpen.store(true, ordering: .releasing)
+    }
+
+    /// Whether what is in the database may be called.
+    package var mayCallDatabase: Bool { isOpen.load(ordering: .acquiring) }
+
+    /// From now on it is expected to go well once in a period; where it `isRegular`, silence is a failure as well.
+    package func expect(_ job: String, every: Duration, isRegular: Bool = true) {
+        state.withLock { $0[job] = $0[job] ?? Entry(every: every, isRegular: isRegular, lastGood: .now) }
+    }
+
+    /// It went well so long ago, here or where another process did it. A run of this process counts.
+    package func succeed(_ job: String, ago: Duration = .zero, isRun: Bool = true) {
+        let streak = state.withLock { state in
+            guard var entry = state[job] else { return 0 }
+            defer { state[job] = entry }
+            if isRun { entry.runs += 1 }
+            let good = ContinuousClock.now - ago
+            entry.lastGood = max(entry.lastGood, good)
+            entry.lastSuccess = max(entry.lastSuccess ?? 0, Self.now() - ago / .seconds(1))
+            guard entry.lastFailure.map({ good > $0 }) ?? true else { return 0 }
+            defer { (entry.streak, entry.tenantStreak) = (0, 0) }
+            return entry.streak
+        }
+        if streak > 0 { log.write(.info, "a job works again", [("job", .text(job)), ("failures", .number(streak))]) }
+    }
+
+    /// It failed. Said once, until it goes well again.
+    package func fail(_ job: String, _ failure: JobFailure) {
+        // A database that was not there yet is told of elsewhere.
+        guard mayCallDatabase || !failure.isOfConnection else { return }
+        let streak = state.withLock { state in
+            state[job]?.runs += 1
+            state[job]?.failures += 1
+            state[job]?.streak += 1
+            state[job]?.lastFailure = .now
+            return state[job]?.streak
+        }
+        if streak == 1 { log.write(.error, "a job fails", [("job", .text(job))] + failure.fields) }
+    }
+
+    /// There is nothing to do at present, so that nothing can show that it works again.
+    package func rest(_ job: String) {
+        state.withLock { state in
+            state[job]?.streak = 0
+            state[job]?.lastGood = .now
+        }
+    }
+
+    // MARK: Tenants
+
+    /// A tenant's turn went well.
+    package func succeed(_ job: String, tenant: String) {
+        let failures = state.withLock { state in
+            state[job]?.runs += 1
+            return state[job]?.tenants.removeValue(forKey: tenant)
+        }
+        guard let failures else { return }
+        log.write(
+            .info, "a job works again", [("job", .text(job)), ("tenant", .text(tenant)), ("failures", .number(failures))])
+    }
+
+    /// A tenant's turn failed. Said once, until it goes well again.
+    package func fail(_ job: String, tenant: String, _ failure: JobFailure) {
+        let isSaid = state.withLock { state in
+            guard var entry = state[job] else { return true }
+            defer { state[job] = entry }
+            entry.runs += 1
+            entry.failures += 1
+            entry.tenantStreak += 1
+            entry.lastFailure = .now
+            let isNew = entry.tenants[tenant] == nil
+            guard isNew else {
+                entry.tenants[tenant, default: 0] += 1
+                return true
+            }
+            guard entry.tenants.count < Self.mostTenantsLogged else { return true }
+            entry.tenants[tenant] = 1
+            return false
+        }
+        if !isSaid { log.write(.error, "a job fails", [("job", .text(job)), ("tenant", .text(tenant))] + failure.fields) }
+    }
+
+    /// How often the turns of those tenants have failed in a row that fail at present, whoever tried.
+    package func note(_ job: String, failures: [Int]) {
+        state.withLock { $0[job]?.hasLostTenant = failures.contains { $0 >= Self.quietTenantFailures } }
+    }
+
+    // MARK: What is told
+
+    /// Of each, by name.
+    package var figures: [Figures] {
+        let (now, isOpen) = (ContinuousClock.now, mayCallDatabase)
+        return state.withLock { state in
+            state.map { name, entry in
+                Figures(
+                    name: name, runs: entry.runs, failures: entry.failures, lastSuccess: entry.lastSuccess,
+                    isFailing: isOpen && entry.isFailing(at: now))
+            }
+        }.sorted { $0.name < $1.name }
+    }
+
+    /// What `/readyz` warns of.
+    package var warnings: [String] { figures.filter(\.isFailing).map { Self.warning($0.name) } }
+
+    /// The name of the warning of a job.
+    package static func warning(_ job: String) -> String { "job_\(job)_failing" }
+
+    private static func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,66 @@
+import API
+import Synchronization
+
+/// What is known of storage: what the last look came to, and whether one is under way.
+///
+/// A store that is full is up: it takes no photo, which the phones are told, and does everything else.
+struct StorageState: Sendable {
+    /// Longer than any look takes that comes to something.
+    static let patience: Duration = .seconds(15)
+
+    /// What `/readyz` warns of then.
+    static let fullWarning = "photo_storage_full"
+
+    private var isGood = false
+    private(set) var isFull = false
+    private var lookingSince: ContinuousClock.Instant?
+
+    /// A look begins.
+    mutating func begin(at now: ContinuousClock.Instant) { lookingSince = now }
+
+    /// It has come to this.
+    mutating func end(isGood: Bool, isFull: Bool = false) {
+        self.isGood = isGood
+        self.isFull = isFull
+        lookingSince = nil
+    }
+
+    /// A disk that does not answer at all, such as a share whose server is gone, is down as well.
+    func isUp(at now: ContinuousClock.Instant) -> Bool {
+        isGood && lookingSince.map { now - $0 < Self.patience } ?? true
+    }
+}
+
+/// Looks after storage now and then, so that `/readyz` knows and never waits for it.
+enum StorageWatch {
+    /// While it is down: health has to come back soon after storage does.
+    private static let pauseInTrouble: Duration = .seconds(3)
+
+    static func job(_ store: any FileStore, telling readiness: Readiness) -> Job {
+        let known = Mutex<(trouble: String?, isFull: Bool)>((nil, false))
+        return Job(
+            "storage", of: .process, every: { _ in .seconds(30) }, startsAfter: { _ in .zero },
+            .task { services async throws(JobFailure) in
+                readiness.noteStorage { $0.begin(at: .now) }
+                let trouble = await store.trouble()
+                let isFull = trouble == nil ? await store.isFull() : false
+                readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
+                let before = known.withLock { known in
+                    defer { known = (trouble, isFull) }
+                    return known
+                }
+                tell(services.log, from: before, to: (trouble, isFull))
+                return trouble == nil && !isFull ? .asUsual : .after(pauseInTrouble)
+            })
+    }
+
+    /// Says what is new.
+    private static func tell(_ log: Log, from before: (trouble: String?, isFull: Bool), to now: (trouble: String?, isFull: Bool)) {
+        if now.isFull, !before.isFull { log.write(.error, "storage is full: no photo is taken until there is room") }
+        if before.isFull, !now.isFull, now.trouble == nil { log.write(.info, "storage has room again") }
+        if let trouble = now.trouble, trouble != before.trouble {
+            log.write(.error, "storage is down", [("reason", .text(trouble))])
+        }
+        if now.trouble == nil, before.trouble != nil { log.write(.info, "storage is up again") }
+    }
+}
