@@ -20,48 +20,61 @@ declare
     replaced_ids constant uuid[] := array(select r.id from unnest(replaced) as r);
 begin
     return query
-    with out_on_line as materialized (
-        select c.reservation_item_id as line, count(*)::int as qty
+    -- How much is out on a line is counted line by line, over the index of what is out: Postgres takes what is out for next to nothing, and a join
+    -- would loop over all of it for each line.
+    with out_line as materialized (
+        select distinct c.reservation_item_id as line
         from public.assets a
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
         where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
-        group by c.reservation_item_id
         union all
-        select l.id, l.counted_out
+        select l.id
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.counted_out > 0
     ), holding as (
-        select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty, l.counted_out
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
         union all
         -- Past its hold, which is empty where a reservation ends as it begins, and perhaps still out.
-        select l.id, l.reservation_id, l.item_id, l.hold, l.qty
-        from out_on_line o
+        select l.id, l.reservation_id, l.item_id, l.hold, l.qty, l.counted_out
+        from out_line o
         join public.reservation_items l on l.tenant_id = tenant and l.id = o.line
         where l.held_until <= from_at or isempty(l.hold)
     ), wanted as (
-        select h.id, h.item_id, h.hold, h.qty
+        select h.id, h.item_id, h.hold, h.qty, h.counted_out, true as is_asked
         from holding h
         where h.id <> all (replaced_ids)
             and (place is null or exists (
                 select from public.reservations r
                 where r.tenant_id = tenant and r.id = h.reservation_id and (r.location is null or r.location = place)))
         union all
-        select r.id, r.item_id, r.hold, r.qty from unnest(replaced) as r
-    ), counted as (
-        select w.id, w.item_id, lower(w.hold) as starts_at, coalesce(upper(w.hold), empty.ends_at) as ends_at, w.qty,
-            coalesce(o.qty, 0) as out_qty, make_interval(mins => i.turnaround_minutes) as turnaround
+        select r.id, r.item_id, r.hold, r.qty,
+            coalesce((select l.counted_out from public.reservation_items l where l.tenant_id = tenant and l.id = r.id), 0),
+            r.item_id = any (item_ids)
+        from unnest(replaced) as r
+    ), counted as materialized (
+        select w.id, w.item_id, lower(w.hold) as starts_at,
+            -- An empty range has no bounds.
+            case
+                when isempty(w.hold) then (
+                    select r.return_at
+                    from public.reservation_items l
+                    join public.reservations r on r.tenant_id = tenant and r.id = l.reservation_id
+                    where l.tenant_id = tenant and l.id = w.id)
+                else upper(w.hold)
+            end as ends_at,
+            w.qty,
+            case
+                when w.is_asked then w.counted_out + (
+                    select count(*)
+                    from public.asset_checkouts c
+                    where c.tenant_id = tenant and c.reservation_item_id = w.id and c.returned_at is null)::int
+                else 0
+            end as out_qty,
+            make_interval(mins => i.turnaround_minutes) as turnaround
         from wanted w
         join public.items i on i.tenant_id = tenant and i.id = w.item_id
-        left join out_on_line o on o.line = w.id
-        -- An empty range has no bounds.
-        left join lateral (
-            select r.return_at as ends_at
-            from public.reservation_items l
-            join public.reservations r on r.tenant_id = tenant and r.id = l.reservation_id
-            where isempty(w.hold) and l.tenant_id = tenant and l.id = w.id
-        ) as empty on true
     )
     select c.id, c.item_id, c.starts_at, c.ends_at, greatest(c.qty, c.out_qty)
     from counted c
