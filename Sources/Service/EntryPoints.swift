@@ -7,7 +7,7 @@ import Push
 /// as the server can do a part of what they do: write an audit row, or take another tenant's place.
 enum EntryPoints {
     /// By name, without the schema.
-    static let functions: [String] = (ofStatements + others).sorted()
+    static let functions: [String] = Set(ofStatements + others).sorted()
 
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
@@ -31,7 +31,7 @@ enum EntryPoints {
     /// Statements that are no mere call of a function name these.
     private static let others =
         [ChangeLogState.function, OutboxState.function, "list_tenants", "rfc3339_time", "signing_keys"] + VAPIDKeyStore.functions
-        + PushOutbox.functions + JobTurn.functions + [Feature].server.jobs.flatMap(\.functions)
+        + PushOutbox.functions + JobTurn.functions + [Feature].server.jobs.flatMap(\.functions) + JobsState.functions
 
     private static let schema = "office."
 

@@ -47,7 +47,8 @@ import Testing
         #expect(named["bucket"] == ["office.change_epoch"])
         #expect(
             named["local"] == [
-                "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses", "signin.codes",
+                "office.jobs", "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses",
+                "signin.codes",
                 "signin.hours",
                 "signin.mail_outbox", "signin.signing_keys",
             ])

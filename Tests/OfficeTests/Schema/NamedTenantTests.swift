@@ -10,7 +10,7 @@ import Testing
         "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
         "describe_outboxes",
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
-        "sweep_notifications",
+        "sweep_notifications", "due_tenants", "list_failing_tenants",
         "claim_pushes",
         "finish_push", "postpone_push", "drop_device", "set_device_environment",
     ]

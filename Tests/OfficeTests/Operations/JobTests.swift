@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import API
+
+/// The work in the background (docs/operations.md, "Work in the background"): a job that fails is told, by the log, the figures, `/readyz`
+/// and the doctor, and of several servers one does what is one for the database.
+@Suite struct JobTests {
+    /// A job whose period is short, the function that it calls, and where that begins.
+    private static let short = [
+        ("uploads", "claim_stale_uploads", "begin\n    perform set_config('office.sweep_before', stale_before"),
+        ("near_pickups", "sweep_pickups", "begin\n    select t.time_zone"),
+        ("desk_changes", "sweep_events", "begin\n    with gone"),
+        ("late_returns", "sweep_returns", "begin\n    select t.time_zone"),
+        ("shortages", "sweep_shortages", "begin\n    select jsonb_agg"),
+    ]
+
+    private static func raising(_ text: String) -> String {
+        text.replacing("begin\n", with: "begin\n    raise 'no';\n", maxReplacements: 1)
+    }
+
+    @Test("a job that fails is logged once, counted, warned of after three periods, and forgiven once it works again", .watchdog)
+    func failing() throws {
+        let database = try TestDatabase.fresh()
+        for (_, function, text) in Self.short { try database.plant(function, text, Self.raising(text)) }
+        let metered = try MeteredServer(settings: ["NOTIFICATION_SWEEP": "1s", "UPLOAD_RETENTION": "1s"], database: database)
+        let server = metered.server
+        defer { server.stop() }
+        for (job, _, _) in Self.short {
+            let warning = "job_\(job)_failing"
+            #expect(try eventually { try server.readiness()["warnings"]?.array?.contains(.string(warning)) == true }, "\(job)")
+            #expect(try metered.shows("quartermaster_job_failures_total", ["job": job]) { $0 >= 2 }, "\(job)")
+            #expect(try metered.shows("quartermaster_warning", ["name": warning]) { $0 == 1 })
+            #expect(server.log.lines.count { Self.isLine($0, "a job fails", job) } == 1, "\(job)")
+        }
+        // It does its work all the same.
+        #expect(try server.readiness().status == 200)
+        #expect(try metered.scrape().value("quartermaster_job_failures_total", ["job": "idempotency_keys"]) == 0)
+        let doctor = try DoctorRun(
+            database.settings.merging(["JWT_SECRET": TestSettings.secret, "PORT": "\(server.port)"]) { $1 })
+        #expect(doctor["jobs"]?.verdict == "warning")
+        #expect(doctor["jobs"]?.sentence.contains("uploads failed") == true, "\(doctor["jobs"] as Any)")
+        #expect(doctor["jobs"]?.sentence.contains("job_near_pickups_failing") == true)
+        for (_, function, text) in Self.short { try database.plant(function, Self.raising(text), text) }
+        for (job, _, _) in Self.short {
+            #expect(eventually(within: 120) { server.log.lines.contains { Self.isLine($0, "a job works again", job) } }, "\(job)")
+            #expect(try metered.shows("quartermaster_warning", ["name": "job_\(job)_failing"]) { $0 == 0 }, "\(job)")
+        }
+    }
+
+    private static func isLine(_ line: String, _ message: String, _ job: String) -> Bool {
+        line.contains(#""message":"\#(message)""#) && line.contains(#""job":"\#(job)""#)
+    }
+
+    @Test("what one server does for all is done once in its period by two of them, and both know when")
+    func once() throws {
+        let database = try TestDatabase.fresh()
+        let job = ["job": "idempotency_keys"]
+        let servers = try (0..<2).map { _ in
+            let one = try MeteredServer(database: database)
+            #expect(try one.shows("quartermaster_job_last_success_timestamp_seconds", job) { $0 > 0 })
+            return one
+        }
+        defer { for one in servers { one.server.stop() } }
+        let runs = try servers.map { try $0.scrape().value("quartermaster_job_runs_total", job) ?? 0 }
+        #expect(runs.sorted() == [0, 1])
+        let names = try database.session().column("select name from office.list_jobs()")
+        #expect(names.contains("idempotency_keys"))
+    }
+
+    @Test("a turn is one server's: nobody else's while its transaction is open, and once in nine tenths of the period")
+    func turns() throws {
+        let database = try TestDatabase.fresh()
+        let (first, second) = (try database.session(as: .server), try database.session(as: .server))
+        let asking = "select is_ours from office.take_job_turn('test', '1 hour')"
+        try first.execute("begin")
+        #expect(try first.value(asking) == "t")
+        #expect(try second.value(asking) == "f")
+        try first.execute("rollback")
+        // As if it had failed.
+        #expect(try second.value(asking) == "t")
+        #expect(try first.value(asking) == "f")
+        // It goes on while its batches come back full.
+        #expect(try second.value("select is_ours from office.take_job_turn('test', '0 s')") == "t")
+        try database.session().execute("update office.jobs set done_at = done_at - interval '55 minutes'")
+        #expect(try first.value(asking) == "t")
+    }
+
+    @Test("each failure of a tenant's turn doubles its pause, up to a quarter of an hour; one that goes well ends that")
+    func puttingOff() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let session = try database.session(as: .server)
+        _ = try session.value("select office.due_tenants('near_pickups', 1000)")
+        let pauses = try (1...8).map { _ in
+            try session.query(
+                "select office.put_off_tenant($1, 'near_pickups', '10 s', '57014')", [house.tenant])
+            return try database.session().value(
+                "select extract(epoch from due_at - failed_at)::int from tenant_jobs where tenant_id = $1", [house.tenant])
+        }
+        #expect(pauses == ["20", "40", "80", "160", "320", "640", "900", "900"])
+        let sweep = "select office.sweep_house($1, 'near_pickups', '10 s', true, $2)"
+        #expect(try session.value(sweep, [house.tenant, nil]) == nil)
+        #expect(try session.value(sweep, [house.tenant, WireTime.now(plus: 1000)]) == "f")
+        #expect(try session.column("select tenant_id from office.list_failing_tenants()") == [])
+    }
+
+    @Test("reports: silence is a failure of what is regular, a run of failures is one line, another server's success counts")
+    func reports() {
+        let reports = JobReports(log: Log(level: .error, format: .json))
+        reports.open()
+        reports.expect("slow", every: .seconds(3600))
+        reports.expect("quick", every: .zero, isRegular: false)
+        #expect(reports.warnings == [])
+        reports.fail("quick", JobFailure(reason: "no"))
+        reports.fail("slow", JobFailure(reason: "no"))
+        #expect(reports.warnings == ["job_quick_failing"])
+        // One that was done before it failed here says nothing of the failure.
+        reports.succeed("quick", ago: .seconds(60), isRun: false)
+        #expect(reports.warnings == ["job_quick_failing"])
+        reports.succeed("quick")
+        #expect(reports.warnings == [])
+        #expect(reports.figures.map { [$0.runs, $0.failures] } == [[2, 1], [1, 1]])
+        reports.note("slow", failures: [0, JobReports.quietTenantFailures])
+        #expect(reports.warnings == ["job_slow_failing"])
+    }
+}
