@@ -109,12 +109,14 @@ package enum JobTurn {
         return row?.text(0).map { $0 == "t" }
     }
 
-    /// Puts a tenant's next turn off, in a transaction of its own: for the longer, the oftener it has failed.
+    /// Puts a tenant's next turn off, in a transaction of its own: by twice the job's period, and for
+    /// the longer, the oftener it has failed.
     package static func putOff(
-        _ tenant: String, _ job: Job, pause: Duration, _ failure: JobFailure, _ services: Services
+        _ tenant: String, _ job: Job, _ failure: JobFailure, _ services: Services
     ) async throws(JobFailure) {
         _ = try await row(
-            of: puttingOff, ["tenant": tenant, "job": job.name, "pause": pause.sqlText, "failure": failure.sqlState],
+            of: puttingOff,
+            ["tenant": tenant, "job": job.name, "pause": job.every(services).sqlText, "failure": failure.sqlState],
             services.database)
     }
 

@@ -155,19 +155,19 @@ final class JobRunner {
                     reports.succeed(job.name, tenant: tenant)
                 }
             } catch {
-                await settle(job, round, tenant, pause, error)
+                await settle(job, round, tenant, error)
             }
             await services.loop.sleep(for: (.now - begun) * Self.rest)
         }
     }
 
     /// A tenant's turn failed: it comes later than all others', and the longer, the oftener it fails.
-    private func settle(_ job: Job, _ round: Round, _ tenant: String, _ pause: Duration, _ failure: JobFailure) async {
+    private func settle(_ job: Job, _ round: Round, _ tenant: String, _ failure: JobFailure) async {
         do throws(JobFailure) {
             if failure.isOfConnection { throw failure }
             round.failed += 1
             reports.fail(job.name, tenant: tenant, failure)
-            try await JobTurn.putOff(tenant, job, pause: pause, failure, services)
+            try await JobTurn.putOff(tenant, job, failure, services)
         } catch {
             round.failure = error
         }
