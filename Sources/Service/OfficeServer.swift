@@ -312,7 +312,8 @@ package final class OfficeServer: Sendable {
 
     /// The work that no request asks for.
     private func startBackground(_ services: Services) {
-        let jobs = [Feature].server.jobs + [StorageWatch.job(photos, telling: readiness), TrustedKeySource.job(keys), vapidKey.job]
+        let jobs =
+            [Feature].server.jobs + [StorageWatch.job(photos, telling: readiness), TrustedKeySource.job(keys), vapidKey.job]
         JobRunner(services).start(jobs)
         let background = LoopBound(services, to: services.loop)
         services.loop.spawn { [changes] in await changes.run(on: background.value) }

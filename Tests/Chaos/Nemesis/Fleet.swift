@@ -40,7 +40,7 @@ final class Fleet {
             "UPLOAD_BYTES_PER_TENANT": "1125899906842624",
             "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",
             // Where copies are compared nothing may move.
-            "NOTIFICATION_SWEEP": "1h",
+            "NOTIFICATION_INTERVAL": "1h",
         ]
     }
 

@@ -62,7 +62,7 @@ final class PushServices {
             "APNS_KEY": key, "APNS_KEY_ID": "KEY1234567", "APNS_TEAM_ID": "TEAM123456", "APNS_TOPIC": "com.example.scanner",
             "APNS_URL": "\(url)/s\(server)", "APNS_SANDBOX_URL": "\(url)/s\(server)", "WEB_PUSH_ALLOW": "127.0.0.0/8",
             "AUTH_SEAL_KEY": String(repeating: "07", count: 32), "PUSH_RETRY": "200ms", "PUSH_TIMEOUT": "20s",
-            "NOTIFICATION_SWEEP": "1s",
+            "NOTIFICATION_INTERVAL": "1s",
         ]
     }
 

@@ -24,7 +24,7 @@ import Testing
             returnAt: WireTime.now(plus: -WireTime.day))
         try slow.checkOut(unit, on: late, line: late.lines[0])
         let metered = try MeteredServer(
-            settings: ["NOTIFICATION_SWEEP": "1s", "STATEMENT_TIMEOUT": "2s", "LOOPS": "1"], database: database)
+            settings: ["NOTIFICATION_INTERVAL": "1s", "STATEMENT_TIMEOUT": "2s", "LOOPS": "1"], database: database)
         let server = metered.server
         defer { server.stop() }
         for house in houses[2...] { #expect(try eventually { try house.told("pickup_soon").count == 3 }) }

@@ -24,7 +24,7 @@ import Testing
     func failing() throws {
         let database = try TestDatabase.fresh()
         for (_, function, text) in Self.short { try database.plant(function, text, Self.raising(text)) }
-        let metered = try MeteredServer(settings: ["NOTIFICATION_SWEEP": "1s", "UPLOAD_RETENTION": "1s"], database: database)
+        let metered = try MeteredServer(settings: ["NOTIFICATION_INTERVAL": "1s", "UPLOAD_RETENTION": "1s"], database: database)
         let server = metered.server
         defer { server.stop() }
         for (job, _, _) in Self.short {
