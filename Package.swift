@@ -143,6 +143,9 @@ let package = Package(
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.
         .target(name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport", swiftSettings: settings),
+        // What OfficeTests judges answers by, of no code under test: JSON, JSON Schema, SHA-256. Every answer is judged, so it is optimised in
+        // a debug build, too: unoptimised it took a fifth of the time of all tests.
+        .target(name: "OfficeSupport", path: "Tests/OfficeSupport", swiftSettings: settings + [.unsafeFlags(["-O"])]),
         .testTarget(name: "TLSTests", dependencies: ["TLS", "TestCertificates"], swiftSettings: settings),
         .testTarget(
             name: "HTTPTests",
@@ -165,7 +168,7 @@ let package = Package(
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
                 "Storage", "Push", "Office", "Service", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
-                "TestSupport",
+                "TestSupport", "OfficeSupport",
             ],
             swiftSettings: settings),
     ]

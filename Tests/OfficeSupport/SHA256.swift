@@ -1,13 +1,13 @@
 /// SHA-256 and HMAC (FIPS 180-4, RFC 2104), written out so that the tests' tokens owe nothing to the code under test.
-enum SHA256 {
-    static func digest(_ message: [UInt8]) -> [UInt8] {
+package enum SHA256 {
+    package static func digest(_ message: [UInt8]) -> [UInt8] {
         var state = initial
         let bytes = padded(message)
         for start in stride(from: 0, to: bytes.count, by: 64) { compress(bytes[start..<start + 64], into: &state) }
         return state.flatMap(bigEndian)
     }
 
-    static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    package static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
         let short = key.count > 64 ? digest(key) : key
         let block = short + Array(repeating: 0, count: 64 - short.count)
         return digest(block.map { $0 ^ 0x5c } + digest(block.map { $0 ^ 0x36 } + message))

@@ -1,35 +1,40 @@
 /// The properties that schemas name, through references and combinations: what may be in a value, and what ought to be.
-struct DocumentedProperties {
+package struct DocumentedProperties {
     let document: JSONTree
 
+    package init(document: JSONTree) { self.document = document }
+
     /// The places of the value's members that no schema names, `$.a.b`; a list's elements all have the place `$[]`.
-    func unnamed(in value: JSONTree, by schema: JSONTree) -> Set<String> {
+    package func unnamed(in value: JSONTree, by schema: JSONTree) -> Set<String> {
         unnamed(in: value, by: [schema], at: "$")
     }
 
     /// The places of all properties that the schema names.
-    func named(by schema: JSONTree) -> Set<String> { named(by: [schema], at: "$") }
+    package func named(by schema: JSONTree) -> Set<String> { named(by: [schema], at: "$") }
 
     /// The places of the value's members; below what a schema leaves open, none.
-    func present(in value: JSONTree, by schema: JSONTree) -> Set<String> {
+    package func present(in value: JSONTree, by schema: JSONTree) -> Set<String> {
         named(by: schema).intersection(places(in: value, at: "$"))
     }
 
-    private func unnamed(in value: JSONTree, by schemas: [JSONTree], at place: String) -> Set<String> {
+    private func unnamed(in value: JSONTree, by schemas: [JSONTree], at place: @autoclosure () -> String) -> Set<String> {
         let parts = schemas.flatMap(parts)
         switch value {
         case .array(let elements):
             return elements.reduce(into: []) {
-                $0.formUnion(unnamed(in: $1, by: parts.compactMap { $0["items"] }, at: place + "[]"))
+                $0.formUnion(unnamed(in: $1, by: parts.compactMap { $0["items"] }, at: place() + "[]"))
             }
         case .object(let members):
             if parts.contains(where: { $0["additionalProperties"] == true }) { return [] }
             return members.reduce(into: []) { found, member in
-                let here = "\(place).\(member.key)"
                 let known = parts.compactMap { part in
                     part["properties"]?[member.key] ?? part["additionalProperties"].flatMap { $0.object == nil ? nil : $0 }
                 }
-                if known.isEmpty { found.insert(here) } else { found.formUnion(unnamed(in: member.value, by: known, at: here)) }
+                if known.isEmpty {
+                    found.insert("\(place()).\(member.key)")
+                } else {
+                    found.formUnion(unnamed(in: member.value, by: known, at: "\(place()).\(member.key)"))
+                }
             }
         default: return []
         }

@@ -2,7 +2,7 @@ import Foundation
 
 extension JSONTree {
     /// What a reference within this document points at, `#/components/schemas/Id` (RFC 6901); nil where there is nothing.
-    func pointed(to reference: String) -> JSONTree? {
+    package func pointed(to reference: String) -> JSONTree? {
         guard reference.hasPrefix("#/") else { return nil }
         return reference.dropFirst(2).split(separator: "/").reduce(Optional(self)) { $0?[Self.name($1)] }
     }
