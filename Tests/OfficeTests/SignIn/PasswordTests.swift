@@ -193,7 +193,7 @@ import Testing
         let session = try scene.signedIn()
         #expect(try choose(Self.password, session).status == 200)
         let domain = session.person.email.drop { $0 != "@" }
-        #expect(eventually(within: 120) { scene.server.log.text.contains("the password of a…\(domain) was changed") })
+        #expect(eventually(within: 120) { scene.server.log.contains("the password of a…\(domain) was changed") })
         let words = PasswordChangedWords(in: .spanish)
         #expect(words.subject == "Tu contraseña ha cambiado" && words.text.contains("Si no has sido tú"))
     }

@@ -34,8 +34,8 @@ import Testing
         for secret in parts + ["typed-77", "a password of the house", "sb_publishable_key", SignInScene.sealKey] {
             #expect(!log.contains(secret), "\(secret)")
         }
-        #expect(scene.server.log.lines.count { $0.contains("sign-in code \(code) for") } == 1)
-        #expect(scene.server.log.lines.count { $0.contains(code) } == 1)
+        #expect(scene.server.log.lines(containing: "sign-in code \(code) for").count == 1)
+        #expect(scene.server.log.lines(containing: code).count == 1)
         #expect(!log.contains(person.email))
         // Who shows the last token but one is told of.
         #expect(scene.server.log.lines.count { $0.contains("repeated") } == 1)

@@ -5,10 +5,8 @@ import Foundation
 enum PostgresLog {
     /// The lines about one database. Empty when the run was not told where the log is (`TEST_POSTGRES_LOG`).
     static func lines(about database: TestDatabase) -> [String] {
-        guard let path = ProcessInfo.processInfo.environment["TEST_POSTGRES_LOG"],
-            let text = try? String(contentsOfFile: path, encoding: .utf8)
-        else { return [] }
-        return text.split(separator: "\n").filter { $0.contains(" \(database.name) ") }.map(String.init)
+        guard let path = ProcessInfo.processInfo.environment["TEST_POSTGRES_LOG"] else { return [] }
+        return LineSearch(path: path).lines(containing: " \(database.name) ")
     }
 
     static func deadlocks(in database: TestDatabase) -> [String] {

@@ -19,6 +19,11 @@ final class LogFile: Sendable {
 
     var lines: [String] { text.split(separator: "\n").map(String.init) }
 
+    /// The lines that have the text in them, in order.
+    func lines(containing text: String) -> [String] { LineSearch(path: path).lines(containing: text) }
+
+    func contains(_ text: String) -> Bool { LineSearch(path: path).contains(text) }
+
     /// Enough of the end to see what went wrong.
     var tail: String { lines.suffix(20).joined(separator: "\n") }
 }
