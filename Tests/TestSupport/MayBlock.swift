@@ -1,9 +1,13 @@
 import Testing
 
-/// Runs an async test where it may block (`BlockingExecutor`).
-package struct MayBlock: TestTrait, TestScoping {
-    /// How many run at a time: more would keep each other waiting, on a machine of few cores.
-    private static let turns = Semaphore(2)
+/// Runs a test, or all of a suite, where it may block (`BlockingExecutor`): an async one that blocks, and one that waits long, for a time to
+/// be over or for what other tests do. On Swift's own threads, of which there is one a core, it would keep all others waiting; where these
+/// are what it waits for, nobody would go on.
+package struct MayBlock: TestTrait, SuiteTrait, TestScoping {
+    package var isRecursive: Bool { true }
+
+    /// How many run at a time. They wait more than they work.
+    private static let turns = Semaphore(4)
 
     @concurrent package func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
@@ -18,6 +22,6 @@ package struct MayBlock: TestTrait, TestScoping {
 }
 
 extension Trait where Self == MayBlock {
-    /// For async tests that wait for a socket, a process or a condition.
+    /// For async tests that wait for a socket, a process or a condition, and for all that wait long.
     package static var mayBlock: Self { MayBlock() }
 }

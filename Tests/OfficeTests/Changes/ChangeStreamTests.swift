@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `GET /changes` as `text/event-stream` (contract, section 10).
-@Suite(.serialized) struct ChangeStreamTests {
+@Suite(.serialized, .mayBlock) struct ChangeStreamTests {
     /// A house whose client is in scope: it has a reservation.
     private func house(on server: TestServer? = nil) throws -> House { try HandoverScene(on: server).house }
 

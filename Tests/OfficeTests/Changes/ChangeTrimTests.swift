@@ -1,7 +1,7 @@
 import Testing
 
 /// Contract, section 10: the log is kept for `CHANGES_RETENTION`; what was trimmed is marked in the transaction that deletes.
-@Suite struct ChangeTrimTests {
+@Suite(.mayBlock) struct ChangeTrimTests {
     private let database: TestDatabase
     private let server: TestServer
 

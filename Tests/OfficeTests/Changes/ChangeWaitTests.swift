@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `GET /changes?wait=` (contract, section 10, "Waiting"). Each test has a server of its own, so that it can see who waits there.
-@Suite(.serialized) struct ChangeWaitTests {
+@Suite(.serialized, .mayBlock) struct ChangeWaitTests {
     private static let prompt: Duration = .seconds(20)
 
     /// How the answer comes to a request that waits when something is done meanwhile.

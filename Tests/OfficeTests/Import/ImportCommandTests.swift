@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `quartermaster import`.
-@Suite struct ImportCommandTests {
+@Suite(.mayBlock) struct ImportCommandTests {
     @Test("a house is put into it by files alone, audited with source cli; a check changes nothing")
     func imports() throws {
         let database = try BareDatabase()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `/metrics` says of the connections to Postgres, and what it asks Postgres itself.
-@Suite struct DatabaseMetricsTests {
+@Suite(.mayBlock) struct DatabaseMetricsTests {
     private static let pool = "db_client_connection_pool_name"
 
     @Test("lanes: how many connections there are, what went over each and how long it took")
