@@ -19,7 +19,7 @@ final class TestServer: Sendable {
     /// The server of the run, started by the first test that asks for it.
     static func shared() throws -> TestServer { try run.get() }
     private static let run = Result {
-        let server = try TestServer.start(settings: ["READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "8"])
+        let server = try TestServer.start(settings: ["LOOPS": "2", "READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "8"])
         let baseline = try server.idleDescriptors()
         RunEnd.add { server.stopWithoutLeaks(over: baseline) }
         return server
@@ -69,8 +69,9 @@ final class TestServer: Sendable {
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
             // Nobody is told anything unless a test asks for it.
             "NOTIFICATION_INTERVAL": "1h",
-            // To open one and prepare all statements costs more than most tests do over it.
-            "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "3",
+            // To open one and prepare all statements costs more than most tests do over it; each loop has its own. The run's own server,
+            // and those of tests about several loops, have more.
+            "LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "3",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
         settings["DATABASE_URL"] = target.text
@@ -92,7 +93,7 @@ final class TestServer: Sendable {
     func client() -> HTTPClient { HTTPClient(port: port) }
 
     /// True once `/readyz` says 200; false when the process ended or the watchdog's time is over.
-    func becomesReady(within deadline: Double = 30) -> Bool {
+    func becomesReady(within deadline: Double = 60) -> Bool {
         let ready = eventually(within: deadline) {
             process.status() != nil || (try? readiness().status) == 200
         }
