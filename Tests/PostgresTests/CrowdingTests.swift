@@ -123,7 +123,7 @@ struct CrowdingTests {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "0.5"], of: owner)
+                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "2"], of: owner)
                         }
                     }
                 }

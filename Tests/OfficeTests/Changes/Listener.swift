@@ -39,14 +39,14 @@ struct Listener: Sendable {
     func waiting(since cursor: String, wait: Int = 55) throws -> BackgroundWork<Answer> {
         let looks = try watchLook()
         let work = asked(since: cursor, wait: wait)
-        guard try eventually(within: 20, { try watchLook() != looks }) else { throw DatabaseError(message: "nobody waits") }
+        guard try eventually(within: 60, { try watchLook() != looks }) else { throw DatabaseError(message: "nobody waits") }
         return work
     }
 
     /// Whether the watch of the server has nobody to look for.
     func nobodyWaits() throws -> Bool {
         var (last, agreeing) = (try watchLook(), 0)
-        return try eventually(within: 20) {
+        return try eventually(within: 60) {
             let look = try watchLook()
             agreeing = look == last ? agreeing + 1 : 0
             last = look
@@ -60,7 +60,7 @@ struct Listener: Sendable {
         // A look asks twice at most, and one may be under way.
         for _ in 0..<4 {
             let last = try watchLook()
-            guard try eventually(within: 20, { try watchLook() != last }) else { return false }
+            guard try eventually(within: 60, { try watchLook() != last }) else { return false }
         }
         return true
     }

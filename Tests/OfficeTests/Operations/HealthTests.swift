@@ -16,7 +16,7 @@ import Testing
         for path in ["/livez", "/readyz"] { #expect(try client.send(Request("HEAD", path)).status == 200) }
     }
 
-    @Test("while Postgres is down: alive, not ready by name, requests 503 within a second")
+    @Test("while Postgres is down: alive, not ready by name, requests 503 without waiting for it")
     func postgresDown() throws {
         let nowhere = "host=/nonexistent-\(ID.fresh()) user=nobody dbname=none"
         let server = try TestServer.launch(settings: ["DATABASE_URL": nowhere, "MIGRATE_DATABASE_URL": ""])
@@ -32,7 +32,8 @@ import Testing
         for ask in [{ try phone.get("/me") }, { try phone.get(path) }, { try phone.post(path + "/pickups", body) }] {
             let start = ContinuousClock.now
             let answer = try ask()
-            #expect(ContinuousClock.now - start < .seconds(1))
+            // Who waits for a connection here waits for 20 s.
+            #expect(ContinuousClock.now - start < .seconds(10))
             #expect(answer.status == 503)
             #expect(answer.code == "unavailable")
             #expect(answer["error"]?["retryable"] == true)

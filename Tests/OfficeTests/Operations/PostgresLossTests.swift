@@ -2,7 +2,10 @@ import Testing
 
 /// What a loss of Postgres' sessions does to clients, and how soon it is over (contract, section 9).
 @Suite struct PostgresLossTests {
-    @Test("all backends terminated: what was under way is a 503, and the server is well again within two seconds")
+    /// In seconds: two, where the machine has nothing else to do (`script/faults`).
+    private static let soon: Double = FaultRun.isAsked ? 2 : 60
+
+    @Test("all backends terminated: what was under way is a 503, and the server is well again, by itself")
     func terminated() throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "20s"])
         let scene = try HandoverScene(on: server)
@@ -17,8 +20,8 @@ import Testing
         #expect(lost.status == 503)
         #expect(lost.code == "unavailable")
         let phone = try scene.house.phone()
-        #expect(try eventually(within: 2) { try phone.get("/me").status == 200 && phone.get(scene.path).status == 200 })
-        #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation).status == 200 })
+        #expect(try eventually(within: Self.soon) { try phone.get("/me").status == 200 && phone.get(scene.path).status == 200 })
+        #expect(try eventually(within: Self.soon) { try phone.pickUp(scene.unit, on: scene.reservation).status == 200 })
         #expect(try server.client().send(Request("GET", "/readyz")).status == 200)
     }
 
@@ -37,7 +40,7 @@ import Testing
             return try (0..<100).map { try ($0 % 2 == 0 ? phone.get("/me") : phone.get(scene.path)).status }
         }
         #expect(Set(answers.joined()).isSubset(of: [200, 503]))
-        #expect(try eventually(within: 2) { try scene.house.phone().get("/me").status == 200 })
+        #expect(try eventually(within: Self.soon) { try scene.house.phone().get("/me").status == 200 })
     }
 
     // A pooler keeps who comes then waiting by its own rules.
@@ -61,8 +64,8 @@ import Testing
         #expect(load.statuses == [503])
         if FaultRun.isAsked { #expect(load.slowest < 1) }
         try house.database.execute("alter database \(database.name) connection limit -1")
-        #expect(try eventually(within: 2) { try phone.get("/me").status == 200 })
-        #expect(try eventually(within: 2) { try phone.post(scene.pickups, scene.pickup, key: "during").status == 200 })
+        #expect(try eventually(within: Self.soon) { try phone.get("/me").status == 200 })
+        #expect(try eventually(within: Self.soon) { try phone.post(scene.pickups, scene.pickup, key: "during").status == 200 })
         #expect(try house.facts().audit.count == 1)
     }
 
@@ -82,7 +85,10 @@ import Testing
         #expect(try scene.house.facts() == before)
         try scene.house.database.execute("alter database \(database.name) reset default_transaction_read_only")
         try terminateAll(scene.house.database)
-        #expect(try eventually(within: 2) { try phone.pickUp(scene.unit, on: scene.reservation, key: "standby").status == 200 })
+        #expect(
+            try eventually(within: Self.soon) {
+                try phone.pickUp(scene.unit, on: scene.reservation, key: "standby").status == 200
+            })
     }
 
     @Test("without prepared statements, as behind an old pgbouncer, everything works")

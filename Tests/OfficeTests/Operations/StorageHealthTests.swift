@@ -30,7 +30,8 @@ import Testing
         #expect(eventually(within: 30) { (try? server.readiness())?["checks"]?["postgres"] == "up" })
         let start = ContinuousClock.now
         #expect(try server.readiness()["checks"]?["storage"] == "down")
-        #expect(ContinuousClock.now - start < .seconds(2))
+        // A request to the store itself has 10 s.
+        #expect(ContinuousClock.now - start < .seconds(8))
         #expect(server.stop() == .code(0))
     }
 

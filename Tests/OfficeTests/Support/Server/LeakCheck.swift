@@ -21,7 +21,7 @@ struct LeakCheck {
     /// - Returns: what is still held, in words; nil when all is given back.
     func leak(over baseline: Int) throws -> String? {
         var held = ""
-        let clean = try eventually(within: 15) {
+        let clean = try eventually(within: 60) {
             let connections = SocketTable.acceptedConnections(toPort: server.port)
             let busy = try sessions().filter { $0["state"] != "idle" }
             let descriptors = try descriptors()
