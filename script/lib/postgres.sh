@@ -73,10 +73,16 @@ cluster_prepare_folders() {
     if is_root; then chown postgres: "$cluster_folder" "$cluster_socket"; fi
 }
 
-# Built under another name and moved, so that a Ctrl-C leaves no half cluster to stumble over.
+# Built under another name and moved, so that a Ctrl-C leaves no half cluster to stumble over. CLUSTER_TEMPLATE is the data of one that
+# nobody has started, to be copied: that is quicker.
 cluster_create() {
     say "making a private Postgres in $cluster_folder"
     rm -rf "$cluster_data.new"
+    if [[ -n ${CLUSTER_TEMPLATE:-} ]]; then
+        as_postgres cp -a "$CLUSTER_TEMPLATE" "$cluster_data.new"
+        mv "$cluster_data.new" "$cluster_data"
+        return
+    fi
     as_postgres "$cluster_programs/initdb" -D "$cluster_data.new" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 \
         >"$cluster_folder/initdb.log" 2>&1 </dev/null || die "initdb failed, see $cluster_folder/initdb.log"
     mv "$cluster_data.new" "$cluster_data"

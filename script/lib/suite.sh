@@ -1,13 +1,48 @@
 # shellcheck shell=bash
 # One step of script/test: named, timed, and ended when it takes too long.
 
-# suite NAME SECONDS COMMAND…
+# The steps that are done, a line each: seconds, budget, name.
+suites_done=()
+
+# suite NAME BUDGET:LIMIT COMMAND…   in seconds, on two cores. Over its budget a step is told at the end, at its limit it is ended. A step
+# that has no budget is given its limit alone.
 suite() {
-    local name=$1 limit=$2 code=0 begun=$SECONDS
+    local name=$1 budget=${2%:*} limit=${2#*:} code=0 begun=$SECONDS
+    [[ $2 == *:* ]] || budget=-
     shift 2
     say "$name"
     timeout --kill-after=10 "$limit" "$@" </dev/null || code=$?
     ((code != 124 && code != 137)) || die "$name: not done after $limit s"
     ((code == 0)) || die "$name: failed"
-    say "$name: done in $((SECONDS - begun)) s"
+    suite_done "$((SECONDS - begun))" "$budget" "$name"
+}
+
+# suite_done SECONDS BUDGET NAME
+suite_done() {
+    suites_done+=("$1 $2 $3")
+    say "$3: done in $1 s"
+}
+
+# What each step took, and which took more than its budget.
+suite_times() {
+    local took budget name
+    while read -r took budget name; do
+        if [[ $budget == - ]] || ((took <= budget)); then
+            printf '%6s s  %s\n' "$took" "$name"
+        else
+            printf '%6s s  %s: over its budget of %s s\n' "$took" "$name" "$budget"
+        fi
+    done < <(printf '%s\n' "${suites_done[@]}")
+}
+
+# slowest_suites FILE COUNT BUDGET: of lines of seconds and a name
+slowest_suites() {
+    local took name
+    sort -rn "$1" 2>/dev/null | head -n "$2" | while read -r took name; do
+        if ((took <= $3)); then
+            printf '%6s s  %s\n' "$took" "$name"
+        else
+            printf '%6s s  %s: over its budget of %s s\n' "$took" "$name" "$3"
+        fi
+    done
 }
