@@ -142,7 +142,9 @@ let package = Package(
         .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: settings),
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.
-        .target(name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["CLinux"], path: "Tests/TestSupport",
+            swiftSettings: settings + [.unsafeFlags(["-O"])]),
         // What OfficeTests judges answers by, of no code under test: JSON, JSON Schema, SHA-256. Every answer is judged, so it is optimised in
         // a debug build, too: unoptimised it took a fifth of the time of all tests.
         .target(name: "OfficeSupport", path: "Tests/OfficeSupport", swiftSettings: settings + [.unsafeFlags(["-O"])]),

@@ -17,7 +17,7 @@ final class BackgroundWork<Value: Sendable>: Sendable {
 
     /// Waits for its end.
     func value() throws -> Value {
-        ended.wait()
+        SuiteTimes.count { ended.wait() }
         guard let result = outcome.withLock({ $0 }) else { throw DatabaseError(message: "the work has no outcome") }
         return try result.get()
     }

@@ -16,7 +16,7 @@ func race<T: Sendable>(_ count: Int, _ body: @escaping @Sendable (Int) throws ->
             finished.leave()
         }.start()
     }
-    finished.wait()
+    SuiteTimes.count { finished.wait() }
     return try outcomes.withLock { outcomes in try (0..<count).compactMap { try outcomes[$0]?.get() } }
 }
 

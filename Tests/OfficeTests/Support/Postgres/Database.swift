@@ -18,7 +18,9 @@ final class Database: @unchecked Sendable {
             self.connection = connection
             return
         }
-        guard let connection = PQconnectdb(target.text) else { throw DatabaseError(message: "out of memory") }
+        guard let connection = SuiteTimes.count({ PQconnectdb(target.text) }) else {
+            throw DatabaseError(message: "out of memory")
+        }
         guard PQstatus(connection) == CONNECTION_OK else {
             defer { PQfinish(connection) }
             throw DatabaseError(connection: connection)
@@ -64,14 +66,14 @@ final class Database: @unchecked Sendable {
     func execute(_ script: String) throws(DatabaseError) {
         turn.lock()
         defer { turn.unlock() }
-        _ = try ResultSet(reading: PQexec(connection, script), of: connection)
+        _ = try ResultSet(reading: SuiteTimes.count { PQexec(connection, script) }, of: connection)
     }
 
     private func run(_ sql: String, _ parameters: [Parameter]) throws(DatabaseError) -> ResultSet {
         turn.lock()
         defer { turn.unlock() }
         let result = withBound(parameters) { count, values in
-            PQexecParams(connection, sql, count, nil, values, nil, nil, 0)
+            SuiteTimes.count { PQexecParams(connection, sql, count, nil, values, nil, nil, 0) }
         }
         return try ResultSet(reading: result, of: connection)
     }

@@ -35,7 +35,7 @@ final class ChildProcess: Sendable {
     func wait() -> ExitStatus {
         if ended.withLock({ $0 }) == nil {
             var info = siginfo_t()
-            waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT)
+            _ = SuiteTimes.count { waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) }
         }
         return status(options: 0) ?? .code(-1)
     }
