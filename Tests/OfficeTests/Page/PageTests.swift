@@ -168,7 +168,7 @@ import Text
     func languages(prefix: String) throws {
         let names = try ["english.js", "spanish.js"].map { name in
             let text = try #require(PageFile.all.first { $0.name == prefix + name }?.text)
-            return text.matches(of: #/(?:^|[ {])([a-zA-Z]+): ['({]/#.anchorsMatchLineEndings()).map { String($0.1) }
+            return text.matches(of: #/^([a-zA-Z]+):(?: |$)/#.anchorsMatchLineEndings()).map { String($0.1) }
         }
         #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
     }
