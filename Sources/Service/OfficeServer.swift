@@ -10,7 +10,6 @@ import Postgres
 import Push
 import Settings
 import Storage
-import Synchronization
 
 /// The server as a process: from its settings to its exit.
 package final class OfficeServer: Sendable {
@@ -40,8 +39,6 @@ package final class OfficeServer: Sendable {
     private let limiter: RateLimiter?
     private let connectionLimits: ConnectionLimits
     private let changes = ChangeWatch()
-    /// The services of all loops: they outlive the servers, since what is under way at the end still works with them.
-    private let kept = Mutex<[LoopBound<Services>]>([])
     /// Runs what is no request's.
     private let coordinator: EventLoop
     /// Nil where figures are told nowhere.
@@ -302,8 +299,8 @@ package final class OfficeServer: Sendable {
             settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, jobs: jobs, limiter: limiter,
             bodies: bodies,
             answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
-        let bound = LoopBound(services, to: loop)
-        kept.withLock { $0.append(bound) }
+        // For as long as the process lives: at its end a loop still works with them, after its server and all else are gone.
+        _ = Unmanaged.passRetained(services)
         addParts(to: services)
         // One of each is enough for a process.
         if isFirst { startBackground(services) }
