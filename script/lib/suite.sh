@@ -35,14 +35,10 @@ suite_times() {
     done < <(printf '%s\n' "${suites_done[@]}")
 }
 
-# slowest_suites FILE COUNT BUDGET: of lines of seconds and a name
+# slowest_suites FILE COUNT BUDGET: of lines of seconds and a name. awk reads to the end: head would end sort with SIGPIPE, and with it the
+# whole run.
 slowest_suites() {
-    local took name
-    sort -rn "$1" 2>/dev/null | head -n "$2" | while read -r took name; do
-        if ((took <= $3)); then
-            printf '%6s s  %s\n' "$took" "$name"
-        else
-            printf '%6s s  %s: over its budget of %s s\n' "$took" "$name" "$3"
-        fi
-    done
+    sort -rn "$1" 2>/dev/null | awk -v count="$2" -v budget="$3" '
+        NR > count { next }
+        { took = $1; sub(/^[0-9]+ +/, ""); printf "%6d s  %s%s\n", took, $0, took > budget ? ": over its budget of " budget " s" : "" }'
 }
