@@ -15,6 +15,12 @@ public struct Resource: Sendable {
         self.init(at: place)
     }
 
+    /// A file that the code names: without it this is no program of ours.
+    public static func named(_ path: String) -> Resource {
+        guard let resource = Resource(path) else { preconditionFailure("the program does not carry \(path)") }
+        return resource
+    }
+
     private init(at place: Int) {
         path = String(cString: Self.index[place].path)
         self.place = place

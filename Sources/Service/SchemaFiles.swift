@@ -19,7 +19,7 @@ enum SchemaFiles {
 
     /// The functions that the statements of the release before call, by name without the schema.
     static let previousFunctions: [String] = {
-        let statements = Resource("migrations/previous/statements.sql")?.text ?? ""
+        let statements = Resource.named("migrations/previous/statements.sql").text
         let code = statements.split(separator: "\n").filter { !$0.hasPrefix("--") }
         // A call is a name of the schema with a bracket behind it.
         let words = code.flatMap { $0.split { !($0.isLetter || $0.isNumber || "._(".contains($0)) } }
@@ -31,14 +31,11 @@ enum SchemaFiles {
 
     /// Applied at the end of each migration. It stands beside the numbered files, and is named as a function is.
     private static let finishPath = "migrations/finish.sql"
-    private static var finish: Migration {
-        guard let file = Resource(finishPath) else { preconditionFailure("\(finishPath) is not carried") }
-        return migration(file, named: "functions/finish")
-    }
+    private static var finish: Migration { migration(Resource.named(finishPath), named: "functions/finish") }
 
     /// One of the numbers in `migrations/version`.
     private static func number(_ word: String) -> Int {
-        let lines = Resource("migrations/version")?.text.split(separator: "\n") ?? []
+        let lines = Resource.named("migrations/version").text.split(separator: "\n")
         let line = lines.first { $0.hasPrefix(word + " ") }
         guard let number = line.flatMap({ Int($0.dropFirst(word.count + 1)) }) else {
             preconditionFailure("migrations/version does not say \(word)")

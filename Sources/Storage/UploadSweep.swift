@@ -38,7 +38,7 @@ package enum UploadSweep {
 
     /// How many of them are gone.
     private static func sweep(_ claimed: [UInt8], _ services: Services) async throws(JobFailure) -> Int {
-        guard case .array(let rows)? = try? JSONValue(parsing: claimed) else { return 0 }
+        guard case .array(let rows)? = try? JSONValue(parsing: claimed) else { throw .unreadable(claiming) }
         let uploads = rows.compactMap(Upload.init)
         let (gone, fault) = await delete(uploads, services)
         if !gone.isEmpty { try await forget(gone, services) }

@@ -62,7 +62,10 @@ package struct Job: Sendable {
     }
 
     /// A function that returns how many it were.
-    package static let count: Finish = { bytes, _ in Int(String(decoding: bytes, as: UTF8.self)) ?? 0 }
+    package static let count: Finish = { bytes, _ throws(JobFailure) in
+        guard let count = Int(String(decoding: bytes, as: UTF8.self)) else { throw JobFailure(reason: "the answer is no number") }
+        return count
+    }
 }
 
 // MARK: Its statements
@@ -99,6 +102,11 @@ package struct JobFailure: Error {
         fields = Log.fields(error)
         sqlState = error.sqlState
         isOfConnection = error == .unavailable || error == .poolExhausted
+    }
+
+    /// The function of the database returned what this program does not know: it is of another version.
+    package static func unreadable(_ statement: Statement) -> JobFailure {
+        JobFailure(reason: "the answer of \(statement.name) can't be read")
     }
 
     package init(reason: String, retryPause: Duration? = nil) {

@@ -91,8 +91,8 @@ package enum JobTurn {
     package static let tenantsAtOnce = 100
 
     /// The tenants of a list, as `dueTenants` returned it.
-    package static func tenants(_ list: [UInt8]) -> [Tenant] {
-        guard case .array(let all)? = try? JSONValue(parsing: list) else { return [] }
+    package static func tenants(_ list: [UInt8]) throws(JobFailure) -> [Tenant] {
+        guard case .array(let all)? = try? JSONValue(parsing: list) else { throw .unreadable(listing) }
         return all.compactMap(Tenant.init)
     }
 

@@ -126,7 +126,7 @@ final class JobRunner {
     ) async throws(JobFailure) -> Bool {
         let outcome = try await JobTurn.list(job, goesOn: goesOn, services)
         guard let list = try await turn(job, outcome) else { return false }
-        let tenants = JobTurn.tenants(list)
+        let tenants = try JobTurn.tenants(list)
         reports.note(job.name, failures: tenants.map(\.failures))
         let round = LoopBound(Round(tenants.filter(\.isDue).map(\.id)), to: services.loop)
         let runner = LoopBound(self, to: services.loop)

@@ -34,6 +34,6 @@ enum Description: Sendable {
         }
     }
 
-    private static let jsonBytes = Resource("openapi/openapi.json")?.bytes ?? []
-    private static let yamlBytes = Resource("openapi/openapi.yaml")?.bytes ?? []
+    private static let jsonBytes = Resource.named("openapi/openapi.json").bytes
+    private static let yamlBytes = Resource.named("openapi/openapi.yaml").bytes
 }

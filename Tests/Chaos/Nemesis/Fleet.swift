@@ -39,8 +39,8 @@ final class Fleet {
             "UPLOADS_OPEN": "1000000", "UPLOADS_PER_TENANT": "1000000", "UPLOAD_BYTES_PER_ACCOUNT": "1125899906842624",
             "UPLOAD_BYTES_PER_TENANT": "1125899906842624",
             "STATEMENT_TIMEOUT": "5s", "RATE_LIMIT": "off", "LOG_FORMAT": "json", "PATH": "/usr/bin:/bin",
-            // Where copies are compared nothing may move.
-            "NOTIFICATION_INTERVAL": "1h",
+            // Where copies are compared nothing may move. An old name, as above.
+            "NOTIFICATION_SWEEP": "1h",
         ]
     }
 
