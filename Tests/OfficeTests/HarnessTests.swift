@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The harness against the real program: what every other API test leans on.
-@Suite struct HarnessTests {
+@Suite(.mayBlock) struct HarnessTests {
     @Test("a house is a tenant of its own, and its facts are only its own") func ownTenant() throws {
         let house = try House()
         let stranger = try House()

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The harness itself: what would make every other test lie.
-@Suite struct SupportTests {
+@Suite(.mayBlock) struct SupportTests {
     @Test("SHA-256 of the empty message is the standard's") func emptyDigest() {
         #expect(hex(SHA256.digest([])) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }

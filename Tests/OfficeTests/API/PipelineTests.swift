@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import API
@@ -8,7 +9,7 @@ import Testing
 @testable import Storage
 
 /// What the table of routes declares is done before any handler is called, at every endpoint of every API.
-@Suite struct PipelineTests {
+@Suite(.mayBlock) struct PipelineTests {
     /// Credentials of each kind, none of them good, and a body that is none.
     private static func junk(_ endpoint: Endpoint) -> Request {
         let route = ServedRoute(method: endpoint.method.name, template: endpoint.path)

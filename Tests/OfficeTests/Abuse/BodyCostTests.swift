@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Accounts
 
 /// What a body may cost the server, and whom: it is read for those alone who were let in, has few values, and is paid for.
-@Suite struct BodyCostTests {
+@Suite(.mayBlock) struct BodyCostTests {
     // MARK: Strangers
 
     /// A head with a body that does not come until it is asked for, and a credential of each kind that is not good.

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Tokens, signed URLs and secrets are sent through every route, each in every place where a client might put it: none is in
 /// any log line or error body.
-@Suite struct CanaryTests {
+@Suite(.mayBlock) struct CanaryTests {
     @Test(
         "no token, signed URL or secret is in a log or an error, whatever the route and the format", arguments: ["json", "text"])
     func canaries(format: String) throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A disk that is full, or fails, in the middle of an upload: a clear 503, nothing of it left, and everybody else served.
-@Suite struct FullDiskTests {
+@Suite(.mayBlock) struct FullDiskTests {
     private static let large = Photo.png(filler: Array(repeating: 5, count: 1_000_000))
     private static let small = Photo.png(filler: Array(repeating: 5, count: 20_000))
 

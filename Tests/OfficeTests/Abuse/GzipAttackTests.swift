@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Bodies that are sent gzipped to do harm: small ones that unpack to something huge, and ones that are no good gzip.
-@Suite struct GzipAttackTests {
+@Suite(.mayBlock) struct GzipAttackTests {
     private let scene: HandoverScene
     private let phone: Phone
     private let server: TestServer

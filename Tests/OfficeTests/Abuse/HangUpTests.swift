@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Clients that hang up while a handler works for them, in every way: the work is whole, and all that it held is given back.
-@Suite struct HangUpTests {
+@Suite(.mayBlock) struct HangUpTests {
     private let server: TestServer
     private let baseline: Int
 

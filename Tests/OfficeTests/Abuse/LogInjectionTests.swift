@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What clients send cannot make a log line that the server did not mean, in either format.
-@Suite struct LogInjectionTests {
+@Suite(.mayBlock) struct LogInjectionTests {
     /// What breaks lines, terminals and JSON, as text.
     private static let odd = [
         "\r\n{\"fake\":1}", "\n", "\r", "\u{1B}[2J\u{1B}]0;owned\u{7}", "\u{2028}", "\u{2029}", "\u{85}", "\u{9B}2J", "\"", "\\",

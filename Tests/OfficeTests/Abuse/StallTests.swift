@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Sixteen clients do what costs most, again and again; everybody else's requests go on at nearly their usual pace.
 /// `script/bench stalls` measures by how much they are slower; here that is bounded by a watchdog.
-@Suite(.serialized) struct StallTests {
+@Suite(.serialized, .mayBlock) struct StallTests {
     /// What is done.
     enum Stall: CaseIterable, Sendable {
         /// A stranger sends gzip that unpacks to a mebibyte of JSON, with credentials that open nothing.

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A Postgres connection is taken only when the body is in and the token is good, counted on the wire between the two.
-@Suite struct UntouchedPostgresTests {
+@Suite(.mayBlock) struct UntouchedPostgresTests {
     private let server: TestServer
     private let proxy: PostgresProxy
 

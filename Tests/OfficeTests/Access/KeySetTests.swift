@@ -1,8 +1,9 @@
 import Crypto
+import TestSupport
 import Testing
 
 /// Keys from a JWKS beside the shared secret (contract, section 2).
-@Suite final class KeySetTests {
+@Suite(.mayBlock) final class KeySetTests {
     private let rsa: SigningKey
     private let curve: SigningKey
     private let keys: KeyServer

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Who may do what: each role includes the ones before (contract, section 2).
-@Suite struct RoleTests {
+@Suite(.mayBlock) struct RoleTests {
     @Test("each route is for its role and those above", arguments: OfficeRoute.allCases)
     func matrix(route: OfficeRoute) throws {
         for (rank, role) in Role.allCases.enumerated() {

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Every error of the asset app is `{"success":false,"error":"<sentence>"}`, with the office's status and fields (contract,
 /// section 8).
-@Suite struct AppEnvelopeTests {
+@Suite(.mayBlock) struct AppEnvelopeTests {
     private let house: House
     private let phone: Phone
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Assets and shipments (contract, section 8).
-@Suite struct AssetAppTests {
+@Suite(.mayBlock) struct AssetAppTests {
     private static let facts: [String: JSONTree] = [
         "asset_tag": "A-1", "serial_num": "SN123456", "name": "Sony FX6", "model": "FX6", "manufacturer": "Sony",
     ]

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a list of many tickets costs, in blocks of Postgres: they are the same on any machine, which times are not.
-@Suite(.enabled(if: DeepTests.areWanted)) struct TicketPlanTests {
+@Suite(.enabled(if: DeepTests.areWanted), .mayBlock) struct TicketPlanTests {
     /// A database of its own, with 100,000 tickets in each of two companies, written without the triggers that would take minutes.
     private struct Warehouse {
         let house: House

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What holds of tickets and numbers whoever writes the tables: an import, a report, a web office.
-@Suite struct TicketTableTests {
+@Suite(.mayBlock) struct TicketTableTests {
     private static let receive = """
         update ticket_parcels set state = 'received', received_at = now()
         where tenant_id = $1 and way = 'outbound' and slot = $2

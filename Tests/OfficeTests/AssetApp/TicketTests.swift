@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Tickets, their lists, and parcels that come (contract, section 8).
-@Suite struct TicketTests {
+@Suite(.mayBlock) struct TicketTests {
     private func makeAndAdd(_ phone: Phone) throws -> Answer {
         try phone.app(
             "POST", "/tickets",

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the two lists say, to the letter (contract, section 8).
-@Suite struct TrackingAnswerTests {
+@Suite(.mayBlock) struct TrackingAnswerTests {
     private let house: House
     private let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The stickers of an asset (contract, section 11).
-@Suite struct AssetCodeTests {
+@Suite(.mayBlock) struct AssetCodeTests {
     let house: House
     let desk: Phone
     let unit: Asset

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What happened to an asset (contract, section 11).
-@Suite struct AssetHistoryTests {
+@Suite(.mayBlock) struct AssetHistoryTests {
     private func kinds(_ answer: Answer) -> [String] {
         (answer["history"]?.array ?? []).map {
             [$0["kind"]?.string, $0["action"]?.string].compactMap(\.self).joined(separator: " ")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Assets at the desk (contract, section 11).
-@Suite struct AssetRecordTests {
+@Suite(.mayBlock) struct AssetRecordTests {
     let house: House
     let desk: Phone
     let camera: Item

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a stranger is told who scans a sticker.
-@Suite struct StickerTests {
+@Suite(.mayBlock) struct StickerTests {
     private let server: TestServer
     private let house: House
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Who changed what, for managers (contract, section 15).
-@Suite struct AuditTests {
+@Suite(.mayBlock) struct AuditTests {
     let house: House
     let desk: Phone
     let item: Item

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Pages in a browser (the Fetch standard's CORS protocol). The server knows two origins; an account may ask once a minute.
-@Suite struct CORSTests {
+@Suite(.mayBlock) struct CORSTests {
     private static let origin = "https://desk.example"
 
     private static func shared() throws -> TestServer { try run.get() }

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import API
 
 /// Origins as browsers write them.
-@Suite struct WebOriginTests {
+@Suite(.mayBlock) struct WebOriginTests {
     @Test(
         "an origin is scheme, host, and the port unless it goes without saying",
         arguments: [

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Contract, section 10: the cursor is a snapshot, because the order of numbers is not the order of commits.
-@Suite struct ChangeOrderTests {
+@Suite(.mayBlock) struct ChangeOrderTests {
     @Test("a transaction that sits open for long and commits late is not missed")
     func late() throws {
         let scene = try FeedScene()

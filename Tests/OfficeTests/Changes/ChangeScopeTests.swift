@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Contract, section 10: what is in scope, what enters and leaves it, also by the calendar alone.
-@Suite struct ChangeScopeTests {
+@Suite(.mayBlock) struct ChangeScopeTests {
     /// Reservations by the words for them, each with the days of pickup and return, and whether they are of floor and desk.
     private struct Place {
         let status: String

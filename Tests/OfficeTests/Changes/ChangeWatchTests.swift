@@ -1,6 +1,7 @@
 import EventLoop
 import Postgres
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
@@ -8,7 +9,7 @@ import Testing
 
 /// The watch of changes against a Postgres that is a counter: whatever the order in which requests register, look and wait, others
 /// commit and the watch looks, nobody misses a change, and who is said to have seen the same has.
-@Suite struct ChangeWatchTests {
+@Suite(.mayBlock) struct ChangeWatchTests {
     /// Commits by tenant; a snapshot is how many of all it has seen.
     private final class Cluster {
         var commits: [String] = []

@@ -1,10 +1,11 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import API
 
 /// How often one client is woken (contract, section 10).
-@Suite struct WakePaceTests {
+@Suite(.mayBlock) struct WakePaceTests {
     private let pace = WakePace()
     private let start = EventLoop.Instant.now
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Clients at the desk (contract, section 11).
-@Suite struct ClientTests {
+@Suite(.mayBlock) struct ClientTests {
     let house: House
     let desk: Phone
 

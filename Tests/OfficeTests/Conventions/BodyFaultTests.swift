@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Every field of every body, wrong in every way, alone and with every other: status, code and field, all faults at
 /// once, and nothing written.
-@Suite struct BodyFaultTests {
+@Suite(.mayBlock) struct BodyFaultTests {
     @Test("every combination of faults is told in full", arguments: ChangeBody.allCases)
     func combinations(change: ChangeBody) throws {
         let scene = try HandoverScene()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The table of errors and the one shape of them all (contract, section 1).
-@Suite struct ErrorTableTests {
+@Suite(.mayBlock) struct ErrorTableTests {
     @Test("each row of the table is met with its status, code and shape", arguments: ErrorCase.allCases)
     func row(_ error: ErrorCase) throws {
         let answer = try error.meet()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `error.message` is for people, in their language; `code` never changes with it (contract, section 1).
-@Suite struct ErrorLanguageTests {
+@Suite(.mayBlock) struct ErrorLanguageTests {
     @Test(
         "the message follows Accept-Language",
         arguments: [

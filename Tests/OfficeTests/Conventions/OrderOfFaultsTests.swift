@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is wrong first is said first: a request wrong in two ways gives the first, for each pair of neighbours.
-@Suite struct OrderOfFaultsTests {
+@Suite(.mayBlock) struct OrderOfFaultsTests {
     @Test("no such path before no such method") func pathBeforeMethod() throws {
         let answer = try TestServer.shared().client().send(Request("DELETE", "/api/office/nothing"))
         #expect(answer.code == "not_found")

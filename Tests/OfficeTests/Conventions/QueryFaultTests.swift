@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Every parameter of every query, wrong in every way: status, code and field, all faults at once.
-@Suite struct QueryFaultTests {
+@Suite(.mayBlock) struct QueryFaultTests {
     /// One parameter given some value, and the `details` code that it gets; nil when it is good.
     struct Probe: Sendable {
         let text: String?

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import HTTP
 
 /// Tags, 304, gzip, HEAD and what caches are told (contract, section 1).
-@Suite struct RepresentationTests {
+@Suite(.mayBlock) struct RepresentationTests {
     private let scene: HandoverScene
     private let phone: Phone
 

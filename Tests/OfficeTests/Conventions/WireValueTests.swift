@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Times and ids as they go over the wire (contract, section 1).
-@Suite struct WireValueTests {
+@Suite(.mayBlock) struct WireValueTests {
     @Test("times are UTC in whole seconds: what is finer is cut, not rounded")
     func cutTimes() throws {
         let house = try House()

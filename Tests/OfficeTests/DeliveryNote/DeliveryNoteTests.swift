@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `GET /reservations/{id}/delivery-note` (contract, section 16).
-@Suite struct DeliveryNoteTests {
+@Suite(.mayBlock) struct DeliveryNoteTests {
     private func note(_ scene: Scene, by role: Role = .viewer) throws -> Answer {
         try scene.house.phone(role).get("/reservations/\(scene.reservation.id)/delivery-note")
     }

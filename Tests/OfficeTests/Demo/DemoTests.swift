@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// `quartermaster demo`: a rental house around today that a newcomer can try things on.
-@Suite struct DemoTests {
+@Suite(.mayBlock) struct DemoTests {
     @Test("the demo is one house with people, gear and bookings of every kind") func contents() throws {
         let demo = try DemoHouse.untouched()
         #expect(try demo.rows("select time_zone from tenants") == [["America/Bogota"]])

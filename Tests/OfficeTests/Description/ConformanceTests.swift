@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The watch over every answer bites: an answer that is not described does not pass.
-@Suite struct ConformanceTests {
+@Suite(.mayBlock) struct ConformanceTests {
     private static let request = Request("GET", "/api/office/items/\(ID.fresh())/assets")
 
     private static let headers: [(name: String, value: String)] = [

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the description promises is really met. (What is met is described: `Conformance` looks at every answer.)
-@Suite struct DescribedAnswerTests {
+@Suite(.mayBlock) struct DescribedAnswerTests {
     @Test(
         "every status and code of every operation is met on the real server",
         arguments: DescribedAnswer.all.filter { DescribedAnswer.metElsewhere[$0.status] == nil })

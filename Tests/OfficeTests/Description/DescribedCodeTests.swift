@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Accounts
 
 /// The codes of the program and those of the description are the same.
-@Suite struct DescribedCodeTests {
+@Suite(.mayBlock) struct DescribedCodeTests {
     private let schemas = APIDescription.shared.document["components"]?["schemas"]
 
     @Test("every error code is listed, and no other")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the description shows is what it says.
-@Suite struct ExampleTests {
+@Suite(.mayBlock) struct ExampleTests {
     private static let document = APIDescription.shared.document
     private let check = SchemaCheck(document: ExampleTests.document)
 

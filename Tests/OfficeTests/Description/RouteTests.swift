@@ -1,11 +1,12 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Service
 
 /// The table of routes and the API's description name the same operations.
-@Suite struct RouteTests {
+@Suite(.mayBlock) struct RouteTests {
     /// Method, path, name and role, as one line. The routes of the disk store are not the office's to describe: they speak
     /// Supabase Storage's protocol, and a phone is given whole URLs for them. Nor are those of the page, which nobody but it uses.
     private let served = RequestRouter.shared.routes.compactMap { route -> String? in

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// `/openapi.json` and `/openapi.yaml`.
-@Suite struct ServedDescriptionTests {
+@Suite(.mayBlock) struct ServedDescriptionTests {
     private let client: HTTPClient
 
     init() throws { client = try TestServer.shared().client() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The pages for people lead where they say.
-@Suite struct DocumentLinkTests {
+@Suite(.mayBlock) struct DocumentLinkTests {
     static let pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + docs
 
     private static var docs: [String] {

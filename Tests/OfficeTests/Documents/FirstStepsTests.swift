@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a newcomer meets first: the README, and the ways to install.
-@Suite struct FirstStepsTests {
+@Suite(.mayBlock) struct FirstStepsTests {
     @Test("the README is read to its end: it has fewer than 100 lines")
     func length() throws { #expect(try Document("README.md").lines.count < 100) }
 

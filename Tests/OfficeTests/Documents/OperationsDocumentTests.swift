@@ -1,11 +1,12 @@
 import Foundation
 import Settings
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// docs/operations.md says what the program does.
-@Suite struct OperationsDocumentTests {
+@Suite(.mayBlock) struct OperationsDocumentTests {
     private let document: Document
 
     init() throws { document = try Document("docs/operations.md") }

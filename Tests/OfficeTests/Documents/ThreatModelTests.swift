@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// docs/threat-model.md names a test for each of its claims, and the tests it names are there.
-@Suite struct ThreatModelTests {
+@Suite(.mayBlock) struct ThreatModelTests {
     private let rows: [[Substring]]
 
     init() throws {

@@ -1,11 +1,12 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Postgres
 
 /// Codes, statuses and sentences, as tables.
-@Suite struct ErrorCodeTests {
+@Suite(.mayBlock) struct ErrorCodeTests {
     @Test("retryable is true exactly for its statuses", arguments: ErrorCode.allCases)
     func retryable(code: ErrorCode) {
         #expect(code.isRetryable == [408, 424, 425, 429, 500, 502, 503, 504].contains(code.status))

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import API
 
 /// Which language an `Accept-Language` field asks for (RFC 9110, section 12.5.4).
-@Suite struct LanguageChoiceTests {
+@Suite(.mayBlock) struct LanguageChoiceTests {
     @Test(
         "the best liked of those that are spoken",
         arguments: [

@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// The server's wall clock jumps by a day, there and back, while it works.
-@Suite(.enabled(if: FaultRun.clockLibrary != nil), .serialized, .timeLimit(.minutes(5))) struct ClockJumpTests {
+@Suite(.enabled(if: FaultRun.clockLibrary != nil), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct ClockJumpTests {
     private static let day = 86_400.0
 
     @Test("timers go by the monotonic clock, keys by the database's, tokens by the wall clock", arguments: [1, -1])

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Locks that others hold, deadlocks and serialization failures: retried whole where that is safe, never half.
-@Suite struct LostRaceTests {
+@Suite(.mayBlock) struct LostRaceTests {
     @Test("a row that somebody else holds past the lock time-out: 503, nothing is left, and the same key goes through afterwards")
     func lockHeld() throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "150ms", "LOOPS": "1"])

@@ -1,9 +1,10 @@
 import EventLoop
 import Postgres
+import TestSupport
 import Testing
 
 /// What a connection leaves on its session, which a pooler hands to others between two transactions.
-@Suite struct PoolerSessionTests {
+@Suite(.mayBlock) struct PoolerSessionTests {
     private static let settings = Statement(
         name: "settings",
         sql: """

@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// `pg_ctl restart -m immediate` under load: quick 503s, and health within two seconds of Postgres.
-@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5))) struct PostgresRestartTests {
+@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct PostgresRestartTests {
     @Test("stopped at once and started again, five times under load: each pickup is made once, and health is back within 2 s")
     func immediate() throws {
         let postgres = try PrivatePostgres()

@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A Postgres that nobody reaches for a while: quick 503s, no storm of connections, and health as soon as it is back.
-@Suite struct ReconnectTests {
+@Suite(.mayBlock) struct ReconnectTests {
     private static let settings = ["LOOPS": "2", "READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "16", "POOL_TIMEOUT": "1s"]
     /// For each loop two for reads and two for slow ones.
     private static let connections = 2 * 4 + 16

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A pooler or a proxy before Postgres that accepts connections and says nothing more: an outage while it lasts, and not after.
-@Suite struct SilenceTests {
+@Suite(.mayBlock) struct SilenceTests {
     @Test(
         "a silence is a 503 or 504 while it lasts, and the server is well when it is over",
         arguments: [FaultyPostgresProxy.Silence.fromTheStart, .afterSigningIn])

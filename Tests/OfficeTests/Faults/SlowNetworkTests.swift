@@ -1,9 +1,10 @@
 import Crypto
 import Synchronization
+import TestSupport
 import Testing
 
 /// Services that the server asks over the network, and that take their time: no transaction and no connection is held meanwhile.
-@Suite struct SlowNetworkTests {
+@Suite(.mayBlock) struct SlowNetworkTests {
     @Test("while the store of photos keeps a report waiting nothing is open in Postgres, and others have the one connection")
     func storage() throws {
         let fake = try FakeS3()

@@ -1,11 +1,12 @@
 import JSON
+import TestSupport
 import Testing
 import Text
 
 @testable import API
 
 /// Fields of a body, taken one by one, with all faults noted.
-@Suite struct BodyFieldsTests {
+@Suite(.mayBlock) struct BodyFieldsTests {
     private enum Word: String { case one, two }
 
     private func fields(_ text: String) throws -> BodyFields { BodyFields(try JSONValue(parsing: Array(text.utf8))) }

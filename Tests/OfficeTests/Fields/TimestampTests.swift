@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
 /// RFC 3339 to the letter (section 5.6), kept to the microsecond.
-@Suite struct TimestampTests {
+@Suite(.mayBlock) struct TimestampTests {
     @Test(
         "a time is read at any offset and fraction",
         arguments: [

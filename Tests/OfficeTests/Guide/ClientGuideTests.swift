@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import API
 
 /// docs/client-guide.md is what strangers build clients from: what it says is tried.
-@Suite struct ClientGuideTests {
+@Suite(.mayBlock) struct ClientGuideTests {
     @Test("its blocks, pasted from top to bottom into a shell, print what stands below them") func paste() throws {
         let guide = try GuideDocument()
         let printed = try Terminal().paste(guide.steps.map(\.script))

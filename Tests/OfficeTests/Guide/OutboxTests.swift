@@ -1,9 +1,10 @@
 import Foundation
 import OutboxExample
+import TestSupport
 import Testing
 
 /// The example outbox of the client guide against the real server: nothing is lost, nothing happens twice.
-@Suite struct OutboxTests {
+@Suite(.mayBlock) struct OutboxTests {
     @Test(
         "lost answers, lost requests and doubles: each change is in the books once", .mayBlock, arguments: Wifi.Weather.allCases)
     func weather(_ weather: Wifi.Weather) async throws {

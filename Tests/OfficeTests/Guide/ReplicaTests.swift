@@ -1,9 +1,10 @@
 import Foundation
 import OutboxExample
+import TestSupport
 import Testing
 
 /// The example's copy of the house against the real server.
-@Suite struct ReplicaTests {
+@Suite(.mayBlock) struct ReplicaTests {
     /// The example's way to the server.
     private struct Source: ChangeSource {
         let port: UInt16

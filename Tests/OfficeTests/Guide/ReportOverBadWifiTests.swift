@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The client guide's way to send a report, tried where the wifi is bad.
-@Suite struct ReportOverBadWifiTests {
+@Suite(.mayBlock) struct ReportOverBadWifiTests {
     @Test("a return with four photos over bad wifi, the app killed half way: one report and four pictures", arguments: 0..<10)
     func whole(round: Int) throws {
         let scene = try Scene(assigned: 1)

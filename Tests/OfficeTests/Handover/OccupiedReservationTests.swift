@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A reservation that another program has locked: whoever changes it waits, without a connection, and nobody else does.
-@Suite struct OccupiedReservationTests {
+@Suite(.mayBlock) struct OccupiedReservationTests {
     @Test("changes of a reservation that somebody else holds keep no connection from others, and all are made afterwards")
     func others() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1", "WRITE_CONNECTIONS": "2", "LOCK_TIMEOUT": "60s"])

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// One round trip to Postgres a request, and one transaction a change, counted on the wire between the two.
-@Suite struct RoundTripTests {
+@Suite(.mayBlock) struct RoundTripTests {
     /// A server that reaches Postgres through the proxy, one connection a kind so that nothing else is heard.
     private func ground(settings: [String: String] = [:]) throws -> (Scene, PostgresProxy) {
         let database = try TestDatabase.shared()

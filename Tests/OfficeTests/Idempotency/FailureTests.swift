@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Failed (5xx, crash, lost connection): never a change without its key, nor a key without its change.
-@Suite struct KeyFailureTests {
+@Suite(.mayBlock) struct KeyFailureTests {
     @Test("the backend is lost before the commit: 503, nothing applied, nothing stored, and the key may be tried again")
     func backendLost() throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "20s"])

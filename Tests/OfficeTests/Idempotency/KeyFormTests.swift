@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What an `Idempotency-Key` may be, and which two keys are one (contract, section 1).
-@Suite struct KeyFormTests {
+@Suite(.mayBlock) struct KeyFormTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A request that comes again after its key was forgotten, months later: it still changes nothing (contract-2).
-@Suite struct LateRepeatTests {
+@Suite(.mayBlock) struct LateRepeatTests {
     private let house: House
 
     init() throws { house = try House() }

@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Files that put a house into it (contract, section 11).
-@Suite struct ImportTests {
+@Suite(.mayBlock) struct ImportTests {
     let house: House
     let desk: Phone
 

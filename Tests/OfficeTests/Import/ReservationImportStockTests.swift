@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a file of reservations is judged by where gear is short, or named twice (contract, section 11).
-@Suite struct ReservationImportStockTests {
+@Suite(.mayBlock) struct ReservationImportStockTests {
     let depot: Depot
     let desk: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Reservations from a file, a line a row (contract, section 11).
-@Suite struct ReservationImportTests {
+@Suite(.mayBlock) struct ReservationImportTests {
     let house: House
     let desk: Phone
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A completed inspection: lacks nothing, and nobody changes it, nor its files (contract, section 16).
-@Suite struct InspectionCompletionTests {
+@Suite(.mayBlock) struct InspectionCompletionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

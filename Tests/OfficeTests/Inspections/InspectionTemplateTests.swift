@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What inspections ask for: the built-in templates, and a house's own (contract, section 16).
-@Suite struct InspectionTemplateTests {
+@Suite(.mayBlock) struct InspectionTemplateTests {
     let scene: InspectionScene
     let desk: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Inspections while they are open: begun, and filled in piece by piece (contract, section 16).
-@Suite struct InspectionTests {
+@Suite(.mayBlock) struct InspectionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What kits are made of (contract, section 11).
-@Suite struct ItemKitTests {
+@Suite(.mayBlock) struct ItemKitTests {
     let house: House
     let desk: Phone
     let kit: Item

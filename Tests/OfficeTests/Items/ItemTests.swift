@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Items at the desk (contract, section 11).
-@Suite struct ItemTests {
+@Suite(.mayBlock) struct ItemTests {
     let house: House
     let desk: Phone
 

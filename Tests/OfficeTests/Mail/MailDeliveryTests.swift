@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Mail through a mail server of others', from the outbox to what a reader of mail understands.
-@Suite(.enabled(if: ForeignClients.folder != nil)) struct MailDeliveryTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) struct MailDeliveryTests {
     private func send(
         to sink: MailSink, login: String = "", language: String = "en", recipient: String = "ana@example.com"
     ) throws -> (server: TestServer, queue: MailQueue) {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A house without a mail server: codes are printed, so that it works at once.
-@Suite struct MailLogTests {
+@Suite(.mayBlock) struct MailLogTests {
     @Test("without SMTP_URL a code is printed in the log, once, with a warning and without the whole address")
     func printed() throws {
         let settings = ["JWT_SECRET": "", "AUTH_SEAL_KEY": MailQueue.keyText]

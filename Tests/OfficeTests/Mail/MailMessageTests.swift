@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import API
@@ -6,7 +7,7 @@ import Testing
 @testable import Service
 
 /// The bytes of a message. MailDeliveryTests has them read by others.
-@Suite struct MailMessageTests {
+@Suite(.mayBlock) struct MailMessageTests {
     private func message(to recipient: String, in language: Language = .english, minutes: Int = 10) throws -> String {
         let mail = OutgoingMail(
             id: "0b7f6c0e-3f63-4c1e-9d0a-0d3c4d1f2a77", recipient: recipient, language: language, template: .signIn,

@@ -1,8 +1,9 @@
 import Glibc
+import TestSupport
 import Testing
 
 /// Mail while the mail server, or one of ours, is not there.
-@Suite(.enabled(if: ForeignClients.folder != nil)) struct MailOutageTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) struct MailOutageTests {
     @Test("a mail server that is down for a while loses nothing but what nobody can use any more")
     func down() throws {
         let sink = try MailSink()

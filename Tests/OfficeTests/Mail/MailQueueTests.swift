@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The outbox' functions, as servers that share it call them.
-@Suite struct MailQueueTests {
+@Suite(.mayBlock) struct MailQueueTests {
     private let database: Database
     private let queue: MailQueue
 

@@ -1,10 +1,11 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import API
 
 /// What wakes the worker of mail.
-@Suite struct MailSignalTests {
+@Suite(.mayBlock) struct MailSignalTests {
     @Test("a ring before the wait ends it, one during it does, and so does its time")
     func rings() async throws {
         let loop = try EventLoop()

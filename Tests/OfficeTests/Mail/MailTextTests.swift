@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 import Text
 
 @testable import Accounts
 
 /// How text becomes ASCII on its way through mail servers.
-@Suite struct MailTextTests {
+@Suite(.mayBlock) struct MailTextTests {
     @Test(
         "quoted-printable keeps lines short and their ends in sight",
         arguments: [

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is not said to a mail server that nothing vouches for.
-@Suite(.enabled(if: ForeignClients.folder != nil)) struct MailTrustTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) struct MailTrustTests {
     @Test(
         "a message waits while the certificate is not trusted, STARTTLS is not offered, or the password is wrong",
         arguments: [

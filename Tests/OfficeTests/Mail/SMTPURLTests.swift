@@ -1,10 +1,11 @@
 import Outbound
+import TestSupport
 import Testing
 
 @testable import Accounts
 
 /// `SMTP_URL`, and what of it is refused.
-@Suite struct SMTPURLTests {
+@Suite(.mayBlock) struct SMTPURLTests {
     @Test("a scheme, a user, a host and a port are taken apart")
     func parts() throws {
         let url = try #require(SMTPURL("smtp://ana%40house:p%3A%2Fw%C3%A4@mail.example.com:2525/"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension SignInScene {
@@ -15,7 +16,7 @@ extension SignInScene {
 }
 
 /// docs/operations.md says what each series means.
-@Suite struct DocumentedMetricsTests {
+@Suite(.mayBlock) struct DocumentedMetricsTests {
     @Test("every series is in the table, and nothing else is")
     func documented() throws {
         let table = try Document("docs/operations.md").table(headed: "| series | labels | what it says |")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What endpoints and workers count: each made to happen, and its number seen to grow.
-@Suite struct EventMetricsTests {
+@Suite(.mayBlock) struct EventMetricsTests {
     @Test("refusals by the part of the API and its code, entries of an outbox included")
     func refusals() throws {
         let metered = try MeteredServer()

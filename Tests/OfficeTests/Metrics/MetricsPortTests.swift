@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `/metrics`: on a port of its own, in two formats, and nowhere unless set.
-@Suite struct MetricsPortTests {
+@Suite(.mayBlock) struct MetricsPortTests {
     @Test("nowhere unless a port is set, and never on the port of clients")
     func otherPort() throws {
         let unset = try TestServer.shared()

@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 
 /// What `/metrics` says of the process, its loops and its keys.
-@Suite struct ProcessMetricsTests {
+@Suite(.mayBlock) struct ProcessMetricsTests {
     @Test("processor, memory, threads, files, time: what the kernel shows from outside")
     func process() throws {
         let metered = try MeteredServer()

@@ -75,7 +75,7 @@ private final class Prometheus {
 }
 
 /// A real Prometheus reads what the server tells, and what is shipped for it names only what is there.
-@Suite(.enabled(if: PrometheusTools.folder != nil, "apt-get install prometheus, or let script/test unpack it"))
+@Suite(.enabled(if: PrometheusTools.folder != nil, "apt-get install prometheus, or let script/test unpack it"), .mayBlock)
 struct PrometheusTests {
     private static let rules = Document.root.appendingPathComponent("packaging/prometheus/quartermaster.rules.yml")
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Requests by route, method and status.
-@Suite struct RequestMetricsTests {
+@Suite(.mayBlock) struct RequestMetricsTests {
     private static let name = "http_server_request_duration_seconds"
 
     private func labels(_ method: String, _ route: String, _ status: Int) -> [String: String] {

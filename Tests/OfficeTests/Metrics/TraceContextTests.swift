@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Text
 
 /// W3C Trace Context: what is taken for a trace, and what is passed on of it.
-@Suite struct TraceContextTests {
+@Suite(.mayBlock) struct TraceContextTests {
     private static let trace: String = "4bf92f3577b34da6a3ce929d0e0e4736"
     private static let parent: String = "00f067aa0ba902b7"
     private static let good: String = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"

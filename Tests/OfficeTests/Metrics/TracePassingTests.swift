@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A request's trace in the log, and on the way to what the server asks for it.
-@Suite struct TracePassingTests {
+@Suite(.mayBlock) struct TracePassingTests {
     private static let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
     private static let fields = [
         (name: "traceparent", value: "00-\(trace)-00f067aa0ba902b7-01"), (name: "tracestate", value: "rojo=1,congo=2"),

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13: the phones and browsers of a person.
-@Suite struct DeviceTests {
+@Suite(.mayBlock) struct DeviceTests {
     let house: House
     let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a sweep, a claim and a list look at stays the same, however much was ever booked and told.
-@Suite struct NotificationCostTests {
+@Suite(.mayBlock) struct NotificationCostTests {
     private let house: House
 
     init() throws {

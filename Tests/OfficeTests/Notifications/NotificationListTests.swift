@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Contract, sections 10 and 13: what a person was told, in the list, in the feed, and read.
-@Suite struct NotificationListTests {
+@Suite(.mayBlock) struct NotificationListTests {
     let house: House
     let reservation: Reservation
     let phone: Phone

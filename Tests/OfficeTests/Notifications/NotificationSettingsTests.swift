@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13: what a person wants to be told.
-@Suite struct NotificationSettingsTests {
+@Suite(.mayBlock) struct NotificationSettingsTests {
     let house: House
     let phone: Phone
 

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13: what is to be sent, who takes it up, and what is no longer true when its turn comes.
 ///
 /// Whoever claims takes what is due of every house, so these have a database of their own.
-@Suite(.serialized) struct PushQueueTests {
+@Suite(.serialized, .mayBlock) struct PushQueueTests {
     let server: TestServer
     let house: House
     let device: String

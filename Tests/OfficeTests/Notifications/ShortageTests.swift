@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Contract, section 13, `shortage`: confirmed lines exceed what is owned within seven days.
-@Suite struct ShortageTests {
+@Suite(.mayBlock) struct ShortageTests {
     let house: House
     let cable: Item
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A house for which a look takes too long, or fails, keeps nobody else from being told.
-@Suite struct SlowHouseTests {
+@Suite(.mayBlock) struct SlowHouseTests {
     @Test("a house that takes too long and one that fails stop no other's notices, nor other notices of their own", .watchdog)
     func others() throws {
         let database = try TestDatabase.fresh()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 import Text
 
-@Suite struct DurationTextTests {
+@Suite(.mayBlock) struct DurationTextTests {
     @Test("a number without a unit is no duration", arguments: ["90", "0", "1", "15000"])
     func bare(text: String) {
         #expect(DurationText.parse(text) == nil)

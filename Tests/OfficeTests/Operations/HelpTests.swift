@@ -1,9 +1,10 @@
 import Foundation
 import Settings
+import TestSupport
 import Testing
 
 /// `--help` of every command says what it does, with an example that works.
-@Suite struct HelpTests {
+@Suite(.mayBlock) struct HelpTests {
     static let commands: [[String]] = [
         [], ["serve"], ["migrate"], ["tenant"], ["tenant", "add"], ["tenant", "list"], ["tenant", "set"], ["account"],
         ["account", "add"], ["account", "list"], ["account", "set"], ["account", "role"], ["account", "disable"],

@@ -6,7 +6,7 @@ import Testing
 
 /// The work in the background (docs/operations.md, "Work in the background"): a job that fails is told, by the log, the figures, `/readyz`
 /// and the doctor, and of several servers one does what is one for the database.
-@Suite struct JobTests {
+@Suite(.mayBlock) struct JobTests {
     /// A job whose period is short, the function that it calls, and where that begins.
     private static let short = [
         ("uploads", "claim_stale_uploads", "begin\n    perform set_config('office.sweep_before', stale_before"),

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a log may hold: one JSON object a line, whatever clients send, and nobody's token or key.
-@Suite struct LogTests {
+@Suite(.mayBlock) struct LogTests {
     @Test("each line is a JSON object, one a request, with the names that operators look for")
     func lines() throws {
         let server = try TestServer.start(settings: ["LOG_LEVEL": "debug"])

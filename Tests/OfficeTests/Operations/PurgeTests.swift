@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// What servers forget in the background (docs/operations.md, "What grows, and what is purged"): in batches, by several at once,
 /// and nothing that is still of use. Keys have `RetentionTests` as well.
-@Suite struct PurgeTests {
+@Suite(.mayBlock) struct PurgeTests {
     private let database: TestDatabase
     private let session: Database
 

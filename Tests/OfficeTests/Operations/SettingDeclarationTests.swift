@@ -2,6 +2,7 @@ import API
 import Accounts
 import Foundation
 import Office
+import TestSupport
 import Testing
 import Text
 
@@ -9,7 +10,7 @@ import Text
 @testable import Settings
 
 /// Each setting is declared once, and stands in the one list that the command line, `doctor` and the documents go by.
-@Suite struct SettingDeclarationTests {
+@Suite(.mayBlock) struct SettingDeclarationTests {
     private static let all = SettingSection.all.flatMap(\.settings)
 
     @Test("every declaration of the sources is in a section")

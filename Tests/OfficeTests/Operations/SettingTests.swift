@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A wrong value or combination is a clear refusal to start, all faults at once (contract, section 9).
-@Suite struct SettingTests {
+@Suite(.mayBlock) struct SettingTests {
     private static let good = ["DATABASE_URL": "host=/nonexistent dbname=none", "JWT_SECRET": TestSettings.secret]
 
     @Test("all faults are told at once, each with its setting's name, and the exit code is 78")

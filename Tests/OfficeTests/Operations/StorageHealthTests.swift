@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// Storage in `/readyz` (contract, section 9).
-@Suite struct StorageHealthTests {
+@Suite(.mayBlock) struct StorageHealthTests {
     @Test("a server whose storage is not there is alive and not ready, by name; and ready once it is")
     func downAndUp() throws {
         let fake = try FakeS3()

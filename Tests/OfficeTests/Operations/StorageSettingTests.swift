@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Settings of the stores: those of the chosen one have to be there, all faults at once.
-@Suite struct StorageSettingTests {
+@Suite(.mayBlock) struct StorageSettingTests {
     private func faults(_ changes: [String: String]) throws -> [String] {
         let good = ["DATABASE_URL": "host=/nonexistent dbname=none", "JWT_SECRET": TestSettings.secret]
         let run = try ServerBinary.run(["serve"], settings: good.merging(changes) { $1 })

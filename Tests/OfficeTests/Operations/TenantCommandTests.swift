@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `quartermaster tenant`: houses are added, listed, renamed and moved to another zone.
-@Suite struct TenantCommandTests {
+@Suite(.mayBlock) struct TenantCommandTests {
     @Test("houses are added, listed and changed, each with an audit row of source cli")
     func houses() throws {
         let database = try BareDatabase()

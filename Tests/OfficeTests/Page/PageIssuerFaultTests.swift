@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// An issuer that is away, slow, or something else: nobody is signed out by it, no cookie is lost, and the rest of the server goes on.
-@Suite struct PageIssuerFaultTests {
+@Suite(.mayBlock) struct PageIssuerFaultTests {
     /// Every request of the page that asks the issuer, but signing out.
     private func asking(_ scene: PageIssuerScene, _ cookie: String?) throws -> [Answer] {
         [try scene.requestCode(), try scene.signIn(), try scene.post("refresh", cookie: cookie)]

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The session of the page: its refresh token is in a cookie that no script can read.
-@Suite struct PageSessionTests {
+@Suite(.mayBlock) struct PageSessionTests {
     private let scene: SignInScene
 
     init() throws { scene = try SignInScene() }

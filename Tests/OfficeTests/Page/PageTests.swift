@@ -1,4 +1,5 @@
 import HTTP
+import TestSupport
 import Testing
 import Text
 
@@ -6,7 +7,7 @@ import Text
 @testable import Storage
 
 /// The office as a web page: how its files are served.
-@Suite struct PageTests {
+@Suite(.mayBlock) struct PageTests {
     private let client: HTTPClient
 
     init() throws { client = try TestServer.shared().client() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Papers that hang on a reservation or an asset (contract, section 16).
-@Suite struct DocumentTests {
+@Suite(.mayBlock) struct DocumentTests {
     @Test(
         "a paper's upload is minted under a path of its own, for what it is to hang on",
         arguments: [

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// People at the desk (contract, section 11).
-@Suite struct PeopleTests {
+@Suite(.mayBlock) struct PeopleTests {
     let house: House
     let desk: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How a house works, at the desk (contract, section 11).
-@Suite struct TenantSettingsTests {
+@Suite(.mayBlock) struct TenantSettingsTests {
     let house: House
     let desk: Phone
 

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Storage
 
-@Suite("Fields of resumable uploads")
+@Suite("Fields of resumable uploads", .mayBlock)
 struct UploadMetadataTests {
     @Test("pairs as tuspy and tus-js-client send them")
     func pairs() throws {

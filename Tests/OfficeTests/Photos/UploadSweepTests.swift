@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Uploads that no report names are gone after a while, which here is a second; what a report names stays.
-@Suite struct UploadSweepTests {
+@Suite(.mayBlock) struct UploadSweepTests {
     @Test("an upload that was never reported is deleted and forgotten; a reported photo stays")
     func swept() throws {
         let server = try TestServer.start(settings: ["UPLOAD_RETENTION": "1s"], database: TestDatabase.fresh())

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Whom the server takes for its client, behind a proxy that it was told of and without.
-@Suite struct ForwardedClientTests {
+@Suite(.mayBlock) struct ForwardedClientTests {
     private func server(trusting proxies: String) throws -> TestServer {
         try TestServer.start(settings: LimitedServer.settings.merging(["TRUSTED_PROXIES": proxies]) { $1 })
     }

@@ -1,12 +1,13 @@
 import EventLoop
 import Foundation
 import Outbound
+import TestSupport
 import Testing
 
 @testable import Push
 
 /// Apple's devices, over real HTTP/2.
-@Suite(.enabled(if: PushServices.python != nil)) struct APNsWireTests {
+@Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct APNsWireTests {
     private func sender(_ services: PushServices, timeout: Duration = .seconds(20)) throws -> APNsSender {
         APNsSender(try services.apns(), client: try services.client(), timeout: timeout)
     }

@@ -1,10 +1,11 @@
 import Outbound
+import TestSupport
 import Testing
 
 @testable import Push
 
 /// Google's devices, over real HTTP/2.
-@Suite(.enabled(if: PushServices.python != nil)) struct FCMWireTests {
+@Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct FCMWireTests {
     private func sender(_ services: PushServices) throws -> FCMSender {
         FCMSender(try services.fcm(), client: try services.client(), timeout: .seconds(20))
     }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Settings of what is told to devices: what belongs together has to be there, all faults at once, and no key is printed.
-@Suite struct PushSettingTests {
+@Suite(.mayBlock) struct PushSettingTests {
     private func faults(_ changes: [String: String]) throws -> [String] {
         let good = ["DATABASE_URL": "host=/nonexistent dbname=none", "JWT_SECRET": TestSettings.secret]
         let run = try ServerBinary.run(["serve"], settings: good.merging(changes) { $1 })

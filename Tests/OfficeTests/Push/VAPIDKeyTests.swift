@@ -1,10 +1,11 @@
 import Crypto
 import TestCertificates
+import TestSupport
 import Testing
 import Text
 
 /// `GET /push/vapid`, and the key that the database keeps for it.
-@Suite struct VAPIDKeyTests {
+@Suite(.mayBlock) struct VAPIDKeyTests {
     private func key(_ server: TestServer) throws -> JSONTree? {
         let answer = try House(on: server).phone(.viewer).get("/push/vapid")
         #expect(answer.status == 200)

@@ -1,12 +1,13 @@
 import Crypto
 import Outbound
+import TestSupport
 import Testing
 import Text
 
 @testable import Push
 
 /// Browsers, through services that read what they get as a browser does, by http-ece, and check who sends it, by py-vapid.
-@Suite(.enabled(if: PushServices.python != nil)) struct WebPushWireTests {
+@Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct WebPushWireTests {
     private let tokens: VAPIDTokens
 
     init() throws {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How many requests of one account are let in. The limit is 1 a minute, so that a slow machine changes nothing.
-@Suite struct AccountLimitTests {
+@Suite(.mayBlock) struct AccountLimitTests {
     private func server() throws -> TestServer {
         try TestServer.start(settings: ["RATE_LIMIT": "on", "RATE_LIMIT_ACCOUNT": "1", "LOOPS": "2"])
     }

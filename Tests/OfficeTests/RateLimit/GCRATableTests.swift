@@ -1,10 +1,11 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import API
 
 /// The table by itself, step by step, at times that the test makes.
-@Suite struct GCRATableTests {
+@Suite(.mayBlock) struct GCRATableTests {
     private let start = EventLoop.Instant.now
 
     private func at(_ milliseconds: Int) -> EventLoop.Instant { start + .milliseconds(milliseconds) }

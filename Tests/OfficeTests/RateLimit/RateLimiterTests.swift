@@ -1,11 +1,12 @@
 import EventLoop
+import TestSupport
 import Testing
 import Text
 
 @testable import API
 
 /// What is counted against whom. Limits: 6 a minute of an account, 3 a minute of an address.
-@Suite struct RateLimiterTests {
+@Suite(.mayBlock) struct RateLimiterTests {
     private let limiter = RateLimiter(accounts: RateLimit(perMinute: 6), strangers: RateLimit(perMinute: 3))
     private let start = EventLoop.Instant.now + .seconds(1)
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How many requests of one address are let in that come without a good token: here 1 a minute.
-@Suite struct StrangerLimitTests {
+@Suite(.mayBlock) struct StrangerLimitTests {
     private func server(_ settings: [String: String] = [:]) throws -> TestServer {
         try TestServer.start(settings: LimitedServer.settings.merging(settings) { $1 })
     }

@@ -1,11 +1,12 @@
 import EventLoop
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Crypto
 
 /// What a loop keeps of answers stays within its bytes.
-@Suite struct AnswerCacheTests {
+@Suite(.mayBlock) struct AnswerCacheTests {
     /// How many of 1,000 answers are kept, and as how many bytes they count.
     private func kept(body: Int, name: Int) async throws -> (count: Int, bytes: Int) {
         let loop = try EventLoop()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Which assets a phone may check scans against without a network.
-@Suite struct CandidateTests {
+@Suite(.mayBlock) struct CandidateTests {
     let house: House
     let phone: Phone
     let camera: Item

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The assets of one item.
-@Suite struct ItemAssetsTests {
+@Suite(.mayBlock) struct ItemAssetsTests {
     let house: House
     let phone: Phone
     let camera: Item

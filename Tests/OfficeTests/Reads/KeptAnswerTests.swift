@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// What a reservation shows decides what its kept body depends on (contract, section 10): after each change, by whichever program,
 /// a server that keeps bodies answers the very bytes of one that keeps none.
-@Suite struct KeptAnswerTests {
+@Suite(.mayBlock) struct KeptAnswerTests {
     private static let changes: [(name: String, sql: String)] = [
         ("nothing", "select 1"),
         ("the reservation's row", "update reservations set location = 'LAS' where tenant_id = $1"),

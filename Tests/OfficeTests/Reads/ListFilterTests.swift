@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What narrows the list.
-@Suite struct ListFilterTests {
+@Suite(.mayBlock) struct ListFilterTests {
     let house: House
     let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// In what order reservations are listed, and how they are paged through.
-@Suite struct ListOrderTests {
+@Suite(.mayBlock) struct ListOrderTests {
     let house: House
     let phone: Phone
 

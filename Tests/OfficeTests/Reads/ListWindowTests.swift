@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Which reservations are on the list (contract, section 3).
-@Suite struct ListWindowTests {
+@Suite(.mayBlock) struct ListWindowTests {
     let house: House
     let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Where a local day begins when the clock is changed at midnight.
-@Suite struct LocalMidnightTests {
+@Suite(.mayBlock) struct LocalMidnightTests {
     @Test(
         "a day begins at its first instant",
         arguments: [

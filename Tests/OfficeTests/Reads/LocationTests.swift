@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The places of a house.
-@Suite struct LocationTests {
+@Suite(.mayBlock) struct LocationTests {
     @Test("each place where an asset stands is listed once, by name; nowhere is no place") func listed() throws {
         let house = try House()
         let camera = try house.addItem()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Who is asking.
-@Suite struct MeTests {
+@Suite(.mayBlock) struct MeTests {
     @Test("the answer has the contract's members, byte for byte") func wholeBody() throws {
         let house = try House(timeZone: "America/Bogota")
         let account = house.account(.staff)

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A body that is not kept, or that has just changed, is made by Postgres once for all who ask for it at the same time.
-@Suite struct RenewalTests {
+@Suite(.mayBlock) struct RenewalTests {
     private static let phones = 8
 
     @Test("of several who ask for a list that has to be made, one has it made; the others wait, and ask what changed since")

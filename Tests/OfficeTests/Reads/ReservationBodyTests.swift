@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// One reservation as it goes over the wire: R of the contract's section 3.
-@Suite struct ReservationBodyTests {
+@Suite(.mayBlock) struct ReservationBodyTests {
     let house: House
     let phone: Phone
 

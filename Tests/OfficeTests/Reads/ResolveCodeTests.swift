@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// From what a scanner read to the asset that wears it.
-@Suite struct ResolveCodeTests {
+@Suite(.mayBlock) struct ResolveCodeTests {
     let house: House
     let phone: Phone
     let camera: Item

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is not there, what is no id, and what is another tenant's: nobody can tell them apart.
-@Suite struct RowNotFoundTests {
+@Suite(.mayBlock) struct RowNotFoundTests {
     let house: House
     let phone: Phone
 

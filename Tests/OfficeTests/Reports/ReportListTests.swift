@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `GET /reservations/{id}/condition-reports` (contract, section 5).
-@Suite struct ReportListTests {
+@Suite(.mayBlock) struct ReportListTests {
     @Test("reports come oldest first, each photo with a URL that gives its bytes")
     func list() throws {
         let scene = try Scene(assigned: 2)

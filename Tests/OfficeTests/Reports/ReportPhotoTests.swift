@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// 409 `photo_not_uploaded`: only photos minted for that very tenant, reservation and asset, each in one report, each
 /// really in storage and an image of its declared type (contract, section 5).
-@Suite struct ReportPhotoTests {
+@Suite(.mayBlock) struct ReportPhotoTests {
     @Test("not minted for this tenant, reservation and asset")
     func notMinted() throws {
         let scene = try Scene(assigned: 2)

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `POST /condition-reports/uploads` (contract, section 5).
-@Suite struct UploadMintingTests {
+@Suite(.mayBlock) struct UploadMintingTests {
     @Test("an upload is minted under a path of its own, for two hours, and noted")
     func minted() throws {
         let scene = try Scene()

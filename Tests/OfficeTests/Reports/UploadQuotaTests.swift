@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How much may be uploaded that no report names.
-@Suite struct UploadQuotaTests {
+@Suite(.mayBlock) struct UploadQuotaTests {
     private func mint(_ phone: Phone, _ scene: Scene, length: Int? = nil) throws -> Answer {
         try phone.post(
             "/condition-reports/uploads", Phone.upload(of: scene.units[0], on: scene.reservation, length: length), key: nil)

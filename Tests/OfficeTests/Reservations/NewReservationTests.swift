@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `POST /reservations` (contract, section 11).
-@Suite struct NewReservationTests {
+@Suite(.mayBlock) struct NewReservationTests {
     let house: House
     let desk: Phone
     let camera: Item

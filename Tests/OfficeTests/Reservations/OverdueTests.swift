@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A reservation is overdue while something is out and the local day of its `return_at` is over: all that depends on the clock alone.
-@Suite struct OverdueTests {
+@Suite(.mayBlock) struct OverdueTests {
     @Test("something is out and the day is over: neither alone is enough") func table() throws {
         let scene = try Scene(qty: 2)
         func overdue() throws -> JSONTree? { try scene.phone.get("/reservations/\(scene.reservation.id)")["overdue"] }

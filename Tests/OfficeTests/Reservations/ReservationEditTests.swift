@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `PATCH /reservations/{id}` (contract, section 11).
-@Suite struct ReservationEditTests {
+@Suite(.mayBlock) struct ReservationEditTests {
     let scene: Scene
     let house: House
     let desk: Phone

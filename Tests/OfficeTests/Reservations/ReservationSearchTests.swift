@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// `GET /reservations` by filters, without a window (contract, section 11).
-@Suite struct ReservationSearchTests {
+@Suite(.mayBlock) struct ReservationSearchTests {
     let house: House
     let phone: Phone
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is taken for the code in a scanner's text, and that no text takes long.
-@Suite struct CodeTextTests {
+@Suite(.mayBlock) struct CodeTextTests {
     @Test(
         "the code of a sticker",
         arguments: [

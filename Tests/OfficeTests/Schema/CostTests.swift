@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What statements cost in rows and blocks, which are the same on any machine.
-@Suite struct CostTests {
+@Suite(.mayBlock) struct CostTests {
     @Test("an asset that goes out and comes back changes no index of its table") func heapOnly() throws {
         let shelf = try Shelf(in: .fresh())
         let session = try shelf.secondSession()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What an engine that spreads tenants over nodes refuses to send on, and what is as easily written another way.
-@Suite struct DistributableSQLTests {
+@Suite(.mayBlock) struct DistributableSQLTests {
     @Test("no value of the moment inside SET") func setClauses() throws {
         let volatile = #/clock_timestamp\(|gen_random_uuid\(|nextval\(|random\(|office\.[a-z_]+\(/#
         let clause = #/update\s+public\.\w+\s+\w+\s+set\s(.*?)(?=\sfrom\s|\swhere\s|\sreturning\s|$)/#.dotMatchesNewlines()

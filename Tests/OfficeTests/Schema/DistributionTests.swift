@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// `quartermaster migrate --distribute`, as far as a plain Postgres shows: what is done with each table, and with each function that is
 /// called. `script/scale-out` does it.
-@Suite struct DistributionTests {
+@Suite(.mayBlock) struct DistributionTests {
     @Test("a Postgres without Citus is told what it lacks, and nothing is changed") func refused() throws {
         let database = try TestDatabase.fresh()
         let run = try ServerBinary.run(

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// The server's role may execute what the server calls, and nothing else.
-@Suite struct EntryPointTests {
+@Suite(.mayBlock) struct EntryPointTests {
     private static let inner = [
         "switch_tenant", "write_audit", "store_result", "set_account_user", "reservation_json_rows", "open_session",
         "insert_asset",

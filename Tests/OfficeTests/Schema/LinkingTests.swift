@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Contract, section 2: an account made by e-mail and the first token that proves the address, in SQL; that the token
 /// proves it is the server's to check.
-@Suite struct LinkingTests {
+@Suite(.mayBlock) struct LinkingTests {
     private static let link = "select code from office.link_account_by_email($2, $1, null, $3, 'request')"
 
     @Test("an address is linked once, with an audit row, whatever its case") func once() throws {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Every statement says whose rows it means, for every table that it touches; row-level security is the second net.
-@Suite struct NamedTenantTests {
+@Suite(.mayBlock) struct NamedTenantTests {
     /// They look for a row before its tenant is known, or sweep through all tenants, under a policy of their own.
     private static let acrossTenants: Set = [
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",

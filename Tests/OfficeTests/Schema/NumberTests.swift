@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Whole numbers of assets and tickets: a tenant's own, each given once, whoever inserts.
-@Suite struct NumberTests {
+@Suite(.mayBlock) struct NumberTests {
     private let house: House
     private let item: Item
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Postgres
@@ -6,7 +7,7 @@ import Testing
 
 /// A server of the release before goes on while the schema is the new one: Postgres still takes every statement that it sends, and answers
 /// with the columns that it reads, in their places (CONTRIBUTING.md, Upgrades without a failed request).
-@Suite struct PreviousStatementTests {
+@Suite(.mayBlock) struct PreviousStatementTests {
     struct Previous: Sendable, CustomTestStringConvertible {
         let name: String
         let columns: String

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// A function runs with the rights of its owner, so nobody may put something else in the place of what it calls: its search
 /// path holds nothing that others can write to, and it names the schema of everything of ours.
-@Suite struct QualifiedNamesTests {
+@Suite(.mayBlock) struct QualifiedNamesTests {
     @Test("no function names a table, type or function of ours without its schema") func bodies() throws {
         let session = try TestDatabase.shared().session()
         let tables = try Set(session.query(Self.tables).compactMap { $0[0] })

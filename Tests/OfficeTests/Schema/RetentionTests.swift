@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Contract, section 1, "older than the retention": forgetting keys, by several servers at once. In a database of their own,
 /// because each server that starts forgets old keys.
-@Suite(.serialized) struct RetentionTests {
+@Suite(.serialized, .mayBlock) struct RetentionTests {
     static let purge = "select office.purge_idempotency_keys('50 years', $1)"
 
     @Test("only keys past the retention are forgotten, of every tenant, a batch at a time") func batches() throws {

@@ -1,4 +1,5 @@
 import Postgres
+import TestSupport
 import Testing
 
 @testable import API
@@ -6,7 +7,7 @@ import Testing
 @testable import Service
 
 /// What the server sends names the parameters of a function as the function does.
-@Suite struct StatementTests {
+@Suite(.mayBlock) struct StatementTests {
     @Test("every statement has the parameters of its function, all of them, with their names and types", arguments: functions)
     func parameters(statement: Statement) throws {
         let session = try TestDatabase.shared().session()

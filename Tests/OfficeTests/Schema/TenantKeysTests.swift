@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// What the catalogue says of keys and triggers: a tenant's rows stand for themselves, so that they can be moved to another
 /// database, and no rule asks a table for its name, which a part of a table does not have.
-@Suite struct TenantKeysTests {
+@Suite(.mayBlock) struct TenantKeysTests {
     @Test("every primary key of a tenant's table begins with the tenant") func primaryKeys() throws {
         let strays = try query(
             """

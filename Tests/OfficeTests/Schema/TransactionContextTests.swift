@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// Contract, section 2: what a function knows of its caller ends with it, so that the next in the same transaction, and
 /// whatever else is written there, starts with nothing.
-@Suite struct TransactionContextTests {
+@Suite(.mayBlock) struct TransactionContextTests {
     private static let pickUp = """
         select code, outcome from office.pick_up_asset(null, $1, null, 'staff', 'request', $2, 'f', 1000, $3, $4, null, now())
         """

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The same rules with two sessions at once: the second waits for the first and then sees what it did.
-@Suite struct TwoSessionsTests {
+@Suite(.mayBlock) struct TwoSessionsTests {
     @Test("the same asset on two reservations: the second is refused") func sameAsset() throws {
         let shelf = try Shelf()
         let fault = try second(

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Who waits for whom where our functions and another program change the same things in another order: never in a circle.
-@Suite struct WaitingTests {
+@Suite(.mayBlock) struct WaitingTests {
     @Test("a parcel changed by another program while a phone marks it: both are done, and neither is told of a deadlock")
     func parcelAndTicket() throws {
         let house = try House()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// PUT /assets/{id}/contents: what lies in a case (contract, section 12).
-@Suite struct CaseContentsTests {
+@Suite(.mayBlock) struct CaseContentsTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

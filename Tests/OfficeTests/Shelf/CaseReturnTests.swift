@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A case comes back with what of it is out on the reservation (contract, section 12).
-@Suite struct CaseReturnTests {
+@Suite(.mayBlock) struct CaseReturnTests {
     private let shelf: ShelfScene
 
     init() throws {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What the bodies of pickups and returns may say, with all faults at once (contract, section 12).
-@Suite struct HandedGearTests {
+@Suite(.mayBlock) struct HandedGearTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// An asset that does not come back (contract, section 12).
-@Suite struct LostTests {
+@Suite(.mayBlock) struct LostTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

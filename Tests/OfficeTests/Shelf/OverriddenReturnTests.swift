@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A return that a person wants all the same: only "out on another reservation" gives way (contract, section 12).
-@Suite struct OverriddenReturnTests {
+@Suite(.mayBlock) struct OverriddenReturnTests {
     private let shelf: ShelfScene
     private static let reason = "It came with this truck."
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A pickup that a person wants all the same: each row that gives way, and each that does not (contract, section 12).
-@Suite struct OverrideTests {
+@Suite(.mayBlock) struct OverrideTests {
     private let shelf: ShelfScene
     private static let reason = "The client is at the door."
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What happens at the shelf, sent in an outbox (contract, sections 10 and 12).
-@Suite struct ShelfOutboxTests {
+@Suite(.mayBlock) struct ShelfOutboxTests {
     private let shelf: ShelfScene
     private var path: String { "/reservations/\(shelf.reservation.id)" }
 

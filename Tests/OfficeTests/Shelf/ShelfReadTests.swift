@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What reads tell of counted gear, cases, and of what was swapped or undone (contract, section 12).
-@Suite struct ShelfReadTests {
+@Suite(.mayBlock) struct ShelfReadTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

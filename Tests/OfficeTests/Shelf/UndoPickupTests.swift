@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a pickup changed is as it was before, once it is undone (contract, section 12).
-@Suite struct UndoPickupTests {
+@Suite(.mayBlock) struct UndoPickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What is undone no more, and what a key that was undone does (contract, section 12).
-@Suite struct UndoRefusalTests {
+@Suite(.mayBlock) struct UndoRefusalTests {
     private let shelf: ShelfScene
     private var camera: Asset { shelf.cameras[0] }
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What a return changed is as it was before, once it is undone (contract, section 12).
-@Suite struct UndoReturnTests {
+@Suite(.mayBlock) struct UndoReturnTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

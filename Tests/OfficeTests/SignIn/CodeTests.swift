@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The rules of a code: ten minutes, five tries, one an address, once.
-@Suite struct CodeTests {
+@Suite(.mayBlock) struct CodeTests {
     @Test("five wrong tries burn a code: then the right one is refused as well")
     func burned() throws {
         let person = try SignInScene().person()

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A code has a million values, and whoever tries gets five of them.
-@Suite struct GuessTests {
+@Suite(.mayBlock) struct GuessTests {
     @Test("10,000 guesses at a code from many addresses: five are looked at, and then not even the code itself gets in")
     func guesses() throws {
         let scene = try SignInScene(settings: ["RATE_LIMIT": "on", "TRUSTED_PROXIES": "127.0.0.1"])

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Who the issuer is, and what it says of itself.
-@Suite struct IssuerTests {
+@Suite(.mayBlock) struct IssuerTests {
     @Test("an id is adopted only when every account tied to it bears the address: a house that edits an e-mail gets nobody's")
     func adopted() throws {
         let scene = try SignInScene()

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Nobody finds out which addresses are known: neither from status, body and fields, nor from what is done.
-@Suite struct KnownAddressTests {
+@Suite(.mayBlock) struct KnownAddressTests {
     /// Who signs in here, and who does not.
     enum Who: String, CaseIterable { case account, user, disabled, nobody }
 

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Accounts
 
 /// Passwords, for houses that want them: chosen by who has proven the address, hashed by scrypt, guessed slowly.
-@Suite struct PasswordTests {
+@Suite(.mayBlock) struct PasswordTests {
     private static let password = "correct horse battery staple"
 
     private static let shared = Result {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// A session is kept by refreshing it. Clients ask twice; thieves do, too.
-@Suite struct RefreshTests {
+@Suite(.mayBlock) struct RefreshTests {
     @Test("a refresh gives a new pair of tokens of the same session, which the office lets in")
     func rotation() throws {
         let first = try SignInScene().signedIn()

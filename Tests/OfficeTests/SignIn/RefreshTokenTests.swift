@@ -1,10 +1,11 @@
 import Crypto
+import TestSupport
 import Testing
 
 @testable import Accounts
 
 /// The text of a refresh token.
-@Suite struct RefreshTokenTests {
+@Suite(.mayBlock) struct RefreshTokenTests {
     private let key = SealingKey.random()
     private let token = RefreshToken(session: "552de23a-7de2-4c07-a689-9f61f27030be", counter: 0x0102_03FF)
 

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// How the sign-in API refuses: the shape that the client's version knows, and the codes that client libraries act on.
-@Suite struct SignInErrorTests {
+@Suite(.mayBlock) struct SignInErrorTests {
     @Test("a client that names the version gets the code as a text, and its version back; another the older shape")
     func versions() throws {
         let client = AuthClient(port: try SignInScene().server.port)

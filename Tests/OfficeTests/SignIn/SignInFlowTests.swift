@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// From an address to a call of the office and out again, as the client libraries do it.
-@Suite struct SignInFlowTests {
+@Suite(.mayBlock) struct SignInFlowTests {
     @Test("a code is asked for, read in the log, and makes a session that the office lets in")
     func codeToOffice() throws {
         let session = try SignInScene().signedIn(.manager)

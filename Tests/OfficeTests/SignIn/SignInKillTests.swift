@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The server's being killed at any moment of a sign-in: the code is there and no session, or one session and no code.
-@Suite struct SignInKillTests {
+@Suite(.mayBlock) struct SignInKillTests {
     @Test("kill -9 while a code is verified neither loses nor doubles a session")
     func killed() throws {
         let database = try TestDatabase.fresh()

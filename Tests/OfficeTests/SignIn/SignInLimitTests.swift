@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Besides each address of mail, each address on the network has a limit, so that trying many of one with one of the other ends.
-@Suite struct SignInLimitTests {
+@Suite(.mayBlock) struct SignInLimitTests {
     private static let settings = ["RATE_LIMIT": "on", "RATE_LIMIT_ADDRESS": "100000", "TRUSTED_PROXIES": "127.0.0.1"]
 
     @Test("sixty codes and sixty tries of one network address in five minutes, then 429 with the wait; others go on")

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Signing in leaves nothing in the log that would let who reads it do the same.
-@Suite struct SignInLogTests {
+@Suite(.mayBlock) struct SignInLogTests {
     @Test(
         "neither a token, a password, a key nor a typed code is in the log; the code is once, with its warning",
         arguments: ["json", "text"])

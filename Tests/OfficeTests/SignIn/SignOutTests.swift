@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Signing out ends sessions at once: an access token is good no longer, whenever it expires.
-@Suite struct SignOutTests {
+@Suite(.mayBlock) struct SignOutTests {
     /// Three devices of one person.
     private func devices() throws -> [SignedIn] {
         let first = try SignInScene().signedIn()

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The keys that sign tokens: shared by the servers of a database, sealed in it, rotated without anybody's noticing.
-@Suite struct SigningKeyTests {
+@Suite(.mayBlock) struct SigningKeyTests {
     @Test("after keys rotate the tokens of before are good, new ones are of the new key, and both servers take both")
     func rotation() throws {
         let first = try SignInScene(settings: [:])

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The client library of Supabase Auth, unmodified, signs in, refreshes and signs out; its codes come by SMTP.
-@Suite(.enabled(if: ForeignClients.folder != nil)) struct SupabaseAuthTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) struct SupabaseAuthTests {
     @Test("supabase-auth: code by mail, verify, user, claims, two refreshes at once, a key rotation, sign out; also asynchronous")
     func flow() throws {
         let port = FreePort.take()

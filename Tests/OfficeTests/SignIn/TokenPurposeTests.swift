@@ -1,9 +1,10 @@
 import Crypto
+import TestSupport
 import Testing
 import Text
 
 /// The server makes several kinds of token, each with keys of its own.
-@Suite struct TokenPurposeTests {
+@Suite(.mayBlock) struct TokenPurposeTests {
     @Test("each kind of token is good for its own purpose alone: none does for another")
     func confusion() throws {
         let scene = try SignInScene()

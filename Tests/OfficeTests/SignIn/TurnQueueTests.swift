@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import Text
 
@@ -6,7 +7,7 @@ import Text
 @testable import Accounts
 
 /// The queue before what is few, by itself.
-@Suite struct TurnQueueTests {
+@Suite(.mayBlock) struct TurnQueueTests {
     private func network(_ number: Int) -> ClientNetwork? { ClientNetwork(of: IPAddress("192.0.2.\(number)"), .narrow) }
 
     /// Who had a turn, in order.

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Days on which the tenant's clocks change, of 23 and of 25 hours.
-@Suite struct ClockChangeTests {
+@Suite(.mayBlock) struct ClockChangeTests {
     /// A zone in which it was ten in the morning before its clocks went or go forward, today at an hour.
     private static let zone = """
         (select format('<QM>%s<QS>%s,%s/%s,%s/0', posix, posix - interval '1 hour', day - 1, $2::int, case when day > 200 then 100 else 300 end)

@@ -1,11 +1,12 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Sixteen writers who want the same three items, by API and by SQL under each isolation level: no instant is overbooked, nobody is
 /// locked out by another, and everybody gets on (contract, section 11). Somebody looks on all the time: what is overbooked may be
 /// cancelled a moment later.
-@Suite struct ContestTests {
+@Suite(.mayBlock) struct ContestTests {
     @Test("nobody gets what is not there, everybody gets on") func contest() throws {
         // They stand in one line for the items, which a machine under load makes long.
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "60s", "POOL_TIMEOUT": "60s"])

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Bugs that are planted in what holds and judges, each found by a probe that is content without it.
-@Suite struct PlantedStockTests {
+@Suite(.mayBlock) struct PlantedStockTests {
     struct Plant: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let function: String

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// No double booking, whoever writes: what the database itself refuses (contract, section 11, availability).
-@Suite struct RefusedOverbookingTests {
+@Suite(.mayBlock) struct RefusedOverbookingTests {
     @Test(
         "three of three are held, a fourth is not, by whatever write it comes",
         arguments: [

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The sweep against a count by the minute, which shares no code with it: random houses, some hundred in each of some batches.
-@Suite struct SweepTests {
+@Suite(.mayBlock) struct SweepTests {
     /// Each house is an item: its turnaround, stock, lines with shortages, and gear that is out, overdue too. Times are whole minutes
     /// around now, so that what holds at a minute holds until the next.
     private static let houses = """

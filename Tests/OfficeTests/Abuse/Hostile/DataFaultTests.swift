@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 /// What slips through all checks and fails in Postgres for its data is still the client's fault (docs/database.md, "SQLSTATE to
 /// HTTP status").
-@Suite struct DataFaultTests {
+@Suite(.mayBlock) struct DataFaultTests {
     private static let dataFaults = [
         "22000", "22001", "22003", "22007", "22008", "22021", "22023", "22P05", "23000", "23502", "23503", "23505",
         "23514",

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// Bodies at the limit whose every byte is made to cost memory or time, from many clients at once.
-@Suite struct HostileBodyTests {
+@Suite(.mayBlock) struct HostileBodyTests {
     /// The unoptimised program takes a second for a mebibyte of numbers, so that is left to the deep run.
     private static let limit = DeepTests.rounds(1 << 15, deep: 1 << 20)
 

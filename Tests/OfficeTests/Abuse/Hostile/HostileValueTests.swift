@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every field of every body, every parameter and every header that the API's description names, with every hostile value: an
 /// answer that is described, and never a 5xx. A new operation joins by being described.
-@Suite struct HostileValueTests {
+@Suite(.mayBlock) struct HostileValueTests {
     private static let changes = APIDescription.ofOffice.filter { $0.requestBody?["content"]?["application/json"] != nil }
     private static let signedIn = APIDescription.ofOffice.filter { $0.role != nil }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No text takes long, wherever it stands: each text of each body and each parameter is tried at its full length, made of what
 /// costs a careless pattern most. A new operation joins by being described.
-@Suite(.serialized) struct WorstTextTests {
+@Suite(.serialized, .mayBlock) struct WorstTextTests {
     private static let changes = APIDescription.ofOffice.filter { $0.requestBody != nil }
     private static let signedIn = APIDescription.ofOffice.filter { $0.role != nil }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way known to be let in without having signed in, tried on a server that trusts RS256, ES256 and HS256 keys side by
 /// side: each is told the same, and makes the server ask nobody.
-@Suite struct TokenAttackTests {
+@Suite(.mayBlock) struct TokenAttackTests {
     private let ground: TokenGround
 
     init() throws { ground = try TokenGround.shared() }

@@ -7,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// Backups to a bucket of an S3 store, and photos that lie in one.
-@Suite(.watchdog) struct BackupBucketTests {
+@Suite(.watchdog, .mayBlock) struct BackupBucketTests {
     @Test("to s3://bucket/prefix and back, out of a folder of photos into a bucket of photos")
     func bucket() throws {
         let scene = try BackupScene()

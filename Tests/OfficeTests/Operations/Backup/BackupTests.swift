@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `quartermaster backup`: what it writes, and what it does when it can't.
-@Suite(.watchdog) struct BackupTests {
+@Suite(.watchdog, .mayBlock) struct BackupTests {
     @Test("a photo is copied once: what a backup has is not read again, and what is gone from storage stays in the backup")
     func incremental() throws {
         let scene = try BackupScene()

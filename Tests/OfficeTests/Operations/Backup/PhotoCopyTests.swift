@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
@@ -6,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// How photos and videos get from storage to a backup.
-@Suite struct PhotoCopyTests {
+@Suite(.mayBlock) struct PhotoCopyTests {
     /// Gives what it is told to, piece by piece.
     private final class Shelf: PhotoArchive, Sendable {
         let files: Mutex<[String: [[UInt8]]]>

@@ -6,7 +6,7 @@ import Testing
 @testable import Service
 
 /// `quartermaster restore`: a house comes back whole, or not at all.
-@Suite(.watchdog) struct RestoreCommandTests {
+@Suite(.watchdog, .mayBlock) struct RestoreCommandTests {
     @Test("into an empty database: both houses apart, photos, an upload that a report may still name, and a new epoch")
     func whole() throws {
         let scene = try BackupScene()

@@ -1,6 +1,7 @@
 import Foundation
 import Settings
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
@@ -8,7 +9,7 @@ import Testing
 @testable import Storage
 
 /// Photos out of a Supabase Storage and back, for backups.
-@Suite struct SupabaseArchiveTests {
+@Suite(.mayBlock) struct SupabaseArchiveTests {
     private final class Shelf: Sendable {
         let objects = Mutex<[String: [UInt8]]>([:])
     }

@@ -1,8 +1,9 @@
 import TestCertificates
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of the server's own TLS.
-@Suite struct DoctorCertificateTests {
+@Suite(.mayBlock) struct DoctorCertificateTests {
     private func examined(_ certificate: TestCertificate, _ changes: [String: String] = [:]) throws -> DoctorRun.Line? {
         let files = ["TLS_CERT": certificate.chainPath, "TLS_KEY": certificate.keyPath]
         let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]

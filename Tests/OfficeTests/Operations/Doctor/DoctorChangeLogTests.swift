@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// The check `change-log` of `quartermaster doctor`, and the line of `quartermaster verify`.
-@Suite struct DoctorChangeLogTests {
+@Suite(.mayBlock) struct DoctorChangeLogTests {
     private let house: HealthyHouse
 
     init() throws { house = try HealthyHouse() }

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of the mail server, which it greets and sends nothing.
-@Suite struct DoctorMailTests {
+@Suite(.mayBlock) struct DoctorMailTests {
     private func mail(_ changes: [String: String]) throws -> DoctorRun.Line? {
         let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
         return try DoctorRun(nowhere.merging(changes) { $1 })["mail"]

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of the push services, which it asks and which tell no device anything.
-@Suite struct DoctorPushTests {
+@Suite(.mayBlock) struct DoctorPushTests {
     private func push(_ changes: [String: String]) throws -> DoctorRun.Line? {
         let folder = try StorageFolder()
         let nowhere = [

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of migrations, rights and rows.
-@Suite struct DoctorRightsTests {
+@Suite(.mayBlock) struct DoctorRightsTests {
     @Test("a database that was never migrated is wrong, and rights and rows are not looked at")
     func neverMigrated() throws {
         let run = try DoctorRun(BareDatabase().settings)

@@ -1,8 +1,9 @@
 import Crypto
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of settings, keys and the process.
-@Suite struct DoctorSettingsTests {
+@Suite(.mayBlock) struct DoctorSettingsTests {
     private static let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
 
     private func examined(_ changes: [String: String]) throws -> DoctorRun {

@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of the keys that sign tokens.
-@Suite struct DoctorSigningKeyTests {
+@Suite(.mayBlock) struct DoctorSigningKeyTests {
     private func finding(_ database: TestDatabase, _ changes: [String: String]) throws -> DoctorRun.Line? {
         DoctorRun(try ServerBinary.run(["doctor"], settings: database.settings.merging(changes) { $1 }))["signing-keys"]
     }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `quartermaster doctor` says of the store of photos.
-@Suite struct DoctorStorageTests {
+@Suite(.mayBlock) struct DoctorStorageTests {
     private func storage(_ changes: [String: String]) throws -> DoctorRun.Line? {
         let nowhere = ["DATABASE_URL": "host=/nonexistent user=nobody", "JWT_SECRET": TestSettings.secret]
         return DoctorRun(try ServerBinary.run(["doctor"], settings: nowhere.merging(changes) { $1 }))["storage"]

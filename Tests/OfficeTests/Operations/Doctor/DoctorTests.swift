@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Service
 
 /// `quartermaster doctor` on real databases that are broken in one way each (contract, section 9).
-@Suite struct DoctorTests {
+@Suite(.mayBlock) struct DoctorTests {
     @Test("a good installation is ok check by check, and the exit code is 0")
     func healthy() throws {
         let run = try HealthyHouse().examined()

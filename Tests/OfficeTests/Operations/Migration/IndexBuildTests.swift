@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Indexes that are built while others write.
-@Suite(.watchdog) struct IndexBuildTests {
+@Suite(.watchdog, .mayBlock) struct IndexBuildTests {
     private static let state = """
         select i.indisvalid from pg_index i where i.indexrelid = to_regclass('public.audit_log_by_next')
         """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A schema is changed under a server that is serving: phones notice nothing.
-@Suite(.watchdog) struct LiveMigrationTests {
+@Suite(.watchdog, .mayBlock) struct LiveMigrationTests {
     @Test(
         "the next schema comes while phones pick up and return: no request fails, none waits for a table, each change is there once"
     )

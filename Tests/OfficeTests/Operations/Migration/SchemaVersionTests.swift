@@ -1,10 +1,11 @@
 import Postgres
+import TestSupport
 import Testing
 
 @testable import API
 
 /// Programs and databases of different versions.
-@Suite struct SchemaVersionTests {
+@Suite(.mayBlock) struct SchemaVersionTests {
     @Test("an older program serves on a newer schema that says it serves it, and its migrate puts nothing back")
     func served() throws {
         let database = try TestDatabase.fresh()

@@ -3,7 +3,7 @@ import Testing
 
 /// Backups restored in the ways that people restore them (docs/operations.md, Backup): after `migrate` the house is whole, every
 /// invariant holds, and no house sees another. Before it, the server refuses what does not hold them apart.
-@Suite(.watchdog) struct RestoreTests {
+@Suite(.watchdog, .mayBlock) struct RestoreTests {
     struct Way: Sendable, CustomTestStringConvertible {
         let role: DatabaseRole?
         let options: [String]

@@ -1,9 +1,10 @@
 import Foundation
 import TestCertificates
+import TestSupport
 import Testing
 
 /// The real program with `TLS_CERT` and `TLS_KEY`.
-@Suite struct SecureServerTests {
+@Suite(.mayBlock) struct SecureServerTests {
     private static let request = "GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 
     /// A server that speaks TLS, listening though perhaps not ready yet.

@@ -1,9 +1,10 @@
 import Foundation
 import Invariants
+import TestSupport
 import Testing
 
 /// Each invariant of verify/ is broken once, past every constraint, and `quartermaster verify` finds that and nothing else.
-@Suite struct BreachTests {
+@Suite(.mayBlock) struct BreachTests {
     @Test("a breach is found by the one invariant that forbids it, with its row; the exit code is 1", arguments: Breaker.all)
     func found(breaker: Breaker) throws {
         let house = try SmallHouse()

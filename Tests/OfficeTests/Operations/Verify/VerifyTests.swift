@@ -1,9 +1,10 @@
 import Invariants
+import TestSupport
 import Testing
 
 /// `quartermaster verify` on what is healthy, with too few rights, and where it cannot look (docs/operations.md, "Checking the
 /// database").
-@Suite struct VerifyTests {
+@Suite(.mayBlock) struct VerifyTests {
     private let house: SmallHouse
 
     init() throws { house = try SmallHouse() }

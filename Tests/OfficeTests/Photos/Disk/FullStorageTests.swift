@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Storage
 
 /// A disk on which photos may take no more.
-@Suite struct FullStorageTests {
+@Suite(.mayBlock) struct FullStorageTests {
     private static let picture = Photo.png(filler: Array(repeating: 5, count: 2000))
 
     @Test("below the reserve no photo is taken, with a clear error; readyz says so and stays ready, and the rest goes on")

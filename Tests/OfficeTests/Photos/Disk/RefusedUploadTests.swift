@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Uploads that are refused: the object of before stays, whole, and nothing is left behind.
-@Suite struct RefusedUploadTests {
+@Suite(.mayBlock) struct RefusedUploadTests {
     private let limit = 65_536
     private let kept = Photo.png(filler: [1, 2, 3])
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What resumable uploads refuse: text, with the status that says it.
-@Suite struct ResumableRefusalTests {
+@Suite(.mayBlock) struct ResumableRefusalTests {
     private let picture = Photo.png(filler: Array(repeating: 3, count: 50_000))
 
     private func expectText(_ answer: Answer, _ status: Int, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Resumable uploads to the disk store: tus 1.0.0, signed.
-@Suite struct ResumableUploadTests {
+@Suite(.mayBlock) struct ResumableUploadTests {
     private let picture = Photo.png(filler: (0..<300_000).map { UInt8($0 % 249) })
 
     @Test("begun, continued part by part, and then the object, as if it had been PUT")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// GET and HEAD of a signed URL of the disk store.
-@Suite struct SignedDownloadTests {
+@Suite(.mayBlock) struct SignedDownloadTests {
     private let picture = Photo.png(filler: (0..<200_000).map { UInt8($0 % 251) })
 
     @Test("the whole object, with fields that keep it private, unsniffed and unscripted")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a signed URL of the disk store does not allow.
-@Suite struct SignedLinkTests {
+@Suite(.mayBlock) struct SignedLinkTests {
     private let picture = Photo.png()
 
     @Test("a token that is not exactly right opens nothing, up or down")

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Storage API for people and for another server: who may see, sign, look, move and delete.
-@Suite struct StorageAccessTests {
+@Suite(.mayBlock) struct StorageAccessTests {
     private let picture = Photo.png(filler: [4, 5, 6])
 
     /// A photo of a report, and one that was uploaded and not reported.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Storage API through clients of others, unmodified: storage3, the Python SDK of Supabase Storage, and tuspy.
-@Suite(.enabled(if: ForeignClients.folder != nil)) struct StorageClientTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) struct StorageClientTests {
     /// A file with a picture of so many bytes.
     private func file(_ picture: [UInt8]) throws -> String {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-photo-\(ID.fresh())").path

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What uploads leave when their server dies is swept after seven days.
-@Suite struct StorageSweepTests {
+@Suite(.mayBlock) struct StorageSweepTests {
     @Test("old temporary files and parts go at the next start; young ones, objects and the key stay")
     func sweep() throws {
         let storage = try StorageFolder()

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The server's being killed at any moment of an upload: the object is the old one or the new one, whole.
-@Suite struct UploadKillTests {
+@Suite(.mayBlock) struct UploadKillTests {
     @Test("kill -9 while an object is replaced")
     func killed() throws {
         let storage = try StorageFolder()

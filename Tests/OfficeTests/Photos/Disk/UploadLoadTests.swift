@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Many uploads at once: streamed, so the server's memory does not grow with them, and others are served meanwhile.
-@Suite struct UploadLoadTests {
+@Suite(.mayBlock) struct UploadLoadTests {
     private static let size = 3 << 20
     private static let rest = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
         for index in 0..<size { bytes[index] = UInt8(truncatingIfNeeded: index &* 31 ^ index >> 9) }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Uploads to one object at the same moment, and a report that seals it meanwhile.
-@Suite struct UploadRaceTests {
+@Suite(.mayBlock) struct UploadRaceTests {
     @Test("of two uploads of different bytes one is the object, whole")
     func twoUploads() throws {
         let scene = try StorageScene()

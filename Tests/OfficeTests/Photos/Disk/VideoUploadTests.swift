@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Videos on the server's own disk: told by their own bytes, held by a limit of their own, and never whole in memory.
-@Suite struct VideoUploadTests {
+@Suite(.mayBlock) struct VideoUploadTests {
     @Test("a video is its own type, saved and never shown, to its last byte")
     func types() throws {
         let scene = try StorageScene.shared()

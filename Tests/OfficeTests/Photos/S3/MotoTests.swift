@@ -1,12 +1,13 @@
 import Foundation
 import Images
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Storage
 
 /// The whole way of photos with an S3 server of others', Moto, by way of Amazon's own client (`script/test --deep`).
-@Suite(.enabled(if: ForeignClients.folder != nil)) final class MotoTests {
+@Suite(.enabled(if: ForeignClients.folder != nil), .mayBlock) final class MotoTests {
     private static let bucket = "condition-photos"
     private let moto: ChildProcess
     private let endpoint: String

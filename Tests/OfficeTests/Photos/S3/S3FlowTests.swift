@@ -1,7 +1,8 @@
+import TestSupport
 import Testing
 
 /// From minting to the picture in the list, by the real program with its photos in an S3 store (contract, section 5).
-@Suite final class S3FlowTests {
+@Suite(.mayBlock) final class S3FlowTests {
     private let fake: FakeS3
     private let server: TestServer
     private let phone: RemoteScene

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Text
 
 @testable import Storage
 
 /// Names of buckets and keys, addresses, and the one word that is taken from an error.
-@Suite struct S3NameTests {
+@Suite(.mayBlock) struct S3NameTests {
     @Test(
         "names of buckets that can stand in a host",
         arguments: ["abc", "my-photos.2026", "0a0", String(repeating: "a", count: 63)])

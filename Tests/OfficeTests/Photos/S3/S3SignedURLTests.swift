@@ -1,12 +1,13 @@
 import Foundation
 import Images
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Storage
 
 /// The URLs that phones get from the S3 store. That their signatures are right is for the tests of signatures.
-@Suite struct S3SignedURLTests {
+@Suite(.mayBlock) struct S3SignedURLTests {
     private static let keys = [
         "S3_BUCKET": "photos", "S3_ACCESS_KEY_ID": "AKIDEXAMPLE", "S3_SECRET_ACCESS_KEY": "a-key-for-tests-alone",
     ]

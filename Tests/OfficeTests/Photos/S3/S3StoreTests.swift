@@ -1,11 +1,12 @@
 import Images
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Storage
 
 /// What the S3 store asks for, and what it makes of the answers.
-@Suite final class S3StoreTests {
+@Suite(.mayBlock) final class S3StoreTests {
     private let fake: FakeS3
     private let store: S3Store
     private let path = "house/reservation/asset/photo.png"

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Storage
 
 /// The bounded memory of signed URLs, and how long a URL says it lives.
-@Suite struct DownloadCacheTests {
+@Suite(.mayBlock) struct DownloadCacheTests {
     @Test("a URL is kept for its clock hour; of two the first stays")
     func hour() {
         let cache = DownloadCache(capacity: 10)

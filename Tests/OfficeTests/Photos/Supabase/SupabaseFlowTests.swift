@@ -1,5 +1,6 @@
 import Images
 import Settings
+import TestSupport
 import Testing
 
 @testable import API
@@ -8,7 +9,7 @@ import Testing
 
 /// From minting to the picture in the list, with the photos in a Supabase Storage: another of these servers, which speaks as
 /// one for whoever has its service key (contract, section 5).
-@Suite struct SupabaseFlowTests {
+@Suite(.mayBlock) struct SupabaseFlowTests {
     private static let key = "a-service-key-of-at-least-32-bytes"
     private let remote: TestServer
     private let server: TestServer

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import Settings
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import API
@@ -9,7 +10,7 @@ import Testing
 @testable import Storage
 
 /// What the Supabase store asks for, and what it makes of the answers; the whole of it runs against a real one elsewhere.
-@Suite struct SupabaseStoreTests {
+@Suite(.mayBlock) struct SupabaseStoreTests {
     private static let path = "h/r/a/x.png"
     private static let object = "/storage/v1/object"
 
