@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// A Postgres whose disk is full: a 503, nothing half done, and everything as ever once there is room.
-@Suite(.enabled(if: FaultRun.isAsked && StorageFolder.canBeDisk), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct FullPostgresTests {
+@Suite(.enabled(if: FaultRun.isAsked && StorageFolder.canBeDisk), .serialized, .timeLimit(.minutes(5)), .mayBlock)
+struct FullPostgresTests {
     @Test("no room for the tables: what needs some is a 503 (53100) and leaves nothing, reads go on, its key is good later")
     func tables() throws {
         let postgres = try PrivatePostgres()
