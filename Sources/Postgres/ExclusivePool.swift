@@ -17,7 +17,7 @@ final class ExclusivePool {
     private let loop: EventLoop
     private let limits: Limits
     private var connections: [ExclusiveConnection] = []
-    private var turns = TurnQueue()
+    private var turns = PoolQueue()
     private var underWay: [String: Int] = [:]
 
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {

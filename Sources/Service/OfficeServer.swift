@@ -66,7 +66,7 @@ package final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         pageIssuer = try Self.pageIssuer(settings.pageIssuer)
         photos = try FileStores.open(settings.storage)
-        mail = try Mailer.open(settings.mail, issuer: issuer, log: log)
+        mail = try Mailer.open(settings.mail, key: issuer.map { issuer in { issuer.keys?.sealing } }, log: log)
         push = try PushDelivery(settings.push)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
             [push, jobs] in push.warnings + jobs.warnings
@@ -313,7 +313,10 @@ package final class OfficeServer: Sendable {
             [Feature].server.jobs + [StorageWatch.job(photos, telling: readiness), TrustedKeySource.job(keys), vapidKey.job]
         JobRunner(services).start(jobs)
         let background = LoopBound(services, to: services.loop)
-        services.loop.spawn { [changes] in await changes.run(on: background.value) }
+        services.loop.spawn { [changes, bodies] in
+            let services = background.value
+            await changes.run(asking: services.database, on: services.loop, bodies, telling: services.jobs)
+        }
         if let mail { services.loop.spawn { await mail.work(at: background.value) } }
         services.loop.spawn { [push] in push.work(at: background.value) }
     }

@@ -13,12 +13,6 @@ extension EmailAddress: ExpressibleByArgument {
     public init?(argument: String) { self.init(argument) }
 }
 
-/// What every command about accounts is told.
-struct TenantOption: ParsableArguments {
-    @Option(help: "The tenant's name or id; needed when there are several.")
-    var tenant: String?
-}
-
 struct Account: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "People and their roles.",

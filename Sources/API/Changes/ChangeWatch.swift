@@ -132,24 +132,25 @@ package final class ChangeWatch: Sendable {
     /// Asks what is new: which tenants have changed since those snapshots, and the present one.
     typealias Ask = (_ looks: [Look]) async throws(PostgresError) -> (changed: [String], snapshot: String, epoch: String?)
 
-    /// Looks for as long as the process lives. For one task.
-    package func run(on services: Services) async {
-        services.jobs.expect(Self.job, every: .seconds(1), isRegular: false)
+    /// Looks for as long as the process lives, on the loop of that door to Postgres. For one task. `pool` is for what would keep the loop
+    /// busy.
+    package func run(asking database: Database, on loop: EventLoop, _ pool: BlockingPool, telling reports: JobReports) async {
+        reports.expect(Self.job, every: .seconds(1), isRegular: false)
         var crowd = Crowd()
         while true {
-            if isIdle { services.jobs.rest(Self.job) }
+            if isIdle { reports.rest(Self.job) }
             await somebody()
-            if crowd.hasPassed(state.withLock { $0.joins }) { await services.bodies.run { ProcessMemory.returnFreeBlocks() } }
+            if crowd.hasPassed(state.withLock { $0.joins }) { await pool.run { ProcessMemory.returnFreeBlocks() } }
             let next = EventLoop.Instant.now + Self.pause
             do throws(PostgresError) {
-                try await look { looks throws(PostgresError) in try await Self.ask(services.database, looks) }
-                services.jobs.succeed(Self.job)
+                try await look { looks throws(PostgresError) in try await Self.ask(database, looks) }
+                reports.succeed(Self.job)
             } catch {
                 // Who waits goes on waiting.
-                services.jobs.fail(Self.job, JobFailure(error))
+                reports.fail(Self.job, JobFailure(error))
             }
             // One that took long leaves others their turn.
-            await services.loop.sleep(for: max(next - .now, Self.pause / 4))
+            await loop.sleep(for: max(next - .now, Self.pause / 4))
         }
     }
 

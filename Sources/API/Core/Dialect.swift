@@ -34,11 +34,6 @@ extension Dialect {
     }
 }
 
-/// The dialects that are spoken.
-package enum DialectName: String, Sendable, CaseIterable {
-    case office, assetApp, storage, tus, signIn, page, pageSession
-}
-
 /// What the pipeline refuses: HTTP's own refusal, or the office's.
 package enum Refusal: Error, Sendable {
     case http(HTTPError)

@@ -129,10 +129,3 @@ extension FunctionResult {
         return response
     }
 }
-
-/// The media types the office speaks.
-package enum MediaType {
-    package static let json = "application/json"
-    /// RFC 9512.
-    package static let yaml = "application/yaml"
-}

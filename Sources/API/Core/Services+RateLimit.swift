@@ -71,19 +71,3 @@ extension AccountContext {
     /// Counts another request of the caller's, one that came with this and is refused without being asked.
     package func countCaller(_ other: Request) throws(OfficeError) { try services.countAccount(caller.subject, other) }
 }
-
-/// So many requests a minute: all of them at once after a quiet minute, evenly spread from then on.
-package struct RateLimit: Sendable, Equatable {
-    /// Requests a minute, at least 1.
-    package let perMinute: Int
-
-    package init(perMinute: Int) {
-        self.perMinute = perMinute
-    }
-
-    /// What may be owed.
-    static let allowance: Duration = .seconds(60)
-
-    /// What one request costs.
-    var cost: Duration { Self.allowance / max(1, perMinute) }
-}

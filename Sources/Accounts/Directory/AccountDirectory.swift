@@ -1,6 +1,4 @@
 import API
-import Crypto
-import Glibc
 import JSON
 import Postgres
 import Settings
@@ -28,16 +26,16 @@ package struct AccountDirectory {
         "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
     private static let listing = Statement.call("office.list_accounts", ["tenant": "text"])
     private static let changing = Statement.call("office.set_account", account, ["fields": "jsonb"])
-    private static let preparingToken = Statement.call("office.prepare_token_account", account)
-    private static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
+    static let preparingToken = Statement.call("office.prepare_token_account", account)
+    static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
     package static let statements = [adding, listing, changing, preparingToken, openingSession]
 
     /// One account of a tenant.
     private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
 
-    private let databaseURL: String
-    private let settings: Settings
-    private let session: OperatorSession
+    let databaseURL: String
+    let settings: Settings
+    let session: OperatorSession
 
     /// Connects with the server's own rights.
     package init(connecting databaseURL: String, _ settings: Settings) throws(CommandFailure) {
@@ -112,41 +110,9 @@ package struct AccountDirectory {
         return try one(Self.changing, ["tenant": tenant, "email": email, "fields": changes.json])
     }
 
-    /// A token for a person, signed with the settings' secret, or by the server's own key where it is the issuer; it ends
-    /// `lifetime` seconds from now.
-    package func token(tenant: String?, email: String, lifetime: Int) throws(CommandFailure) -> String {
-        if settings.trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, lifetime: lifetime) }
-        guard let secret = settings[.jwtSecret] else {
-            throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
-        }
-        let account = try one(Self.preparingToken, ["tenant": tenant, "email": email])
-        let claims = account.claims(
-            audience: settings[.jwtAudience], issuer: settings[.jwtIssuer], now: time(nil), lifetime: lifetime)
-        guard let token = TokenSigner(secret: Array(secret.utf8)).token(claims: claims) else {
-            throw CommandFailure(.failed, "OpenSSL would not sign the token")
-        }
-        return token
-    }
-
-    /// Of a session that is made for it, so that the server's look for the session finds one.
-    private func ownToken(
-        tenant: String?, email: String, lifetime: Int
-    ) throws(CommandFailure) -> String {
-        let issuer = Issuer(databaseURL: databaseURL, source: settings.sealKey)
-        let keys = try issuer.reopen()
-        let answer = try session.answer(
-            Self.openingSession, ["tenant": tenant, "email": email, "lifetime": "\(lifetime) s"])
-        guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
-        let token = AccessToken(body, issuer: settings.ownIssuer, audience: settings[.jwtAudience], tenant: answer.tenant)
-        guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
-            throw CommandFailure(.failed, "OpenSSL would not sign the token")
-        }
-        return text
-    }
-
     // MARK: Asking
 
-    private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Account {
+    func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Account {
         guard let account = Account(try session.ask(statement, arguments)) else {
             throw CommandFailure(PostgresError.unavailable)
         }
@@ -180,27 +146,5 @@ extension AccountDirectory.Account {
 
     private static func text(_ value: JSONValue?) -> String? {
         if case .string(let text)? = value { text } else { nil }
-    }
-
-    /// The claims of a token for this person: what Supabase Auth would say after a sign-in by code.
-    func claims(audience: String, issuer: String?, now: Int, lifetime: Int) -> [UInt8] {
-        var json = JSONWriter()
-        json.object { json in
-            let texts = [("sub", authUserID), ("aud", audience), ("iss", issuer), ("role", "authenticated"), ("email", email)]
-            for case (let name, let value?) in texts {
-                json.name(name)
-                json.string(value)
-            }
-            json.name("iat")
-            json.int(now)
-            json.name("exp")
-            json.int(now + lifetime)
-            json.name("app_metadata")
-            json.object { json in
-                json.name("tenant_id")
-                json.string(tenantID)
-            }
-        }
-        return json.bytes
     }
 }

@@ -83,10 +83,12 @@ package final class Mailer: Sendable {
 extension Mailer {
     /// By the settings; nil when nobody signs in here and there is no mail server, so that there is no mail. Throws when a library is
     /// missing.
-    package static func open(_ settings: MailSettings, issuer: Issuer?, log: Log) throws(CommandFailure) -> Mailer? {
+    /// - Parameter key: nil where nobody signs in here; what it returns is nil while the server has not got it yet.
+    package static func open(
+        _ settings: MailSettings, key: (@Sendable () -> SealingKey?)?, log: Log
+    ) throws(CommandFailure) -> Mailer? {
         let carrier = try carrier(settings, log: log)
-        if let issuer { return Mailer(carrier: carrier, key: { issuer.keys?.sealing }, pace: settings.pace) }
-        return settings.server == nil ? nil : Mailer(carrier: carrier, key: nil, pace: settings.pace)
+        return key == nil && settings.server == nil ? nil : Mailer(carrier: carrier, key: key, pace: settings.pace)
     }
 
     private static func carrier(_ settings: MailSettings, log: Log) throws(CommandFailure) -> any MailCarrier {

@@ -5,7 +5,7 @@ public final class AgreementKey {
     private let native: OpaquePointer
 
     /// The length of a public key: an uncompressed point (SEC 1, section 2.3.3).
-    public static let pointLength = 65
+    public static let pointLength = P256Point.length
 
     private init(native: OpaquePointer) { self.native = native }
 
@@ -50,15 +50,5 @@ public final class AgreementKey {
             return nil
         }
         return secret
-    }
-}
-
-/// The public half of a P-256 key as an uncompressed point.
-enum P256Point {
-    static func bytes(of key: OpaquePointer) -> [UInt8]? {
-        var point = [UInt8](repeating: 0, count: AgreementKey.pointLength)
-        var length = 0
-        let read = EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_PUB_KEY, &point, point.count, &length)
-        return read == 1 && length == point.count ? point : nil
     }
 }

@@ -15,15 +15,6 @@ public struct RequestTarget: Sendable {
         self.queryRange = query
     }
 
-    /// Reads a path, with its query where it has one, as a request line would have it; nil where none could.
-    public init?(path: String) {
-        let bytes = Array(path.utf8)
-        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Limits().target else { return nil }
-        var parser = TargetParser(in: bytes, at: bytes.indices, method: .get)
-        guard let target = try? parser.parse() else { return nil }
-        self = target
-    }
-
     /// The target as it was sent: visible ASCII.
     public var raw: String { String(decoding: bytes[whole], as: UTF8.self) }
 

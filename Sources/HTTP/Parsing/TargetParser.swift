@@ -74,3 +74,14 @@ struct TargetParser {
         }
     }
 }
+
+extension RequestTarget {
+    /// Reads a path, with its query where it has one, as a request line would have it; nil where none could.
+    public init?(path: String) {
+        let bytes = Array(path.utf8)
+        guard bytes.first == UInt8(ascii: "/"), bytes.count <= Limits().target else { return nil }
+        var parser = TargetParser(in: bytes, at: bytes.indices, method: .get)
+        guard let target = try? parser.parse() else { return nil }
+        self = target
+    }
+}

@@ -47,18 +47,6 @@ package enum AppAssetEndpoint {
 
     private static let creating = Statement.call("office.create_asset", .change, ["fields": "json"])
 
-    private enum Status: String {
-        case inStock = "IN_STOCK"
-        case readyToDeploy = "READY_TO_DEPLOY"
-        case shipped = "SHIPPED"
-        case deployed = "DEPLOYED"
-        case repair = "REPAIR"
-        case archived = "ARCHIVED"
-        case disposed = "DISPOSED"
-    }
-
-    private enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
-
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, fields) = try await context.change(keyIsOptional: true) { body in
             var fields = body.appTexts(["asset_tag", "serial_num"], areRequired: true, length: 1...100)
@@ -66,7 +54,7 @@ package enum AppAssetEndpoint {
                 ["name", "model", "manufacturer", "category", "hardware_type", "country", "customer", "asset_type"],
                 areRequired: false, length: 1...200)
             fields.append(("notes", body.appNotes()))
-            fields.append(("status", body.optionalWord("status", Status.self) { $0.uppercased() }?.rawValue ?? "IN_STOCK"))
+            fields.append(("status", body.optionalWord("status", AssetStatus.self) { $0.uppercased() }?.rawValue ?? "IN_STOCK"))
             fields.append(("condition", body.optionalWord("condition", Condition.self) { $0.lowercased() }?.rawValue))
             fields.append(("code", body.appText("code", length: 1...500)))
             return fields

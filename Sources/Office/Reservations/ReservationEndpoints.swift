@@ -111,30 +111,6 @@ package enum ReservationEndpoints {
     }
 }
 
-/// Where a page of a list ended that is ordered by a time and id: base64url of `microseconds:uuid`, as `office.encode_cursor` writes it.
-struct PageCursor: Equatable {
-    let time: Timestamp
-    let id: String
-
-    /// Takes out `cursor`, and its text.
-    static func take(from query: inout QueryFields) -> (PageCursor?, String?) {
-        let text = query.text("cursor", length: 1...200)
-        let cursor = text.flatMap(PageCursor.init)
-        if text != nil && cursor == nil { query.fail("cursor", .invalidValue) }
-        return (cursor, text)
-    }
-
-    init?(_ text: String) {
-        guard let bytes = Base64URL.decode(Array(text.utf8)) else { return nil }
-        let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let microseconds = Int64(parts[0]), let time = Timestamp(microseconds: microseconds),
-            let id = UUIDText.canonical(String(parts[1]))
-        else { return nil }
-        self.time = time
-        self.id = id
-    }
-}
-
 /// Which days a list is about (contract, section 3).
 enum ReservationWindow: String, Sendable {
     case today, week

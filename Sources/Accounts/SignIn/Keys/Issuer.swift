@@ -10,7 +10,7 @@ package final class Issuer: Sendable {
     /// What tokens are made with at this moment.
     package struct Keys: Sendable {
         /// Seals and authenticates what is neither token nor password.
-        let sealing: SealingKey
+        package let sealing: SealingKey
         /// Signs tokens.
         let signing: SigningKey
         /// Its `kid`.

@@ -2,7 +2,7 @@ import DequeModule
 
 /// Those who wait for a connection: one of each owner in turn, so that who asks for much keeps nobody but himself waiting.
 /// What has no owner is one owner's.
-struct TurnQueue {
+struct PoolQueue {
     private var lines: [String?: Deque<Request>] = [:]
     /// Each owner with a line, once; whose turn is next comes first.
     private var order: Deque<String?> = []

@@ -1,0 +1,24 @@
+/// What is wrong with one field of a body or one parameter of a query (contract, section 1, `details`).
+package struct FieldFault: Sendable, Equatable {
+    /// The fault's kind; clients decide by it.
+    package enum Code: String, Sendable, CaseIterable {
+        case required
+        case wrongType = "wrong_type"
+        case invalidUUID = "invalid_uuid"
+        case invalidTime = "invalid_time"
+        case invalidValue = "invalid_value"
+        case tooShort = "too_short"
+        case tooLong = "too_long"
+        case outOfRange = "out_of_range"
+        case notSupported = "not_supported"
+    }
+
+    /// The field's name as the client spells it; `body` for the body as a whole.
+    package let field: String
+    package let code: Code
+
+    package init(field: String, code: Code) {
+        self.field = field
+        self.code = code
+    }
+}

@@ -1,0 +1,31 @@
+import Postgres
+
+/// Why a job could not be done, for the log.
+package struct JobFailure: Error {
+    package let fields: [Log.Field]
+    /// Of a failure that Postgres reported.
+    package let sqlState: String?
+    /// Whether Postgres could not be asked at all: that says nothing of what it was asked.
+    package let isOfConnection: Bool
+    /// After which it is tried again; as the runner sees fit unless given.
+    package let retryPause: Duration?
+
+    package init(_ error: PostgresError) {
+        retryPause = nil
+        fields = Log.fields(error)
+        sqlState = error.sqlState
+        isOfConnection = error == .unavailable || error == .poolExhausted
+    }
+
+    /// The function of the database returned what this program does not know: it is of another version.
+    package static func unreadable(_ statement: Statement) -> JobFailure {
+        JobFailure(reason: "the answer of \(statement.name) can't be read")
+    }
+
+    package init(reason: String, retryPause: Duration? = nil) {
+        self.retryPause = retryPause
+        fields = [("reason", .text(reason))]
+        sqlState = nil
+        isOfConnection = false
+    }
+}

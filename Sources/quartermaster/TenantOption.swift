@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// What a command is told that is about one tenant.
+struct TenantOption: ParsableArguments {
+    @Option(help: "The tenant's name or id; needed when there are several.")
+    var tenant: String?
+}
