@@ -98,19 +98,23 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The server as a process, and its command.
+        // What is done to a house from outside it: schema, backups, the doctor. Then the server as a process, and the command.
         .target(
-            name: "Service",
+            name: "Operations",
             dependencies: [
-                "Text", "JSON", "Images", "Resources", "Invariants", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto",
-                "Outbound",
-                "Files", "Settings",
-                "API", "Accounts", "Storage", "Push", "Office",
+                "Text", "JSON", "Resources", "Invariants", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files",
+                "Settings", "API", "Accounts", "Storage", "Push", "Office",
+            ], swiftSettings: settings),
+        .target(
+            name: "Server",
+            dependencies: [
+                "Text", "JSON", "Images", "Resources", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
+                "Settings", "API", "Accounts", "Storage", "Push", "Office", "Operations",
             ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
             dependencies: [
-                "Text", "JSON", "Settings", "API", "Accounts", "Office", "Service",
+                "Text", "JSON", "Settings", "API", "Accounts", "Office", "Operations", "Server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -169,7 +173,7 @@ let package = Package(
             dependencies: [
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
-                "Storage", "Push", "Office", "Service", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
+                "Storage", "Push", "Office", "Operations", "Server", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
             swiftSettings: settings),

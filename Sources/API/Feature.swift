@@ -29,3 +29,10 @@ extension [Feature] {
         return flatMap(\.statements).filter { names.insert($0.name).inserted }
     }
 }
+
+extension [Feature] {
+    /// What is no target's above: whoever asks is found by these statements, whatever it is about.
+    package static let api: [Feature] = [
+        Feature(sends: AccountContext.statements + JobTurn.statements, jobs: [KeyPurge.job, ChangeLogTrim.job])
+    ]
+}

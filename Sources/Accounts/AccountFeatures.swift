@@ -13,5 +13,6 @@ extension [Feature] {
         Feature(PageSessionEndpoints.endpoints),
         Feature(AppSiteAssociation.endpoints),
         Feature(sends: MailOutbox.statements),
+        Feature(jobs: [TrustedKeySource.job]),
     ]
 }

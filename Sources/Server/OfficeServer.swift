@@ -5,11 +5,13 @@ import EventLoop
 import Glibc
 import HTTP
 import Office
+import Operations
 import Outbound
 import Postgres
 import Push
 import Settings
 import Storage
+import Synchronization
 
 /// The server as a process: from its settings to its exit.
 package final class OfficeServer: Sendable {
@@ -29,6 +31,7 @@ package final class OfficeServer: Sendable {
     private let mail: Mailer?
     private let push: PushDelivery
     private let vapidKey: VAPIDKeyWatch
+    private let storageWatch: StorageWatch
     private let unnamedTenant: UnnamedTenant
     private let readiness: Readiness
     private let compression: BlockingPool
@@ -71,6 +74,7 @@ package final class OfficeServer: Sendable {
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
             [push, jobs] in push.warnings + jobs.warnings
         }
+        storageWatch = StorageWatch(photos, telling: readiness)
         let metered = MeteredFileStore(photos)
         let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs) {
             [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
@@ -290,6 +294,10 @@ package final class OfficeServer: Sendable {
     /// In seconds: for how long browsers keep to https.
     private static let year = 31_536_000
 
+    /// The services of all loops, for as long as the process lives: at its end a loop still works with its own, after its server and all
+    /// else are gone.
+    private static let kept = Mutex<[LoopBound<Services>]>([])
+
     /// What belongs to a loop is made on it.
     private func makeServices(on loop: EventLoop, isFirst: Bool) -> Services {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
@@ -299,8 +307,7 @@ package final class OfficeServer: Sendable {
             settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, jobs: jobs, limiter: limiter,
             bodies: bodies,
             answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
-        // For as long as the process lives: at its end a loop still works with them, after its server and all else are gone.
-        _ = Unmanaged.passRetained(services)
+        Self.kept.withLock { $0.append(LoopBound(services, to: loop)) }
         addParts(to: services)
         // One of each is enough for a process.
         if isFirst { startBackground(services) }
@@ -309,9 +316,7 @@ package final class OfficeServer: Sendable {
 
     /// The work that no request asks for.
     private func startBackground(_ services: Services) {
-        let jobs =
-            [Feature].server.jobs + [StorageWatch.job(photos, telling: readiness), TrustedKeySource.job(keys), vapidKey.job]
-        JobRunner(services).start(jobs)
+        JobRunner(services).start([Feature].server.jobs)
         let background = LoopBound(services, to: services.loop)
         services.loop.spawn { [changes, bodies] in
             let services = background.value
@@ -325,6 +330,9 @@ package final class OfficeServer: Sendable {
     private func addParts(to services: Services) {
         services.add(Health(services: services, readiness: readiness))
         services.add(push)
+        services.add(keys)
+        services.add(storageWatch)
+        services.add(vapidKey)
         if let disk = photos as? DiskStore {
             services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))
         }

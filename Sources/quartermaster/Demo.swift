@@ -1,6 +1,6 @@
 import API
 import ArgumentParser
-import Service
+import Operations
 import Settings
 
 struct Demo: ParsableCommand {

@@ -1,7 +1,7 @@
 import API
 import ArgumentParser
 import Glibc
-import Service
+import Operations
 import Settings
 
 /// How commands meet their settings and say what went wrong.

@@ -2,7 +2,7 @@ import API
 import ArgumentParser
 import Glibc
 import Office
-import Service
+import Operations
 import Settings
 
 extension ImportKind: ExpressibleByArgument {}

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Service
+import Operations
 import Text
 
 @main

@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
-import Service
+import Operations
+import Server
 import Settings
 
 struct Serve: ParsableCommand {

@@ -2,7 +2,7 @@ import API
 import Accounts
 import ArgumentParser
 import JSON
-import Service
+import Operations
 import Settings
 
 struct Tenant: ParsableCommand {

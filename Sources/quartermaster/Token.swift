@@ -1,7 +1,7 @@
 import API
 import Accounts
 import ArgumentParser
-import Service
+import Operations
 import Settings
 
 struct Token: ParsableCommand {

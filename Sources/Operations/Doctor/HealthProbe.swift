@@ -23,7 +23,7 @@ package enum HealthProbe {
     }
 
     /// The database of a server that listens where these settings would; nil when there is none, or it does not say.
-    static func database(ofServerAt settings: Settings, on loop: EventLoop) async -> String? {
+    package static func database(ofServerAt settings: Settings, on loop: EventLoop) async -> String? {
         guard settings.listeningPort != 0, let answer = try? await ask(settings, on: loop),
             case .string(let database)? = body(of: answer)?["database"]
         else { return nil }

@@ -1,36 +1,38 @@
 import Postgres
 
 /// What there is to say of the change log (docs/operations.md, "The change log").
-struct ChangeLogState {
+package struct ChangeLogState: Sendable {
     /// Whether it was made under this cluster, database and table, so that it can be read.
-    let isOurs: Bool
+    package let isOurs: Bool
     /// Whether this is a standby, whose log is its primary's.
-    let isFollowing: Bool
+    package let isFollowing: Bool
     /// Seconds since its oldest row; nil where it has none.
-    let reach: Double?
+    package let reach: Double?
     /// Seconds that the oldest transaction has been open that has written, or may have; nil where there is none that shows.
-    let openFor: Double?
+    package let openFor: Double?
 
     var openMinutes: Int? { openFor.map { Int(($0 / 60).rounded()) } }
 
     static let function = "describe_change_log"
 
     /// Of other people's sessions Postgres tells only whoever may know; that somebody has been overtaken shows in the log.
-    static let asking = """
-        select s.is_ours, extract(epoch from clock_timestamp() - s.reaches_back),
-            extract(epoch from clock_timestamp() - least(s.open_since, (
-                select min(a.xact_start) from pg_stat_activity a
-                where a.backend_xid is not null and a.pid <> pg_backend_pid()))),
-            pg_is_in_recovery()
-        from office.describe_change_log() s
-        """
+    package static let asking = Statement(
+        name: "change log",
+        sql: """
+            select s.is_ours, extract(epoch from clock_timestamp() - s.reaches_back),
+                extract(epoch from clock_timestamp() - least(s.open_since, (
+                    select min(a.xact_start) from pg_stat_activity a
+                    where a.backend_xid is not null and a.pid <> pg_backend_pid()))),
+                pg_is_in_recovery()
+            from office.describe_change_log() s
+            """)
 
     init(_ rows: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) {
-        self.init(try rows(Self.asking).first)
+        self.init(try rows(Self.asking.sql).first)
     }
 
     /// Of the row that `asking` gives.
-    init(_ row: Rows.Row?) {
+    package init(_ row: Rows.Row?) {
         isOurs = row?.text(0) == "t"
         reach = row?.text(1).flatMap { Double($0) }
         openFor = row?.text(2).flatMap { Double($0) }

@@ -3,14 +3,6 @@ import Postgres
 import Settings
 
 extension CommandFailure {
-    /// Who asked the one port would be answered by either, in turn.
-    static func otherDatabase(_ settings: Settings) -> CommandFailure {
-        CommandFailure(
-            .misconfigured,
-            "the server that listens on \(settings[.host]):\(settings.listeningPort) already works on another database: stop that one, or "
-                + "change PORT or DATABASE_URL")
-    }
-
     /// A connection that was not made. A database that is not there won't come by itself.
     package init(connecting url: String, _ error: PostgresError) {
         let cause = CommandFailure(error)

@@ -1,7 +1,9 @@
 import API
 import Accounts
+import Office
 import Postgres
 import Push
+import Storage
 
 /// The SQL functions that the server and its commands call. Its role may execute these and no other, so that nobody who comes in
 /// as the server can do a part of what they do: write an audit row, or take another tenant's place.
@@ -11,8 +13,8 @@ enum EntryPoints {
 
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
-        [Feature].server.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
-        + SigningKeyStore.statements + VAPIDKeyStore.statements + DatabaseLook.statements
+        [Feature].ofDatabase.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
+        + SigningKeyStore.statements + VAPIDKeyStore.statements + [OutboxState.asking, ChangeLogState.asking]
 
     /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the
     /// schema serves older programs. Such a program goes on while this one migrates, and would be refused what it calls (42501).
@@ -31,7 +33,7 @@ enum EntryPoints {
     /// Statements that are no mere call of a function name these.
     private static let others =
         [ChangeLogState.function, OutboxState.function, "list_tenants", "rfc3339_time", "signing_keys"] + VAPIDKeyStore.functions
-        + PushOutbox.functions + JobTurn.functions + [Feature].server.jobs.flatMap(\.functions) + JobsState.functions
+        + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions) + JobsState.functions
 
     private static let schema = "office."
 
@@ -39,14 +41,7 @@ enum EntryPoints {
     static let literal = "'{\(granted().joined(separator: ","))}'::text[]"
 }
 
-/// What holds the tenants of a database apart, looked for in Postgres' catalog: a restore without its owners loses some of it, and
-/// nothing else shows. For `serve`, which refuses, and the doctor.
-enum Isolation {
-    /// What is not as it should be, each as a sentence; `list` gives the first column of a query's rows.
-    static func faults(_ list: (String) throws(PostgresError) -> [String]) throws(PostgresError) -> [String] {
-        let role = try list(CatalogQuery.officeRoleFaults).map { "quartermaster_app \($0)" }
-        let open = try list(CatalogQuery.tablesWithoutRowSecurity).map { "row-level security is off for \($0)" }
-        let bare = try list(CatalogQuery.tablesWithoutPolicy).map { "\($0) has no policy of its tenant" }
-        return role + open + bare
-    }
+extension [Feature] {
+    /// All features that call functions of the database. What the server has besides calls none.
+    package static let ofDatabase: [Feature] = office + accounts + storage + push + api
 }

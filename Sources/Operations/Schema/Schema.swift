@@ -44,7 +44,7 @@ package struct Schema {
 
     /// Tells this database from every other, and no secret: the cluster and the database in it. The same on a standby that takes over.
     /// Nil where Postgres does not say.
-    func databaseIdentity() -> String? {
+    package func databaseIdentity() -> String? {
         let asked = """
             select md5(c.system_identifier || '/' || d.oid)
             from pg_control_system() c, pg_database d where d.datname = current_database()
@@ -152,7 +152,7 @@ package struct Schema {
     }
 
     /// Whether the tenants lie on several nodes.
-    var isDistributed: Bool {
+    package var isDistributed: Bool {
         get throws(CommandFailure) {
             do throws(PostgresError) { return try Distribution(session).isThere } catch { throw CommandFailure(error) }
         }
@@ -186,7 +186,7 @@ package struct Schema {
     }
 
     /// Empties the change log where it came from elsewhere, as after a restore; the cursors of before are refused then.
-    func renewChangeLog() throws(PostgresError) { try session.execute("select office.renew_change_log()") }
+    package func renewChangeLog() throws(PostgresError) { try session.execute("select office.renew_change_log()") }
 
     /// Builds the indexes that are missing, while others read and write; returns their names.
     package func buildIndexes() throws(CommandFailure) -> [String] {

@@ -2,13 +2,13 @@ import Settings
 import TLS
 
 /// Where a certificate and its key lie: read at the start, and again whenever they were renewed.
-struct CertificateFiles: Sendable {
+package struct CertificateFiles: Sendable {
     /// Why they can't serve.
-    struct Fault: Error {
+    package struct Fault: Error {
         /// The setting to blame.
-        let setting: AnySetting
+        package let setting: AnySetting
         /// Goes on from the setting's name.
-        let reason: String
+        package let reason: String
     }
 
     /// PEM: the server's certificate, then those that lead to the root.
@@ -17,7 +17,7 @@ struct CertificateFiles: Sendable {
     let key: String
 
     /// Reads both, whole, and makes sure that they belong together.
-    func load(_ readFile: (String) -> [UInt8]?) throws(Fault) -> TLSContext {
+    package func load(_ readFile: (String) -> [UInt8]?) throws(Fault) -> TLSContext {
         guard let chainBytes = readFile(chain) else { throw fault(.tlsCert, "which can't be read") }
         guard let keyBytes = readFile(key) else { throw fault(.tlsKey, "which can't be read") }
         do throws(KeyPairFault) {
@@ -44,7 +44,7 @@ struct CertificateFiles: Sendable {
 
 extension CertificateFiles {
     /// Nil where the server speaks plain HTTP.
-    init?(_ settings: Settings) {
+    package init?(_ settings: Settings) {
         guard let chain = settings[.tlsCert], let key = settings[.tlsKey] else { return nil }
         self.init(chain: chain, key: key)
     }

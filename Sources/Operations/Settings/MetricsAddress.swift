@@ -3,12 +3,12 @@ import Settings
 /// Where the server tells its figures.
 package struct MetricsAddress: Sendable {
     /// A host name or literal address.
-    let host: String
+    package let host: String
     /// 0 lets the kernel choose.
-    let port: UInt16
+    package let port: UInt16
 }
 
 extension Settings {
     /// Where the server tells its figures; nil for nowhere.
-    var metrics: MetricsAddress? { self[.metricsPort].map { MetricsAddress(host: self[.metricsHost], port: UInt16($0)) } }
+    package var metrics: MetricsAddress? { self[.metricsPort].map { MetricsAddress(host: self[.metricsHost], port: UInt16($0)) } }
 }

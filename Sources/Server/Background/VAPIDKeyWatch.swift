@@ -1,6 +1,7 @@
 import API
 import Accounts
 import EventLoop
+import Operations
 import Push
 import Settings
 import Synchronization
@@ -40,12 +41,13 @@ final class VAPIDKeyWatch: Sendable {
     }
 
     /// Asks again until there is one, or there can be none.
-    var job: Job {
-        let watch = self
-        return Job(
-            "vapid_key", of: .process, every: { _ in watch.pause }, isNeeded: { _ in watch.isHopeful.withLock(\.self) },
-            .task { _ async throws(JobFailure) in try await watch.lookAgain() })
-    }
+    static let job = Job(
+        "vapid_key", of: .process, every: { $0[VAPIDKeyWatch.self]?.pause ?? .zero },
+        isNeeded: { $0[VAPIDKeyWatch.self]?.isHopeful.withLock(\.self) == true },
+        .task { services async throws(JobFailure) in
+            guard let watch = services[VAPIDKeyWatch.self] else { return .never }
+            return try await watch.lookAgain()
+        })
 
     private func lookAgain() async throws(JobFailure) -> Job.Next {
         let pool = BlockingPool(name: "vapid-key", threads: 1)

@@ -2,6 +2,7 @@ import API
 import EventLoop
 import HTTP
 import JSON
+import Operations
 import Postgres
 
 /// `/livez` and `/readyz`, for whoever keeps the process running. Belongs to its loop.
@@ -96,10 +97,4 @@ enum HealthEndpoints {
             return await health.ready()
         },
     ]
-}
-
-/// What `quartermaster --version` and `/readyz` say.
-package enum Version {
-    /// By Semantic Versioning; `-dev` between releases. A release changes it here, and with it CHANGELOG.md.
-    package static let current = "0.1.0-dev"
 }

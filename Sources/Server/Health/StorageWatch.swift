@@ -32,26 +32,37 @@ struct StorageState: Sendable {
 }
 
 /// Looks after storage now and then, so that `/readyz` knows and never waits for it.
-enum StorageWatch {
+final class StorageWatch: Sendable {
+    private let store: any FileStore
+    private let readiness: Readiness
+    private let known = Mutex<(trouble: String?, isFull: Bool)>((nil, false))
+
     /// While it is down: health has to come back soon after storage does.
     private static let pauseInTrouble: Duration = .seconds(3)
 
-    static func job(_ store: any FileStore, telling readiness: Readiness) -> Job {
-        let known = Mutex<(trouble: String?, isFull: Bool)>((nil, false))
-        return Job(
-            "storage", of: .process, every: { _ in .seconds(30) }, startsAfter: { _ in .zero },
-            .task { services async throws(JobFailure) in
-                readiness.noteStorage { $0.begin(at: .now) }
-                let trouble = await store.trouble()
-                let isFull = trouble == nil ? await store.isFull() : false
-                readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
-                let before = known.withLock { known in
-                    defer { known = (trouble, isFull) }
-                    return known
-                }
-                tell(services.log, from: before, to: (trouble, isFull))
-                return trouble == nil && !isFull ? .asUsual : .after(pauseInTrouble)
-            })
+    init(_ store: any FileStore, telling readiness: Readiness) {
+        self.store = store
+        self.readiness = readiness
+    }
+
+    static let job = Job(
+        "storage", of: .process, every: { _ in .seconds(30) }, startsAfter: { _ in .zero },
+        .task { services async throws(JobFailure) in
+            guard let watch = services[StorageWatch.self] else { return .never }
+            return await watch.look(services.log)
+        })
+
+    private func look(_ log: Log) async -> Job.Next {
+        readiness.noteStorage { $0.begin(at: .now) }
+        let trouble = await store.trouble()
+        let isFull = trouble == nil ? await store.isFull() : false
+        readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
+        let before = known.withLock { known in
+            defer { known = (trouble, isFull) }
+            return known
+        }
+        Self.tell(log, from: before, to: (trouble, isFull))
+        return trouble == nil && !isFull ? .asUsual : .after(Self.pauseInTrouble)
     }
 
     /// Says what is new.

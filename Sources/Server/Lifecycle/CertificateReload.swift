@@ -1,6 +1,7 @@
 import API
 import EventLoop
 import Glibc
+import Operations
 import Settings
 import TLS
 import Text

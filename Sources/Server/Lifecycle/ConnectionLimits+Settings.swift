@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP
+import Operations
 import Postgres
 import Settings
 

@@ -1,5 +1,6 @@
 import API
 import EventLoop
+import Operations
 import Postgres
 import Settings
 
@@ -81,6 +82,16 @@ final class SchemaGate: Sendable {
         do throws(PostgresError) { try schema.renewChangeLog() } catch { throw CommandFailure(error) }
         try open()
         if let identity { readiness.noteDatabase(identity) }
+    }
+}
+
+extension CommandFailure {
+    /// Who asked the one port would be answered by either, in turn.
+    fileprivate static func otherDatabase(_ settings: Settings) -> CommandFailure {
+        CommandFailure(
+            .misconfigured,
+            "the server that listens on \(settings[.host]):\(settings.listeningPort) already works on another database: stop that one, or "
+                + "change PORT or DATABASE_URL")
     }
 }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Operations
 import Postgres
 
 /// Asks Postgres what only Postgres knows, for who looks after the server: over a connection of its own, in a bounded time, and not more
@@ -19,12 +20,6 @@ final class DatabaseLook {
     private static let kept: Duration = .seconds(4)
     /// Prometheus gives a scrape ten seconds.
     private static let patience: Duration = .seconds(2)
-
-    private static let outboxes = Statement(name: "outboxes", sql: OutboxState.asking)
-    private static let changeLog = Statement(name: "change log", sql: ChangeLogState.asking)
-
-    /// What it sends.
-    static let statements = [outboxes, changeLog]
 
     init(_ connector: Connector, on loop: EventLoop) {
         self.loop = loop
@@ -48,8 +43,8 @@ final class DatabaseLook {
 
     private func ask() async -> Finding? {
         let end = EventLoop.Instant.now + Self.patience
-        guard let outboxes = try? await connection.read(Self.outboxes, within: Self.patience),
-            let changeLog = try? await connection.read(Self.changeLog, within: end - .now)
+        guard let outboxes = try? await connection.read(OutboxState.asking, within: Self.patience),
+            let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now)
         else { return nil }
         return Finding(outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first))
     }

@@ -1,4 +1,5 @@
 import Metrics
+import Operations
 import Postgres
 
 extension Exposition {

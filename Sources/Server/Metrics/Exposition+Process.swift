@@ -2,6 +2,7 @@ import API
 import Crypto
 import EventLoop
 import Metrics
+import Operations
 
 extension Exposition {
     /// Which program runs.

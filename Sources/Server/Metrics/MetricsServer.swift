@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import HTTP
 import Metrics
+import Operations
 
 /// The server of `/metrics`, and of `/livez` and `/readyz` once more, on an address and a loop of its own: it answers while clients keep
 /// theirs busy. It asks for no token: the address is the operator's to choose.

@@ -5,7 +5,7 @@ import Testing
 @testable import API
 @testable import Accounts
 @testable import Office
-@testable import Service
+@testable import Server
 @testable import Storage
 
 /// What the table of routes declares is done before any handler is called, at every endpoint of every API.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
+@testable import Server
 
 /// The table of routes and the API's description name the same operations.
 @Suite(.mayBlock) struct RouteTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Server
 
 /// `/openapi.json` and `/openapi.yaml`.
 @Suite(.mayBlock) struct ServedDescriptionTests {

@@ -3,7 +3,7 @@ import Settings
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Operations
 
 /// docs/operations.md says what the program does.
 @Suite(.mayBlock) struct OperationsDocumentTests {

@@ -4,7 +4,6 @@ import Testing
 
 @testable import API
 @testable import Accounts
-@testable import Service
 
 /// The bytes of a message. MailDeliveryTests has them read by others.
 @Suite(.mayBlock) struct MailMessageTests {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Operations
 
 /// What `/metrics` says of the process, its loops and its keys.
 @Suite(.mayBlock) struct ProcessMetricsTests {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-@testable import Service
+@testable import Operations
 @testable import Settings
 
 /// Each setting is declared once, and stands in the one list that the command line, `doctor` and the documents go by.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Server
 
 /// Storage in `/readyz` (contract, section 9).
 @Suite(.mayBlock) struct StorageHealthTests {

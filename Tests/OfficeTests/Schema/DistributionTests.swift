@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Operations
 
 /// `quartermaster migrate --distribute`, as far as a plain Postgres shows: what is done with each table, and with each function that is
 /// called. `script/scale-out` does it.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Operations
 
 /// The server's role may execute what the server calls, and nothing else.
 @Suite(.mayBlock) struct EntryPointTests {

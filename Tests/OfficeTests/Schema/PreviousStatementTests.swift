@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Operations
 @testable import Postgres
-@testable import Service
 
 /// A server of the release before goes on while the schema is the new one: Postgres still takes every statement that it sends, and answers
 /// with the columns that it reads, in their places (CONTRIBUTING.md, Upgrades without a failed request).

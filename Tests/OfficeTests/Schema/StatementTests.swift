@@ -4,7 +4,7 @@ import Testing
 
 @testable import API
 @testable import Accounts
-@testable import Service
+@testable import Operations
 
 /// What the server sends names the parameters of a function as the function does.
 @Suite(.mayBlock) struct StatementTests {

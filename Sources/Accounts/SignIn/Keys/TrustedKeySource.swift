@@ -15,21 +15,20 @@ package enum TrustedKeySource {
         return KeyRing(secret: secret, fetch: { try await client.get(url) })
     }
 
-    /// Fetches the keys whenever it is time to.
-    package static func job(_ ring: KeyRing) -> Job {
-        Job(
-            "token_keys", of: .process, every: { _ in ring.period ?? .zero }, startsAfter: { _ in ring.untilRefresh ?? .zero },
-            isNeeded: { _ in ring.period != nil },
-            .task { _ async throws(JobFailure) in
-                let failed = ring.figures?.failed
-                await ring.refreshIfDue()
-                let pause = max(ring.untilRefresh ?? .zero, .milliseconds(10))
-                if ring.figures?.failed != failed {
-                    throw JobFailure(reason: "the keys that tokens are checked with can't be fetched", retryPause: pause)
-                }
-                return .after(pause)
-            })
-    }
+    /// Fetches the keys whenever it is time to, into the ring that the services keep.
+    package static let job = Job(
+        "token_keys", of: .process, every: { $0[KeyRing.self]?.period ?? .zero },
+        startsAfter: { $0[KeyRing.self]?.untilRefresh ?? .zero }, isNeeded: { $0[KeyRing.self]?.period != nil },
+        .task { services async throws(JobFailure) in
+            guard let ring = services[KeyRing.self] else { return .never }
+            let failed = ring.figures?.failed
+            await ring.refreshIfDue()
+            let pause = max(ring.untilRefresh ?? .zero, .milliseconds(10))
+            if ring.figures?.failed != failed {
+                throw JobFailure(reason: "the keys that tokens are checked with can't be fetched", retryPause: pause)
+            }
+            return .after(pause)
+        })
 }
 
 /// Which issuer's tokens are good: another's by a shared secret, a JWKS, or both side by side; the server's own without either.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
+@testable import Operations
 @testable import Storage
 
 /// How photos and videos get from storage to a backup.

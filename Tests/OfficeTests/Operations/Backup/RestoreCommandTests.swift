@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
+@testable import Operations
 
 /// `quartermaster restore`: a house comes back whole, or not at all.
 @Suite(.watchdog, .mayBlock) struct RestoreCommandTests {

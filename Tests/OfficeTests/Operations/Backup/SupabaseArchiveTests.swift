@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
 @testable import Storage
 
 /// Photos out of a Supabase Storage and back, for backups.

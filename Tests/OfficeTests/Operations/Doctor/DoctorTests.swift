@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Operations
 
 /// `quartermaster doctor` on real databases that are broken in one way each (contract, section 9).
 @Suite(.mayBlock) struct DoctorTests {

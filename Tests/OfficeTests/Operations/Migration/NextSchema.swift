@@ -1,6 +1,6 @@
 import Postgres
 
-@testable import Service
+@testable import Operations
 
 /// The schema as it is, and a step that a release could take: a column, functions that were changed, a trigger, an index that is built
 /// while others write.

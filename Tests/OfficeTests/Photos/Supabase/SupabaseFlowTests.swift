@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
 @testable import Storage
 
 /// From minting to the picture in the list, with the photos in a Supabase Storage: another of these servers, which speaks as

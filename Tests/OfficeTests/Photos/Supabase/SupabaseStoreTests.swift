@@ -6,7 +6,6 @@ import TestSupport
 import Testing
 
 @testable import API
-@testable import Service
 @testable import Storage
 
 /// What the Supabase store asks for, and what it makes of the answers; the whole of it runs against a real one elsewhere.

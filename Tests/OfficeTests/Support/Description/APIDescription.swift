@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Service
+@testable import Server
 
 /// The API's description as the program carries it (`script/generate --check` holds that to openapi.yaml).
 struct APIDescription: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 
 @testable import HTTP
-@testable import Service
+@testable import Server
 
 /// A row of the program's own table of routes, the disk store's included: what a test tries at every route, it tries at a
 /// new one by itself.

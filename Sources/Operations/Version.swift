@@ -1,0 +1,5 @@
+/// What `quartermaster --version` and `/readyz` say.
+package enum Version {
+    /// By Semantic Versioning; `-dev` between releases. A release changes it here, and with it CHANGELOG.md.
+    package static let current = "0.1.0-dev"
+}
