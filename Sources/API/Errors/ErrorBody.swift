@@ -10,7 +10,7 @@ enum ErrorBody {
                 json.name("code")
                 json.string(error.code.rawValue)
                 json.name("message")
-                json.string(Messages.of(error.code, error.facts, in: language))
+                json.string(error.code.sentence(error.facts, in: language))
                 json.name("retryable")
                 json.bool(error.code.isRetryable)
                 json.name("request_id")
@@ -45,7 +45,7 @@ enum ErrorBody {
                     json.name("code")
                     json.string(fault.code.rawValue)
                     json.name("message")
-                    json.string(Messages.of(fault.code, in: language))
+                    json.string(fault.code.phrase.text(in: language))
                 }
             }
         }

@@ -1,4 +1,4 @@
-/// Every error code a client can meet, and the status it goes with (contract, section 1). A code never changes with language.
+/// Every error code a client can meet. A code never changes with language. `ErrorTable.swift` has the row of each.
 package enum ErrorCode: String, Sendable, CaseIterable {
     case badRequest = "bad_request"
     case invalidJSON = "invalid_json"
@@ -70,42 +70,4 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case unavailable
     case storageFull = "storage_full"
     case timeout
-
-    /// The HTTP status the code is sent with.
-    package var status: Int {
-        switch self {
-        case .badRequest, .invalidJSON, .validationFailed, .idempotencyKeyRequired, .idempotencyKeyInvalid: 400
-        case .tokenMissing, .tokenInvalid, .tokenExpired: 401
-        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
-        case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode, .clientNotFound, .lineNotFound,
-            .accountNotFound, .deviceNotFound, .inspectionNotFound, .documentNotFound:
-            404
-        case .methodNotAllowed: 405
-        case .requestTimeout: 408
-        case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
-            .assetNotCheckedOut, .codeMismatch, .photoNotUploaded,
-            .versionMismatch, .lineInUse, .notAvailable, .assetDoubleBooked, .moreThanOut, .nothingToUndo, .tooLate,
-            .caseContentsDiffer, .lastAdmin, .alreadyExists, .inspectionIncomplete:
-            409
-        case .resyncRequired: 410
-        case .bodyTooLarge: 413
-        case .uriTooLong: 414
-        case .unsupportedMediaType: 415
-        case .expectationFailed: 417
-        case .misdirectedRequest: 421
-        case .idempotencyKeyReused: 422
-        case .dependencyFailed: 424
-        case .rateLimited, .tooManyUploads: 429
-        case .headersTooLarge: 431
-        case .internal: 500
-        case .notImplemented: 501
-        case .upstreamFailed: 502
-        case .unavailable, .storageFull: 503
-        case .timeout: 504
-        case .httpVersionNotSupported: 505
-        }
-    }
-
-    /// Whether the same request may succeed later without anyone's doing.
-    package var isRetryable: Bool { [408, 424, 425, 429, 500, 502, 503, 504].contains(status) }
 }

@@ -26,13 +26,7 @@ package struct OfficeError: Error, Sendable {
     package init(_ code: ErrorCode, details: [FieldFault] = []) {
         self.code = code
         self.details = details
-        retryAfter =
-            switch code {
-            case .unavailable, .rateLimited: 1
-            // Somebody has to do something about it first.
-            case .tooManyUploads, .storageFull: 60
-            default: nil
-            }
+        retryAfter = code.row.retryAfter
     }
 }
 

@@ -76,54 +76,58 @@ extension RowFault {
 
     /// Said to a person.
     package func sentence(in language: Language) -> String {
-        if let (english, spanish) = sentences { return language == .english ? english : spanish }
-        // What is said of one field or one row wherever it is met.
-        if let fault = FieldFault.Code(rawValue: code.rawValue) { return Messages.of(fault, in: language) }
-        return Messages.of(ErrorCode(rawValue: code.rawValue) ?? .validationFailed, [:], in: language)
+        phrase.text(in: language, otherLine.map { ["line": String($0)] } ?? [:])
     }
 
-    /// Those that a file has of its own.
-    private var sentences: (String, String)? {
+    private var phrase: Phrase {
+        if let ownPhrase { return ownPhrase }
+        // What is said of one field or one row wherever it is met.
+        if let fault = FieldFault.Code(rawValue: code.rawValue) { return fault.phrase }
+        return (ErrorCode(rawValue: code.rawValue) ?? .validationFailed).row.general
+    }
+
+    /// Of a file alone.
+    private var ownPhrase: Phrase? {
         switch code {
         case .required where column == nil:
-            (
-                "The row has none of the columns that it is found by.",
-                "La fila no tiene ninguna de las columnas que la identifican."
-            )
-        case .required: ("This cell may not be empty.", "Esta celda no puede estar vacía.")
-        case .wrongType: ("This is no number, or no yes or no.", "Esto no es un número, o no es un sí o un no.")
-        case .invalidValue where line == 1: ("This column is there twice.", "Esta columna está dos veces.")
+            Phrase(
+                en: "The row has none of the columns that it is found by.",
+                es: "La fila no tiene ninguna de las columnas que la identifican.")
+        case .required: Phrase(en: "This cell may not be empty.", es: "Esta celda no puede estar vacía.")
+        case .wrongType: Phrase(en: "This is no number, or no yes or no.", es: "Esto no es un número, o no es un sí o un no.")
+        case .invalidValue where line == 1: Phrase(en: "This column is there twice.", es: "Esta columna está dos veces.")
         case .invalidValue where column == nil:
-            (
-                "The rows of one reservation say different things of it.",
-                "Las filas de una reserva dicen de ella cosas distintas."
-            )
-        case .notSupported where line == 1: ("There is no such column.", "No existe esa columna.")
+            Phrase(
+                en: "The rows of one reservation say different things of it.",
+                es: "Las filas de una reserva dicen de ella cosas distintas.")
+        case .notSupported where line == 1: Phrase(en: "There is no such column.", es: "No existe esa columna.")
         case .notSupported where column == "status":
-            ("A reservation that is there is moved at the desk.", "Una reserva que ya está se mueve en la oficina.")
+            Phrase(en: "A reservation that is there is moved at the desk.", es: "Una reserva que ya está se mueve en la oficina.")
         case .notSupported:
-            ("An item with assets of its own is counted by them.", "Un artículo con equipos propios se cuenta por ellos.")
+            Phrase(
+                en: "An item with assets of its own is counted by them.",
+                es: "Un artículo con equipos propios se cuenta por ellos.")
         case .invalidCSV where column == nil:
-            (
-                "The row has another number of cells than the first line, or a quote stands where none may be.",
-                "La fila tiene otro número de celdas que la primera línea, o hay comillas donde no pueden estar."
-            )
-        case .invalidCSV: ("A quote stands where none may be.", "Hay comillas donde no pueden estar.")
-        case .notUTF8: ("The file is not UTF-8. Save it as CSV UTF-8.", "El archivo no es UTF-8. Guárdalo como CSV UTF-8.")
+            Phrase(
+                en: "The row has another number of cells than the first line, or a quote stands where none may be.",
+                es: "La fila tiene otro número de celdas que la primera línea, o hay comillas donde no pueden estar.")
+        case .invalidCSV: Phrase(en: "A quote stands where none may be.", es: "Hay comillas donde no pueden estar.")
+        case .notUTF8:
+            Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdalo como CSV UTF-8.")
         case .alreadyExists:
-            if let otherLine {
-                ("Line \(otherLine) has it too.", "La línea \(otherLine) también lo tiene.")
+            if otherLine != nil {
+                Phrase(en: "Line {line} has it too.", es: "La línea {line} también lo tiene.")
             } else {
-                ("Another row of the house has it already.", "Otra fila de la casa ya lo tiene.")
+                Phrase(en: "Another row of the house has it already.", es: "Otra fila de la casa ya lo tiene.")
             }
-        case .ambiguous: ("Several rows of the house have it.", "Varias filas de la casa lo tienen.")
-        case .reservationWrongState: ("The reservation is closed or cancelled.", "La reserva está cerrada o cancelada.")
-        case .notAvailable: ("There is not enough free.", "No hay suficiente libre.")
+        case .ambiguous: Phrase(en: "Several rows of the house have it.", es: "Varias filas de la casa lo tienen.")
+        case .reservationWrongState:
+            Phrase(en: "The reservation is closed or cancelled.", es: "La reserva está cerrada o cancelada.")
+        case .notAvailable: Phrase(en: "There is not enough free.", es: "No hay suficiente libre.")
         case .assetDoubleBooked:
-            (
-                "Another confirmed reservation names the asset at that time.",
-                "Otra reserva confirmada nombra el equipo en ese momento."
-            )
+            Phrase(
+                en: "Another confirmed reservation names the asset at that time.",
+                es: "Otra reserva confirmada nombra el equipo en ese momento.")
         case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
             .reservationNotFound, .clientNotFound, .lineInUse:
             nil

@@ -40,7 +40,7 @@ package enum AppDialect: Dialect {
         if let sentence = error.sentence { return sentence }
         var parts: [String] = []
         if error.code != .validationFailed || error.details.isEmpty {
-            parts.append(Messages.of(error.code, error.facts, in: .english))
+            parts.append(error.code.sentence(error.facts, in: .english))
         }
         let missing = error.details.filter { $0.code == .required }.map(\.field)
         if !missing.isEmpty { parts.append("Missing required fields: " + missing.joined(separator: ", ")) }

@@ -12,29 +12,47 @@ import Testing
         #expect(code.isRetryable == [408, 424, 425, 429, 500, 502, 503, 504].contains(code.status))
     }
 
-    @Test("each code has a sentence of its own in each language, and leaves no brace behind", arguments: ErrorCode.allCases)
-    func sentences(code: ErrorCode) {
-        let (english, spanish) = (Messages.of(code, [:], in: .english), Messages.of(code, [:], in: .spanish))
-        #expect(english != spanish)
-        for sentence in [english, spanish] {
-            #expect(sentence.last == ".")
-            #expect(!sentence.contains("{") && !sentence.contains("}"))
+    @Test("each code has a sentence of its own in each language, said where nothing more is known")
+    func generalSentences() {
+        for language in Language.allCases {
+            let sentences = ErrorCode.allCases.map { $0.sentence(in: language) }
+            #expect(Set(sentences).count == ErrorCode.allCases.count)
         }
-        if code != .internal { #expect(english != Messages.of(.internal, [:], in: .english)) }
+        #expect(ErrorCode.allCases.allSatisfy { $0.phrases[0].places().isEmpty })
+    }
+
+    @Test("each sentence of a code differs by language, and has the same places in both", arguments: ErrorCode.allCases)
+    func sentences(code: ErrorCode) {
+        for phrase in code.phrases {
+            #expect(phrase.template(in: .english) != phrase.template(in: .spanish))
+            #expect(phrase.places(in: .english) == phrase.places(in: .spanish))
+            for language in Language.allCases { #expect(phrase.template(in: language).last == ".") }
+        }
     }
 
     @Test("each field fault has a sentence of its own in each language")
     func faultSentences() {
         for language in Language.allCases {
-            let sentences = FieldFault.Code.allCases.map { Messages.of($0, in: language) }
+            let sentences = FieldFault.Code.allCases.map { $0.phrase.text(in: language) }
             #expect(Set(sentences).count == FieldFault.Code.allCases.count)
         }
     }
 
-    @Test("facts are filled in as they are, braces and all")
+    @Test("the first sentence whose facts are all there is said")
     func facts() {
-        let sentence = Messages.of(.lineCapacityFull, ["qty": "2", "item_name": "{qty} \"FX6\""], in: .english)
-        #expect(sentence == "All 2 of {qty} \"FX6\" are already picked up.")
+        func said(_ code: ErrorCode, _ facts: [String: String], _ language: Language = .english) -> String {
+            code.sentence(facts, in: language)
+        }
+        let unit = ["asset": "A-1"]
+        #expect(said(.assetUnavailable, [:]) == "This asset is not available.")
+        #expect(said(.assetUnavailable, unit) == "This asset is not available.")
+        #expect(said(.assetUnavailable, unit.merging(["asset_status": "REPAIR"]) { $1 }) == "A-1 is in repair.")
+        #expect(said(.assetUnavailable, unit.merging(["other_reference": "R-1"]) { $1 }) == "A-1 is out on R-1.")
+        #expect(said(.caseContentsDiffer, unit) != said(.caseContentsDiffer, unit.merging(["reference": "R-1"]) { $1 }))
+        let state = ["reference": "R-1", "status": "closed"]
+        #expect(said(.reservationWrongState, state) == "Reservation R-1 is closed.")
+        #expect(said(.reservationWrongState, state, .spanish) == "La reserva R-1 está cerrada.")
+        #expect(said(.reservationWrongState, ["status": "closed"]) == ErrorCode.reservationWrongState.sentence(in: .english))
     }
 
     @Test(

@@ -1,0 +1,214 @@
+/// The sentences of codes that have several: which is said depends on the facts of the refusal.
+extension ErrorCode {
+    static let roleSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["own": "true"], en: "Nobody changes their own roles. Ask another admin.",
+            es: "Nadie cambia sus propios roles. Pídelo a otro administrador."),
+        .init(en: "This needs the role {role}.", es: "Esto requiere el rol {role}."),
+    ]
+
+    static let notOnReservationSentences: [ErrorRow.Sentence] = [
+        .init(en: "{asset} is not a {wanted_name}.", es: "{asset} no es un {wanted_name}."),
+        .init(en: "{asset} is not on reservation {reference}.", es: "{asset} no está en la reserva {reference}."),
+        .init(en: "This asset is not on reservation {reference}.", es: "Este equipo no está en la reserva {reference}."),
+    ]
+
+    static let lineFullSentences: [ErrorRow.Sentence] = [
+        .init(
+            en: "The line has {qty} of {item_name}, and {out} are out: there is no room for so many more.",
+            es: "La línea tiene {qty} de {item_name} y hay {out} fuera: no caben tantos más."),
+        .init(en: "All {qty} of {item_name} are already picked up.", es: "Ya se retiraron los {qty} de {item_name}."),
+    ]
+
+    static let wrongStateSentences: [ErrorRow.Sentence] = [
+        .init(en: "Reservation {reference} is {status}.", es: "La reserva {reference} está {status}.")
+    ]
+
+    static let alreadyAppliedSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["kind": "inspection"], en: "This inspection is complete and stays as it is.",
+            es: "Esta inspección está completa y queda como está.")
+    ]
+
+    static let unavailableSentences: [ErrorRow.Sentence] = [
+        .init(en: "{asset} is out on {other_reference}.", es: "{asset} está fuera con {other_reference}."),
+        .init(when: ["asset_status": "REPAIR"], en: "{asset} is in repair.", es: "{asset} está en reparación."),
+        .init(when: ["asset_status": "ARCHIVED"], en: "{asset} is archived.", es: "{asset} está archivado."),
+        .init(when: ["asset_status": "DISPOSED"], en: "{asset} was disposed of.", es: "{asset} se dio de baja."),
+    ]
+
+    static let notCheckedOutSentences: [ErrorRow.Sentence] = [
+        .init(
+            en: "{asset} was never picked up on reservation {reference}.",
+            es: "{asset} nunca se retiró en la reserva {reference}."),
+        .init(
+            en: "This asset was never picked up on reservation {reference}.",
+            es: "Este equipo nunca se retiró en la reserva {reference}."),
+    ]
+
+    static let codeMismatchSentences: [ErrorRow.Sentence] = [
+        .init(en: "The scanned code is not that of {asset}.", es: "El código escaneado no es el de {asset}.")
+    ]
+
+    static let inUseSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["field": "serialized"], en: "There are assets or lines of this item, so it stays as it is.",
+            es: "Hay equipos o líneas de este artículo, así que queda como está."),
+        .init(
+            when: ["field": "item_id"], en: "{asset} was out, or a line names it, so its item stays.",
+            es: "{asset} ya salió o está en una línea, así que su artículo queda."),
+    ]
+
+    static let notAvailableSentences: [ErrorRow.Sentence] = [
+        .init(en: "There is not enough free: {items}.", es: "No hay suficiente libre: {items}.")
+    ]
+
+    static let doubleBookedSentences: [ErrorRow.Sentence] = [
+        .init(en: "{asset} is booked on {reference} too.", es: "{asset} también está reservado en {reference}.")
+    ]
+
+    static let moreThanOutSentences: [ErrorRow.Sentence] = [
+        .init(when: ["out": "0"], en: "None of {item_name} are out.", es: "No hay ninguno de {item_name} fuera."),
+        .init(en: "Only {out} of {item_name} are out.", es: "Solo hay {out} de {item_name} fuera."),
+    ]
+
+    static let nothingToUndoSentences: [ErrorRow.Sentence] = [
+        .init(en: "There is nothing of that to undo on {reference}.", es: "No hay nada de eso que deshacer en {reference}.")
+    ]
+
+    static let tooLateSentences: [ErrorRow.Sentence] = [
+        .init(en: "This can't be undone any more on {reference}.", es: "Esto ya no se puede deshacer en {reference}.")
+    ]
+
+    static let caseSentences: [ErrorRow.Sentence] = [
+        .init(
+            given: ["reference"], en: "Something else lies in {asset} than was seen.",
+            es: "Dentro de {asset} hay algo distinto de lo que se vio."),
+        // Where it is said what is to lie in a case, no reservation is the subject.
+        .init(en: "That can't lie in {asset}.", es: "Eso no puede ir dentro de {asset}."),
+    ]
+
+    static let alreadyExistsSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["field": "code"], en: "The code {value} is on a sticker already.",
+            es: "El código {value} ya está en una etiqueta."),
+        .init(
+            when: ["field": "asset_tag"], en: "There is an asset with tag {value} already.",
+            es: "Ya hay un equipo con la etiqueta {value}."),
+        .init(
+            when: ["field": "serial"], en: "There is an asset with serial {value} already.",
+            es: "Ya hay un equipo con el número de serie {value}."),
+        .init(
+            when: ["field": "sku"], en: "There is an item with SKU {value} already.", es: "Ya hay un artículo con el SKU {value}."
+        ),
+        .init(when: ["field": "reference"], en: "There is a reservation {value} already.", es: "Ya existe la reserva {value}."),
+        .init(
+            when: ["field": "email"], en: "There is an account with that address already.",
+            es: "Ya hay una cuenta con esa dirección."),
+        .init(en: "{value} exists already.", es: "{value} ya existe."),
+    ]
+
+    static let incompleteSentences: [ErrorRow.Sentence] = [
+        .init(
+            en: "Something is still missing before this inspection is complete: {count}.",
+            es: "Todavía falta algo para completar esta inspección: {count}.")
+    ]
+
+    static let mediaTypeSentences: [ErrorRow.Sentence] = [
+        .init(en: "Send the file as {type}.", es: "Envía el archivo como {type}.")
+    ]
+
+    /// What a reservation is, where a sentence says its `{status}`.
+    static let statusWords: [String: Phrase] = [
+        "draft": Phrase(en: "draft", es: "en borrador"),
+        "requested": Phrase(en: "requested", es: "solicitada"),
+        "confirmed": Phrase(en: "confirmed", es: "confirmada"),
+        "returned": Phrase(en: "returned", es: "devuelta"),
+        "closed": Phrase(en: "closed", es: "cerrada"),
+        "cancelled": Phrase(en: "cancelled", es: "cancelada"),
+    ]
+}
+
+/// Of a file that can't be named: what to do about it differs by the reason, and by whether it is an inspection's, a document's or a
+/// report's photo.
+extension ErrorCode {
+    static let inspectionFileSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["of": "inspection", "reason": "wrong_type"], en: "A file is of a kind that does not belong in its place.",
+            es: "Un archivo es de un tipo que no corresponde a su lugar."),
+        .init(
+            when: ["of": "inspection", "reason": "already_named"], en: "A file stands in two places.",
+            es: "Un archivo está en dos lugares."),
+        .init(
+            when: ["of": "inspection"], en: "A file was not uploaded for this inspection.",
+            es: "Un archivo no se subió para esta inspección."),
+    ]
+
+    static let documentFileSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["of": "document", "reason": "missing"], en: "The file is still to be uploaded.",
+            es: "El archivo todavía no se ha subido."),
+        .init(
+            when: ["of": "document", "reason": "wrong_type"],
+            en: "The file is not of the kind it was said to be. Choose it again.",
+            es: "El archivo no es del tipo indicado. Elígelo de nuevo."),
+        .init(
+            when: ["of": "document", "reason": "too_small"],
+            en:
+                "The picture has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+            es:
+                "La imagen tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+        ),
+        .init(
+            when: ["of": "document", "reason": "too_many_pixels"],
+            en: "The picture has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+            es:
+                "La imagen tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+        ),
+        .init(
+            when: ["of": "document", "reason": "too_large"], en: "The file is too large. Choose a smaller one.",
+            es: "El archivo es demasiado grande. Elige uno más pequeño."),
+        .init(
+            when: ["of": "document", "reason": "wrong_length"], en: "The file did not arrive whole. Send it again.",
+            es: "El archivo no llegó completo. Envíalo de nuevo."),
+        .init(
+            when: ["of": "document", "reason": "already_reported"], en: "The file is another document already.",
+            es: "El archivo ya es otro documento."),
+        .init(
+            when: ["of": "document", "reason": "not_minted"], en: "The file was not uploaded for this here.",
+            es: "El archivo no se subió para esto aquí."),
+        .init(when: ["of": "document"], en: "The file is not uploaded.", es: "El archivo no se ha subido."),
+    ]
+
+    static let photoSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["reason": "missing"], en: "Photos still to be uploaded: {count}.", es: "Fotos que faltan por subir: {count}."),
+        .init(
+            when: ["reason": "wrong_type"], en: "A photo is not an image of the kind it was said to be. Take it again.",
+            es: "Una foto no es una imagen del tipo indicado. Tómala de nuevo."),
+        .init(
+            when: ["reason": "too_small"],
+            en: "A photo has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+            es:
+                "Una foto tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+        ),
+        .init(
+            when: ["reason": "too_many_pixels"],
+            en: "A photo has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+            es:
+                "Una foto tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+        ),
+        .init(
+            when: ["reason": "too_large"], en: "A photo is too large. Take it again, smaller.",
+            es: "Una foto es demasiado grande. Tómala de nuevo, más pequeña."),
+        .init(
+            when: ["reason": "wrong_length"], en: "A photo did not arrive whole. Send it again.",
+            es: "Una foto no llegó completa. Envíala de nuevo."),
+        .init(
+            when: ["reason": "already_reported"], en: "A photo is in another report already.",
+            es: "Una foto ya está en otro informe."),
+        .init(
+            when: ["reason": "not_minted"], en: "A photo was not taken for this asset here.",
+            es: "Una foto no se tomó para este equipo aquí."),
+    ]
+}

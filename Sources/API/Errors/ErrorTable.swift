@@ -1,0 +1,156 @@
+/// One row a code: its status, whether and when to try again, and what people are told. A code without a row does not compile.
+///
+/// `sentences`, beside the general one, are in `ErrorSentences.swift`.
+extension ErrorCode {
+    var row: ErrorRow {
+        switch self {
+        case .badRequest: ErrorRow(400, en: "The request is malformed.", es: "La solicitud está mal formada.")
+        case .invalidJSON: ErrorRow(400, en: "The body is not valid JSON.", es: "El cuerpo no es JSON válido.")
+        case .validationFailed: ErrorRow(400, en: "Some fields are not valid.", es: "Algunos campos no son válidos.")
+        case .idempotencyKeyRequired:
+            ErrorRow(400, en: "The Idempotency-Key header is required.", es: "La cabecera Idempotency-Key es obligatoria.")
+        case .idempotencyKeyInvalid:
+            ErrorRow(
+                400, en: "The Idempotency-Key must be one value of 1 to 255 visible ASCII characters.",
+                es: "La Idempotency-Key debe ser un solo valor de 1 a 255 caracteres ASCII visibles.")
+
+        case .tokenMissing: ErrorRow(401, en: "Sign in first.", es: "Primero inicia sesión.")
+        case .tokenInvalid:
+            ErrorRow(401, en: "The sign-in is not valid. Sign in again.", es: "La sesión no es válida. Inicia sesión de nuevo.")
+        case .tokenExpired:
+            ErrorRow(401, en: "The sign-in has expired. Sign in again.", es: "La sesión ha caducado. Inicia sesión de nuevo.")
+
+        case .noOfficeRole: ErrorRow(403, en: "You have no role in this office.", es: "No tienes ningún rol en esta oficina.")
+        case .insufficientRole:
+            ErrorRow(403, en: "Your role is not enough for this.", es: "Su rol no basta para esto.", Self.roleSentences)
+        case .accountDisabled: ErrorRow(403, en: "Your account is disabled.", es: "Tu cuenta está deshabilitada.")
+        case .tenantRequired:
+            ErrorRow(
+                403, en: "You belong to several companies: sign in to one of them.",
+                es: "Perteneces a varias empresas: inicia sesión en una de ellas.")
+
+        case .notFound: ErrorRow(404, en: "There is nothing at this address.", es: "No hay nada en esta dirección.")
+        case .reservationNotFound: ErrorRow(404, en: "There is no such reservation.", es: "No existe esa reserva.")
+        case .assetNotFound: ErrorRow(404, en: "There is no such asset.", es: "No existe ese equipo.")
+        case .itemNotFound: ErrorRow(404, en: "There is no such item.", es: "No existe ese artículo.")
+        case .unknownCode: ErrorRow(404, en: "This code is not known here.", es: "Este código no se conoce aquí.")
+        case .clientNotFound: ErrorRow(404, en: "There is no such client.", es: "No existe ese cliente.")
+        case .lineNotFound: ErrorRow(404, en: "There is no such line.", es: "No existe esa línea.")
+        case .accountNotFound: ErrorRow(404, en: "There is no such account.", es: "No existe esa cuenta.")
+        case .deviceNotFound: ErrorRow(404, en: "There is no such device.", es: "No existe ese dispositivo.")
+        case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
+        case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
+
+        case .methodNotAllowed:
+            ErrorRow(405, en: "This address does not take that method.", es: "Esta dirección no admite ese método.")
+        case .requestTimeout:
+            ErrorRow(
+                408, retryable: true, en: "The request took too long to arrive.", es: "La solicitud tardó demasiado en llegar.")
+        case .uriTooLong: ErrorRow(414, en: "The address is too long.", es: "La dirección es demasiado larga.")
+        case .headersTooLarge: ErrorRow(431, en: "The headers are too large.", es: "Las cabeceras son demasiado grandes.")
+
+        case .assetNotOnReservation:
+            ErrorRow(
+                409, en: "This asset is not on the reservation.", es: "Este equipo no está en la reserva.",
+                Self.notOnReservationSentences)
+        case .lineCapacityFull:
+            ErrorRow(409, en: "The line has no room for more.", es: "En la línea no cabe nada más.", Self.lineFullSentences)
+        case .reservationWrongState:
+            ErrorRow(
+                409, en: "The reservation's status does not allow this.", es: "El estado de la reserva no lo permite.",
+                Self.wrongStateSentences)
+        case .alreadyApplied:
+            ErrorRow(409, en: "This has happened already.", es: "Esto ya ocurrió.", Self.alreadyAppliedSentences)
+        case .assetUnavailable:
+            ErrorRow(409, en: "This asset is not available.", es: "Este equipo no está disponible.", Self.unavailableSentences)
+        case .assetNotCheckedOut:
+            ErrorRow(
+                409, en: "This asset was never picked up on the reservation.", es: "Este equipo nunca se retiró en la reserva.",
+                Self.notCheckedOutSentences)
+        case .codeMismatch:
+            ErrorRow(
+                409, en: "The scanned code is not this asset's.", es: "El código escaneado no es de este equipo.",
+                Self.codeMismatchSentences)
+        case .photoNotUploaded:
+            ErrorRow(
+                409, en: "Some photos are not uploaded.", es: "Algunas fotos no se han subido.",
+                Self.inspectionFileSentences + Self.documentFileSentences + Self.photoSentences)
+        case .versionMismatch:
+            ErrorRow(409, en: "Somebody has changed this in the meantime.", es: "Alguien ha cambiado esto mientras tanto.")
+        case .lineInUse:
+            ErrorRow(
+                409, en: "Gear went out on this, so it stays as it is.",
+                es: "Ya salió material con esto, así que queda como está.", Self.inUseSentences)
+        case .notAvailable:
+            ErrorRow(409, en: "There is not enough free.", es: "No hay suficiente libre.", Self.notAvailableSentences)
+        case .assetDoubleBooked:
+            ErrorRow(
+                409, en: "This asset is booked on another reservation too.", es: "Este equipo también está en otra reserva.",
+                Self.doubleBookedSentences)
+        case .moreThanOut: ErrorRow(409, en: "Fewer are out than this.", es: "Hay menos fuera.", Self.moreThanOutSentences)
+        case .nothingToUndo:
+            ErrorRow(
+                409, en: "There is nothing of that to undo.", es: "No hay nada de eso que deshacer.", Self.nothingToUndoSentences)
+        case .tooLate:
+            ErrorRow(409, en: "This can't be undone any more.", es: "Esto ya no se puede deshacer.", Self.tooLateSentences)
+        case .caseContentsDiffer:
+            ErrorRow(
+                409, en: "Something else lies in the case.", es: "Dentro de la maleta hay algo distinto.", Self.caseSentences)
+        case .lastAdmin: ErrorRow(409, en: "The last admin stays one.", es: "El último administrador sigue siéndolo.")
+        case .alreadyExists: ErrorRow(409, en: "This exists already.", es: "Esto ya existe.", Self.alreadyExistsSentences)
+        case .inspectionIncomplete:
+            ErrorRow(
+                409, en: "Something is still missing before this inspection is complete.",
+                es: "Todavía falta algo para completar esta inspección.", Self.incompleteSentences)
+
+        case .resyncRequired:
+            ErrorRow(
+                410, en: "This place in the feed is known no more: fetch everything.",
+                es: "Este punto de los cambios ya no se conoce: descarga todo.")
+
+        case .bodyTooLarge: ErrorRow(413, en: "The body is too large.", es: "El cuerpo es demasiado grande.")
+        case .unsupportedMediaType:
+            ErrorRow(
+                415, en: "Send the body as application/json.", es: "Envía el cuerpo como application/json.",
+                Self.mediaTypeSentences)
+        case .expectationFailed: ErrorRow(417, en: "That expectation can't be met.", es: "Esa expectativa no se puede cumplir.")
+        case .misdirectedRequest:
+            ErrorRow(421, en: "This server does not answer for that host.", es: "Este servidor no responde por ese host.")
+        case .idempotencyKeyReused:
+            ErrorRow(
+                422, en: "This Idempotency-Key was used for another request.",
+                es: "Esta Idempotency-Key ya se usó para otra solicitud.")
+        case .dependencyFailed:
+            ErrorRow(
+                424, retryable: true, en: "This waits for another change that is not done. Settle that one first.",
+                es: "Esto espera a otro cambio que no se ha hecho. Resuelve primero ese.")
+        case .rateLimited:
+            ErrorRow(
+                429, retryable: true, retryAfter: 1, en: "Too many requests. Try again shortly.",
+                es: "Demasiadas solicitudes. Inténtalo en breve.")
+        case .tooManyUploads:
+            ErrorRow(
+                429, retryable: true, retryAfter: 60,
+                en: "Too many files were uploaded that nothing names. Send what names them first.",
+                es: "Hay demasiadas fotos subidas que ningún informe menciona. Envía primero sus informes.")
+
+        case .internal: ErrorRow(500, retryable: true, en: "Something went wrong here.", es: "Algo salió mal aquí.")
+        case .notImplemented: ErrorRow(501, en: "This is not implemented.", es: "Esto no está implementado.")
+        case .httpVersionNotSupported:
+            ErrorRow(505, en: "This HTTP version is not supported.", es: "Esta versión de HTTP no está soportada.")
+        case .upstreamFailed:
+            ErrorRow(502, retryable: true, en: "A service behind this one failed.", es: "Falló un servicio detrás de este.")
+        case .unavailable:
+            ErrorRow(
+                503, retryable: true, retryAfter: 1, en: "Not available just now. Try again shortly.",
+                es: "No disponible por ahora. Inténtalo en breve.")
+        case .storageFull:
+            ErrorRow(
+                503, retryable: true, retryAfter: 60,
+                en: "There is no room for photos at the moment; everything else works. Try again later.",
+                es: "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtalo más tarde.")
+        case .timeout:
+            ErrorRow(504, retryable: true, en: "This took too long. Try again.", es: "Esto tardó demasiado. Inténtalo de nuevo.")
+        }
+    }
+}
