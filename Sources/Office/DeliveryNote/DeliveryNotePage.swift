@@ -4,13 +4,11 @@ import Text
 
 /// A delivery note as a page that prints on A4 and Letter, without a script. What it says is escaped once, here.
 struct DeliveryNotePage {
-    private let note: DeliveryNote
-    private let words: DeliveryNoteWords
+    private typealias Words = DeliveryNoteWords
 
-    init(_ note: DeliveryNote) {
-        self.note = note
-        words = DeliveryNoteWords(in: note.language)
-    }
+    private let note: DeliveryNote
+
+    init(_ note: DeliveryNote) { self.note = note }
 
     /// Its own style and the signatures are all that it may load (Content Security Policy, Level 3).
     var policy: String {
@@ -33,23 +31,23 @@ struct DeliveryNotePage {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(text("\(words.title) \(note.reference)"))</title>
+        <title>\(text("\(say(Words.title)) \(note.reference)"))</title>
         <style>\(Self.style)</style>
         </head>
         <body>
         <header>
         <p>\(text(note.house))</p>
-        <h1>\(text(words.title)) <span>\(text(note.reference))</span></h1>
+        <h1>\(text(say(Words.title))) <span>\(text(note.reference))</span></h1>
         </header>
         <dl>
         \(facts)
         </dl>
         \(table)
         <section>
-        \(signature(of: "staff", words.handedOver(by: note.house)))
-        \(signature(of: "customer", words.received))
+        \(signature(of: "staff", say(Words.handedOver, ["house": note.house])))
+        \(signature(of: "customer", say(Words.received)))
         </section>
-        <footer>\(text("\(words.printed) \(note.printedAt)"))</footer>
+        <footer>\(text(say(Words.printed, ["time": note.printedAt])))</footer>
         </body>
         </html>
 
@@ -58,19 +56,22 @@ struct DeliveryNotePage {
 
     private func text(_ text: String) -> String { HTMLText.escaped(text) }
 
+    /// In the client's language, not escaped yet.
+    private func say(_ phrase: Phrase, _ values: [String: String] = [:]) -> String { phrase.text(in: note.language, values) }
+
     private var facts: String {
         [
-            (words.client, note.client), (words.pickup, note.pickupAt), (words.dueBack, note.returnAt),
-            (words.location, note.location ?? ""),
+            (Words.client, note.client), (Words.pickup, note.pickupAt), (Words.dueBack, note.returnAt),
+            (Words.location, note.location ?? ""),
         ]
         .filter { !$0.1.isEmpty }
-        .map { name, value in "<div><dt>\(text(name))</dt><dd>\(text(value))</dd></div>" }
+        .map { name, value in "<div><dt>\(text(say(name)))</dt><dd>\(text(value))</dd></div>" }
         .joined(separator: "\n")
     }
 
     private var table: String {
-        if note.lines.isEmpty { return "<p>\(text(words.nothing))</p>" }
-        let head = [words.item, words.delivered, words.serial, words.condition].map { "<th scope=\"col\">\(text($0))</th>" }
+        if note.lines.isEmpty { return "<p>\(text(say(Words.nothing)))</p>" }
+        let head = [Words.item, Words.delivered, Words.serial, Words.condition].map { "<th scope=\"col\">\(text(say($0)))</th>" }
         return """
             <table>
             <thead><tr>\(head.joined())</tr></thead>
@@ -81,10 +82,11 @@ struct DeliveryNotePage {
 
     /// A line stays on one sheet where it fits one.
     private func body(of line: DeliveryNote.Line) -> String {
-        let count = line.delivered.map { words.delivered($0, of: line.quantity) } ?? line.quantity
+        let count = line.delivered.map { say(Words.count, ["count": $0, "qty": line.quantity]) } ?? line.quantity
         let rows = line.pieces.map { piece in
-            let state = piece.wentOut ? "✓" : words.notYet
-            return row(piece.name, state, piece.serial ?? "", words.condition(piece.condition))
+            let state = piece.wentOut ? "✓" : say(Words.notYet)
+            return row(
+                piece.name, state, piece.serial ?? "", Words.conditions[piece.condition].map { say($0) } ?? piece.condition)
         }
         let head = "<th scope=\"row\">\(text(line.item))</th><td>\(text(count))</td><td></td><td></td>"
         return "<tbody>\n<tr class=\"line\">\(head)</tr>\n\(rows.joined())</tbody>"

@@ -1,68 +1,27 @@
 import API
 
-/// The words of a delivery note, in one language.
-struct DeliveryNoteWords {
-    let title: String
-    let client: String
-    let pickup: String
-    let dueBack: String
-    let location: String
-    let item: String
-    let delivered: String
-    let serial: String
-    let condition: String
-    let nothing: String
-    let notYet: String
-    let received: String
-    let printed: String
-    private let conditions: [String: String]
-    private let house: String
-    private let of: String
-
-    init(in language: Language) {
-        switch language {
-        case .english:
-            title = "Delivery note"
-            client = "Client"
-            pickup = "Pickup"
-            dueBack = "Due back"
-            location = "Location"
-            item = "Item"
-            delivered = "Delivered"
-            serial = "Serial number"
-            condition = "Condition"
-            nothing = "There is nothing on this reservation."
-            notYet = "not delivered yet"
-            received = "Received, for the client"
-            printed = "As of"
-            house = "Handed over, for"
-            of = "of"
-            conditions = ["like_new": "like new", "good": "good", "fair": "fair", "poor": "poor", "damaged": "damaged"]
-        case .spanish:
-            title = "Albarán de entrega"
-            client = "Cliente"
-            pickup = "Recogida"
-            dueBack = "Devolución prevista"
-            location = "Lugar"
-            item = "Artículo"
-            delivered = "Entregado"
-            serial = "Número de serie"
-            condition = "Estado"
-            nothing = "No hay nada en esta reserva."
-            notYet = "sin entregar"
-            received = "Recibido, por el cliente"
-            printed = "A fecha de"
-            house = "Entregado, por"
-            of = "de"
-            conditions = ["like_new": "como nuevo", "good": "bueno", "fair": "aceptable", "poor": "malo", "damaged": "dañado"]
-        }
-    }
-
-    /// `2 of 3`
-    func delivered(_ count: String, of quantity: String) -> String { "\(count) \(of) \(quantity)" }
-
-    func handedOver(by name: String) -> String { "\(house) \(name)" }
+/// The words of a delivery note.
+enum DeliveryNoteWords {
+    static let title = Phrase(en: "Delivery note", es: "Albarán de entrega")
+    static let client = Phrase(en: "Client", es: "Cliente")
+    static let pickup = Phrase(en: "Pickup", es: "Recogida")
+    static let dueBack = Phrase(en: "Due back", es: "Devolución prevista")
+    static let location = Phrase(en: "Location", es: "Lugar")
+    static let item = Phrase(en: "Item", es: "Artículo")
+    static let delivered = Phrase(en: "Delivered", es: "Entregado")
+    static let serial = Phrase(en: "Serial number", es: "Número de serie")
+    static let condition = Phrase(en: "Condition", es: "Estado")
+    static let nothing = Phrase(en: "There is nothing on this reservation.", es: "No hay nada en esta reserva.")
+    static let notYet = Phrase(en: "not delivered yet", es: "sin entregar")
+    static let count = Phrase(en: "{count} of {qty}", es: "{count} de {qty}")
+    static let handedOver = Phrase(en: "Handed over for {house}", es: "Entregado por {house}")
+    static let received = Phrase(en: "Received for the client", es: "Recibido por el cliente")
+    static let printed = Phrase(en: "As of {time}", es: "A fecha de {time}")
 
     /// Another program's word stays as it is.
-    func condition(_ condition: String) -> String { conditions[condition] ?? condition }
+    static let conditions = [
+        "like_new": Phrase(en: "like new", es: "como nuevo"), "good": Phrase(en: "good", es: "bueno"),
+        "fair": Phrase(en: "fair", es: "aceptable"), "poor": Phrase(en: "poor", es: "malo"),
+        "damaged": Phrase(en: "damaged", es: "dañado"),
+    ]
 }

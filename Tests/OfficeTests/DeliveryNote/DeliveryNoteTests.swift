@@ -42,7 +42,7 @@ import Testing
             from reservations where tenant_id = $1 and id = $2
             """, [scene.house.tenant, scene.reservation.id])
         #expect(page.contains("<dt>Pickup</dt><dd>\(try #require(pickup))</dd>"))
-        #expect(page.contains("Received, for the client"))
+        #expect(page.contains("Received for the client"))
         #expect(!page.contains("<img") && !page.contains("<script"))
     }
 

@@ -19,7 +19,7 @@ import Testing
         #expect(try queue.empties(), "\(server.log.tail)")
         let message = try #require(sink.messages.first)
         let isSpanish = language != "en"
-        #expect(message.header("Subject") == (isSpanish ? "012345 es tu código de acceso" : "012345 is your sign-in code"))
+        #expect(message.header("Subject") == (isSpanish ? "012345 es su código de acceso" : "012345 is your sign-in code"))
         #expect(message.header("From") == "Casa Ñandú <office@house.example>")
         #expect(message.header("To") == "ana@example.com")
         #expect(message.header("Auto-Submitted") == "auto-generated")

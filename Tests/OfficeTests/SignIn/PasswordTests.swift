@@ -195,8 +195,8 @@ import Testing
         #expect(try choose(Self.password, session).status == 200)
         let domain = session.person.email.drop { $0 != "@" }
         #expect(eventually(within: 120) { scene.server.log.contains("the password of a…\(domain) was changed") })
-        let words = PasswordChangedWords(in: .spanish)
-        #expect(words.subject == "Tu contraseña ha cambiado" && words.text.contains("Si no has sido tú"))
+        let mail = MailText(passwordChangedIn: .spanish)
+        #expect(mail.subject == "Su contraseña ha cambiado" && mail.text.contains("Si no ha sido usted"))
     }
 
     @Test("a password that is changed while somebody signs in by the old one leaves no session of the old one")

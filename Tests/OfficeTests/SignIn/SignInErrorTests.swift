@@ -90,7 +90,7 @@ import Testing
             ("/token?grant_type=password", #"{"email":"a@b.example","password":"x"}"#, "Aquí no se usan contraseñas."),
             (
                 "/token?grant_type=refresh_token", #"{"refresh_token":"x"}"#,
-                "La sesión ha terminado. Inicia sesión de nuevo."
+                "La sesión ha terminado. Inicie sesión de nuevo."
             ),
         ]
         for (path, body, sentence) in cases {
@@ -105,7 +105,7 @@ import Testing
         let email = "ana@\(ID.fresh()).example"
         for _ in 0..<2 { _ = try ask("/otp", #"{"email":"\#(email)"}"#, language: "es") }
         let tooSoon = try ask("/otp", #"{"email":"\#(email)"}"#, language: "es")
-        #expect(tooSoon["message"]?.string?.hasPrefix("Por seguridad, solo puedes pedirlo de nuevo dentro de ") == true)
+        #expect(tooSoon["message"]?.string?.hasPrefix("Por seguridad, solo puede pedirlo de nuevo dentro de ") == true)
     }
 
     @Test("`account add` refuses an address that could get no code, where the server is what sends them")

@@ -53,23 +53,17 @@ struct AlternativeMessage {
 extension OutgoingMail {
     /// The message that says it.
     package func message(from sender: MailSender) -> AlternativeMessage {
+        let mail = content
+        return AlternativeMessage(
+            sender: sender, recipient: recipient, subject: mail.subject, language: language.rawValue, id: id, text: mail.text,
+            html: mail.html)
+    }
+
+    private var content: MailText {
         switch template {
-        case .signIn:
-            let code = variables.code ?? ""
-            let words = SignInWords(code: code, minutes: minutesLeft, in: language)
-            return AlternativeMessage(
-                sender: sender, recipient: recipient, subject: words.subject, language: language.rawValue, id: id,
-                text: words.text(code: code), html: words.html(code: code, language: language))
-        case .passwordChanged:
-            let words = PasswordChangedWords(in: language)
-            return AlternativeMessage(
-                sender: sender, recipient: recipient, subject: words.subject, language: language.rawValue, id: id,
-                text: words.text, html: words.html(language: language))
-        case .notification:
-            let words = variables.words ?? MailVariables.Words(subject: "", text: "")
-            return AlternativeMessage(
-                sender: sender, recipient: recipient, subject: words.subject, language: language.rawValue, id: id,
-                text: words.text + "\n", html: words.html(language: language))
+        case .signIn: MailText(code: variables.code ?? "", minutes: minutesLeft, in: language)
+        case .passwordChanged: MailText(passwordChangedIn: language)
+        case .notification: MailText(variables.words ?? MailVariables.Words(subject: "", text: ""), in: language)
         }
     }
 }

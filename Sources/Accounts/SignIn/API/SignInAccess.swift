@@ -57,9 +57,9 @@ extension SignInContext {
         guard signIn.wantsAPIKey else { return }
         let asked = try queryValue("apikey")
         guard let shown = request.headers.first("apikey").map({ Array($0) }) ?? asked.map({ Array($0.utf8) }) else {
-            throw SignInError(401, "no_authorization", "No API key found in request")
+            throw SignInError(401, "no_authorization", developer: "No API key found in request")
         }
-        guard signIn.isAPIKey(shown) else { throw SignInError(401, "no_authorization", "Invalid API key") }
+        guard signIn.isAPIKey(shown) else { throw SignInError(401, "no_authorization", developer: "Invalid API key") }
     }
 
     /// Whether `requireAPIKey` would let it in.

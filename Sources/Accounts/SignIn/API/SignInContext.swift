@@ -38,7 +38,7 @@ struct SignInContext: SignInAsking {
     /// address; everything else against the address.
     func refreshToken() throws(SignInError) -> RefreshToken {
         if case .json(_, let count) = body, count > Self.refreshLimit {
-            throw SignInError(413, "request_entity_too_large", "the body is too large")
+            throw SignInError(413, "request_entity_too_large", developer: "the body is too large")
         }
         guard let text = try fields().text("refresh_token") else { throw .invalid("refresh_token is missing") }
         return try refreshToken(text)

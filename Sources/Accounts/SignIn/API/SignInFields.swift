@@ -53,7 +53,7 @@ struct SignInFields {
 
     /// The address under `email`, which has to be there, and no telephone number beside it.
     func address() throws(SignInError) -> SignInAddress {
-        if try text("phone") != nil { throw .invalid("only an e-mail address can be used, no phone number") }
+        if try text("phone") != nil { throw .invalid("only an e-mail address can be used, not a phone number") }
         guard let email = try text("email") else { throw .invalid("an e-mail address is needed") }
         guard let address = SignInAddress(email) else { throw .badAddress }
         return address
@@ -74,10 +74,8 @@ struct SignInFields {
         guard let password = try text("password") else { return nil }
         guard password.unicodeScalars.count >= Self.shortestPassword, password.utf8.count <= Self.longestPassword else {
             throw SignInError(
-                422, "weak_password",
-                "a password must have at least \(Self.shortestPassword) characters, and at most \(Self.longestPassword) bytes",
-                spanish: "Una contraseña debe tener al menos \(Self.shortestPassword) caracteres, y como máximo "
-                    + "\(Self.longestPassword) bytes.")
+                422, "weak_password", SignInWords.weakPassword,
+                ["least": String(Self.shortestPassword), "most": String(Self.longestPassword)])
         }
         return password
     }

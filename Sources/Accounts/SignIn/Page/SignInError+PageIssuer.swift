@@ -2,28 +2,25 @@ import API
 import HTTP
 
 extension SignInError {
-    /// What another issuer says, or does not say, in the words of this server's own.
+    /// What another issuer says, or does not say, in the words of this server.
     init(_ fault: PageIssuer.Fault) {
         switch fault {
         case .away: self = .unavailable
         case .unexpected: self = .unfitIssuer
         case .refused(_, Self.badCode.code, _, _): self = .badCode
         case .refused(_, let code, _, _) where Self.ends.contains(code):
-            self.init(400, code, "the session has ended", spanish: Self.badRefreshToken.spanish)
+            self.init(400, code, SignInWords.sessionEnded)
         case .refused(429, let code, _, let retryAfter):
-            self.init(
-                429, Self.known(code), "too many requests, try again later",
-                spanish: "Demasiadas solicitudes. Inténtalo más tarde.")
+            self.init(429, Self.known(code), SignInWords.tooManyRequests)
             if let retryAfter { headers.set(.retryAfter, retryAfter) }
         case .refused(let status, let code, let message, _):
-            self.init(status, Self.known(code), String(message.filter { !$0.isNewline }.prefix(Self.longestMessage)))
+            let message = String(message.filter { !$0.isNewline }.prefix(Self.longestMessage))
+            self.init(status, Self.known(code), developer: message)
         }
     }
 
     /// Its answers are not those of a Supabase Auth, or its tokens not those that this server takes: for who runs the two to mend.
-    static let unfitIssuer = SignInError(
-        502, "unexpected_failure", "the issuer that signs people in does not fit this server",
-        spanish: "El emisor de las sesiones no es el que espera este servidor.")
+    static let unfitIssuer = SignInError(502, "unexpected_failure", SignInWords.unfitIssuer)
 
     /// Whether no cookie of that session will ever be good again.
     var endsSession: Bool { Self.ends.contains(code) }

@@ -27,7 +27,7 @@ enum SessionEndpoints {
     private static func token(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
         if (try? context.queryValue("grant_type")) == "refresh_token" { return try await refresh(context) }
         guard try context.queryValue("grant_type") == "password" else {
-            throw SignInError(400, "invalid_credentials", "unsupported_grant_type")
+            throw SignInError(400, "invalid_credentials", developer: "unsupported_grant_type")
         }
         return try await PasswordEndpoints.signIn(context)
     }
