@@ -2,8 +2,8 @@
 extension ErrorCode {
     static let roleSentences: [ErrorRow.Sentence] = [
         .init(
-            when: ["own": "true"], en: "Nobody changes their own roles. Ask another admin.",
-            es: "Nadie cambia sus propios roles. Pídelo a otro administrador."),
+            when: ["own": "true"], en: "You can't change your own roles. Ask another admin.",
+            es: "Usted no puede cambiar sus propios roles. Pídaselo a otro administrador."),
         .init(en: "This needs the role {role}.", es: "Esto requiere el rol {role}."),
     ]
 
@@ -15,9 +15,9 @@ extension ErrorCode {
 
     static let lineFullSentences: [ErrorRow.Sentence] = [
         .init(
-            en: "The line has {qty} of {item_name}, and {out} are out: there is no room for so many more.",
-            es: "La línea tiene {qty} de {item_name} y hay {out} fuera: no caben tantos más."),
-        .init(en: "All {qty} of {item_name} are already picked up.", es: "Ya se retiraron los {qty} de {item_name}."),
+            en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
+            es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
+        .init(en: "All {qty} of {item_name} have already been picked up.", es: "Ya se retiraron los {qty} de {item_name}."),
     ]
 
     static let wrongStateSentences: [ErrorRow.Sentence] = [
@@ -26,8 +26,8 @@ extension ErrorCode {
 
     static let alreadyAppliedSentences: [ErrorRow.Sentence] = [
         .init(
-            when: ["kind": "inspection"], en: "This inspection is complete and stays as it is.",
-            es: "Esta inspección está completa y queda como está.")
+            when: ["kind": "inspection"], en: "This inspection is complete and can't be changed.",
+            es: "Esta inspección está completa y no se puede cambiar.")
     ]
 
     static let unavailableSentences: [ErrorRow.Sentence] = [
@@ -47,24 +47,28 @@ extension ErrorCode {
     ]
 
     static let codeMismatchSentences: [ErrorRow.Sentence] = [
-        .init(en: "The scanned code is not that of {asset}.", es: "El código escaneado no es el de {asset}.")
+        .init(en: "The scanned code does not belong to {asset}.", es: "El código escaneado no es el de {asset}.")
     ]
 
     static let inUseSentences: [ErrorRow.Sentence] = [
         .init(
-            when: ["field": "serialized"], en: "There are assets or lines of this item, so it stays as it is.",
-            es: "Hay equipos o líneas de este artículo, así que queda como está."),
+            when: ["field": "is_case"],
+            en: "Assets of this item are in cases or hold other gear, so it can't be changed.",
+            es: "Hay equipos de este artículo dentro de maletas o con contenido, así que no se puede cambiar."),
         .init(
-            when: ["field": "item_id"], en: "{asset} was out, or a line names it, so its item stays.",
-            es: "{asset} ya salió o está en una línea, así que su artículo queda."),
+            when: ["field": "serialized"], en: "This item already has assets or reservation lines, so it can't be changed.",
+            es: "Este artículo ya tiene equipos o líneas de reserva, así que no se puede cambiar."),
+        .init(
+            when: ["field": "item_id"], en: "{asset} has been out or is on a reservation, so its item can't be changed.",
+            es: "{asset} ya salió o está en una reserva, así que su artículo no se puede cambiar."),
     ]
 
     static let notAvailableSentences: [ErrorRow.Sentence] = [
-        .init(en: "There is not enough free: {items}.", es: "No hay suficiente libre: {items}.")
+        .init(en: "Not enough is available: {items}.", es: "No hay suficiente disponible: {items}.")
     ]
 
     static let doubleBookedSentences: [ErrorRow.Sentence] = [
-        .init(en: "{asset} is booked on {reference} too.", es: "{asset} también está reservado en {reference}.")
+        .init(en: "{asset} is also booked on {reference}.", es: "{asset} también está reservado en {reference}.")
     ]
 
     static let moreThanOutSentences: [ErrorRow.Sentence] = [
@@ -73,7 +77,7 @@ extension ErrorCode {
     ]
 
     static let nothingToUndoSentences: [ErrorRow.Sentence] = [
-        .init(en: "There is nothing of that to undo on {reference}.", es: "No hay nada de eso que deshacer en {reference}.")
+        .init(en: "There is nothing to undo on {reference}.", es: "No hay nada que deshacer en {reference}.")
     ]
 
     static let tooLateSentences: [ErrorRow.Sentence] = [
@@ -82,10 +86,10 @@ extension ErrorCode {
 
     static let caseSentences: [ErrorRow.Sentence] = [
         .init(
-            given: ["reference"], en: "Something else lies in {asset} than was seen.",
-            es: "Dentro de {asset} hay algo distinto de lo que se vio."),
+            given: ["reference"], en: "The contents of {asset} are not the ones you saw.",
+            es: "El contenido de {asset} no es el que usted vio."),
         // Where it is said what is to lie in a case, no reservation is the subject.
-        .init(en: "That can't lie in {asset}.", es: "Eso no puede ir dentro de {asset}."),
+        .init(en: "That can't go in {asset}.", es: "Eso no puede ir dentro de {asset}."),
     ]
 
     static let alreadyExistsSentences: [ErrorRow.Sentence] = [
@@ -110,17 +114,17 @@ extension ErrorCode {
 
     static let incompleteSentences: [ErrorRow.Sentence] = [
         .init(
-            en: "Something is still missing before this inspection is complete: {count}.",
-            es: "Todavía falta algo para completar esta inspección: {count}.")
+            en: "This inspection is not complete yet. Still missing: {count}.",
+            es: "Esta inspección todavía no está completa. Faltan: {count}.")
     ]
 
     static let mediaTypeSentences: [ErrorRow.Sentence] = [
-        .init(en: "Send the file as {type}.", es: "Envía el archivo como {type}.")
+        .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}.")
     ]
 
     /// What a reservation is, where a sentence says its `{status}`.
     static let statusWords: [String: Phrase] = [
-        "draft": Phrase(en: "draft", es: "en borrador"),
+        "draft": Phrase(en: "a draft", es: "en borrador"),
         "requested": Phrase(en: "requested", es: "solicitada"),
         "confirmed": Phrase(en: "confirmed", es: "confirmada"),
         "returned": Phrase(en: "returned", es: "devuelta"),
@@ -134,10 +138,10 @@ extension ErrorCode {
 extension ErrorCode {
     static let inspectionFileSentences: [ErrorRow.Sentence] = [
         .init(
-            when: ["of": "inspection", "reason": "wrong_type"], en: "A file is of a kind that does not belong in its place.",
-            es: "Un archivo es de un tipo que no corresponde a su lugar."),
+            when: ["of": "inspection", "reason": "wrong_type"], en: "A file is of the wrong kind for its place.",
+            es: "Un archivo no es del tipo que corresponde a su lugar."),
         .init(
-            when: ["of": "inspection", "reason": "already_named"], en: "A file stands in two places.",
+            when: ["of": "inspection", "reason": "already_named"], en: "A file is in two places.",
             es: "Un archivo está en dos lugares."),
         .init(
             when: ["of": "inspection"], en: "A file was not uploaded for this inspection.",
@@ -150,65 +154,67 @@ extension ErrorCode {
             es: "El archivo todavía no se ha subido."),
         .init(
             when: ["of": "document", "reason": "wrong_type"],
-            en: "The file is not of the kind it was said to be. Choose it again.",
-            es: "El archivo no es del tipo indicado. Elígelo de nuevo."),
+            en: "The file is not of the announced kind. Choose it again.",
+            es: "El archivo no es del tipo indicado. Elíjalo de nuevo."),
         .init(
             when: ["of": "document", "reason": "too_small"],
             en:
-                "The picture has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+                "The picture has only {width} × {height} pixels. It needs at least {least} in all. Take it again at a higher resolution.",
             es:
-                "La imagen tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+                "La imagen tiene solo {width} × {height} píxeles. Hacen falta al menos {least} en total. Tómela de nuevo con más resolución."
         ),
         .init(
             when: ["of": "document", "reason": "too_many_pixels"],
-            en: "The picture has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+            en:
+                "The picture has {width} × {height} pixels. It may have at most {most} in all. Take it again at a lower resolution.",
             es:
-                "La imagen tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+                "La imagen tiene {width} × {height} píxeles. Puede tener como máximo {most} en total. Tómela de nuevo con menos resolución."
         ),
         .init(
             when: ["of": "document", "reason": "too_large"], en: "The file is too large. Choose a smaller one.",
-            es: "El archivo es demasiado grande. Elige uno más pequeño."),
+            es: "El archivo es demasiado grande. Elija uno más pequeño."),
         .init(
             when: ["of": "document", "reason": "wrong_length"], en: "The file did not arrive whole. Send it again.",
-            es: "El archivo no llegó completo. Envíalo de nuevo."),
+            es: "El archivo no llegó completo. Envíelo de nuevo."),
         .init(
-            when: ["of": "document", "reason": "already_reported"], en: "The file is another document already.",
-            es: "El archivo ya es otro documento."),
+            when: ["of": "document", "reason": "already_reported"], en: "The file already belongs to another document.",
+            es: "El archivo ya es de otro documento."),
         .init(
-            when: ["of": "document", "reason": "not_minted"], en: "The file was not uploaded for this here.",
-            es: "El archivo no se subió para esto aquí."),
-        .init(when: ["of": "document"], en: "The file is not uploaded.", es: "El archivo no se ha subido."),
+            when: ["of": "document", "reason": "not_minted"], en: "The file was not uploaded for this reservation or asset.",
+            es: "El archivo no se subió para esta reserva o este equipo."),
+        .init(when: ["of": "document"], en: "The file has not been uploaded.", es: "El archivo no se ha subido."),
     ]
 
     static let photoSentences: [ErrorRow.Sentence] = [
         .init(
             when: ["reason": "missing"], en: "Photos still to be uploaded: {count}.", es: "Fotos que faltan por subir: {count}."),
         .init(
-            when: ["reason": "wrong_type"], en: "A photo is not an image of the kind it was said to be. Take it again.",
-            es: "Una foto no es una imagen del tipo indicado. Tómala de nuevo."),
+            when: ["reason": "wrong_type"], en: "A photo is not an image of the announced kind. Take it again.",
+            es: "Una foto no es una imagen del tipo indicado. Tómela de nuevo."),
         .init(
             when: ["reason": "too_small"],
-            en: "A photo has only {width} × {height} pixels; it takes {least} in all. Take it again with a higher resolution.",
+            en:
+                "A photo has only {width} × {height} pixels. It needs at least {least} in all. Take it again at a higher resolution.",
             es:
-                "Una foto tiene solo {width} × {height} píxeles; hacen falta {least} en total. Tómala de nuevo con más resolución."
+                "Una foto tiene solo {width} × {height} píxeles. Hacen falta al menos {least} en total. Tómela de nuevo con más resolución."
         ),
         .init(
             when: ["reason": "too_many_pixels"],
-            en: "A photo has {width} × {height} pixels; {most} in all are the most. Take it again with a lower resolution.",
+            en: "A photo has {width} × {height} pixels. It may have at most {most} in all. Take it again at a lower resolution.",
             es:
-                "Una foto tiene {width} × {height} píxeles; como máximo pueden ser {most} en total. Tómala de nuevo con menos resolución."
+                "Una foto tiene {width} × {height} píxeles. Puede tener como máximo {most} en total. Tómela de nuevo con menos resolución."
         ),
         .init(
             when: ["reason": "too_large"], en: "A photo is too large. Take it again, smaller.",
-            es: "Una foto es demasiado grande. Tómala de nuevo, más pequeña."),
+            es: "Una foto es demasiado grande. Tómela de nuevo, más pequeña."),
         .init(
             when: ["reason": "wrong_length"], en: "A photo did not arrive whole. Send it again.",
-            es: "Una foto no llegó completa. Envíala de nuevo."),
+            es: "Una foto no llegó completa. Envíela de nuevo."),
         .init(
-            when: ["reason": "already_reported"], en: "A photo is in another report already.",
+            when: ["reason": "already_reported"], en: "A photo is already in another report.",
             es: "Una foto ya está en otro informe."),
         .init(
-            when: ["reason": "not_minted"], en: "A photo was not taken for this asset here.",
-            es: "Una foto no se tomó para este equipo aquí."),
+            when: ["reason": "not_minted"], en: "A photo was not uploaded for this asset on this reservation.",
+            es: "Una foto no se subió para este equipo en esta reserva."),
     ]
 }

@@ -14,20 +14,21 @@ extension ErrorCode {
                 400, en: "The Idempotency-Key must be one value of 1 to 255 visible ASCII characters.",
                 es: "La Idempotency-Key debe ser un solo valor de 1 a 255 caracteres ASCII visibles.")
 
-        case .tokenMissing: ErrorRow(401, en: "Sign in first.", es: "Primero inicia sesión.")
+        case .tokenMissing: ErrorRow(401, en: "Sign in first.", es: "Primero inicie sesión.")
         case .tokenInvalid:
-            ErrorRow(401, en: "The sign-in is not valid. Sign in again.", es: "La sesión no es válida. Inicia sesión de nuevo.")
+            ErrorRow(401, en: "The sign-in is not valid. Sign in again.", es: "La sesión no es válida. Inicie sesión de nuevo.")
         case .tokenExpired:
-            ErrorRow(401, en: "The sign-in has expired. Sign in again.", es: "La sesión ha caducado. Inicia sesión de nuevo.")
+            ErrorRow(401, en: "The sign-in has expired. Sign in again.", es: "La sesión ha caducado. Inicie sesión de nuevo.")
 
-        case .noOfficeRole: ErrorRow(403, en: "You have no role in this office.", es: "No tienes ningún rol en esta oficina.")
+        case .noOfficeRole:
+            ErrorRow(403, en: "You have no role in this office.", es: "Usted no tiene ningún rol en esta oficina.")
         case .insufficientRole:
             ErrorRow(403, en: "Your role is not enough for this.", es: "Su rol no basta para esto.", Self.roleSentences)
-        case .accountDisabled: ErrorRow(403, en: "Your account is disabled.", es: "Tu cuenta está deshabilitada.")
+        case .accountDisabled: ErrorRow(403, en: "Your account is disabled.", es: "Su cuenta está deshabilitada.")
         case .tenantRequired:
             ErrorRow(
-                403, en: "You belong to several companies: sign in to one of them.",
-                es: "Perteneces a varias empresas: inicia sesión en una de ellas.")
+                403, en: "You belong to several companies. Sign in to one of them.",
+                es: "Usted pertenece a varias empresas. Inicie sesión en una de ellas.")
 
         case .notFound: ErrorRow(404, en: "There is nothing at this address.", es: "No hay nada en esta dirección.")
         case .reservationNotFound: ErrorRow(404, en: "There is no such reservation.", es: "No existe esa reserva.")
@@ -69,49 +70,55 @@ extension ErrorCode {
                 Self.notCheckedOutSentences)
         case .codeMismatch:
             ErrorRow(
-                409, en: "The scanned code is not this asset's.", es: "El código escaneado no es de este equipo.",
+                409, en: "The scanned code does not belong to this asset.", es: "El código escaneado no es el de este equipo.",
                 Self.codeMismatchSentences)
         case .photoNotUploaded:
             ErrorRow(
-                409, en: "Some photos are not uploaded.", es: "Algunas fotos no se han subido.",
+                409, en: "Some photos have not been uploaded.", es: "Algunas fotos no se han subido.",
                 Self.inspectionFileSentences + Self.documentFileSentences + Self.photoSentences)
         case .versionMismatch:
             ErrorRow(409, en: "Somebody has changed this in the meantime.", es: "Alguien ha cambiado esto mientras tanto.")
         case .lineInUse:
             ErrorRow(
-                409, en: "Gear went out on this, so it stays as it is.",
-                es: "Ya salió material con esto, así que queda como está.", Self.inUseSentences)
+                409, en: "Gear has already gone out on this, so it can't be changed.",
+                es: "Ya salió material con esto, así que no se puede cambiar.", Self.inUseSentences)
         case .notAvailable:
-            ErrorRow(409, en: "There is not enough free.", es: "No hay suficiente libre.", Self.notAvailableSentences)
+            ErrorRow(409, en: "Not enough is available.", es: "No hay suficiente disponible.", Self.notAvailableSentences)
         case .assetDoubleBooked:
             ErrorRow(
-                409, en: "This asset is booked on another reservation too.", es: "Este equipo también está en otra reserva.",
+                409, en: "This asset is also booked on another reservation.", es: "Este equipo también está en otra reserva.",
                 Self.doubleBookedSentences)
-        case .moreThanOut: ErrorRow(409, en: "Fewer are out than this.", es: "Hay menos fuera.", Self.moreThanOutSentences)
+        case .moreThanOut:
+            ErrorRow(
+                409, en: "More is coming back than is out.", es: "Vuelve más de lo que está fuera.", Self.moreThanOutSentences)
         case .nothingToUndo:
             ErrorRow(
-                409, en: "There is nothing of that to undo.", es: "No hay nada de eso que deshacer.", Self.nothingToUndoSentences)
+                409, en: "There is nothing to undo.", es: "No hay nada que deshacer.", Self.nothingToUndoSentences)
         case .tooLate:
             ErrorRow(409, en: "This can't be undone any more.", es: "Esto ya no se puede deshacer.", Self.tooLateSentences)
         case .caseContentsDiffer:
             ErrorRow(
-                409, en: "Something else lies in the case.", es: "Dentro de la maleta hay algo distinto.", Self.caseSentences)
-        case .lastAdmin: ErrorRow(409, en: "The last admin stays one.", es: "El último administrador sigue siéndolo.")
+                409, en: "The contents of the case are different.", es: "El contenido de la maleta es distinto.",
+                Self.caseSentences)
+        case .lastAdmin:
+            ErrorRow(
+                409, en: "This is the last admin. Make somebody else an admin first.",
+                es: "Este es el último administrador. Nombre primero a otro.")
         case .alreadyExists: ErrorRow(409, en: "This exists already.", es: "Esto ya existe.", Self.alreadyExistsSentences)
         case .inspectionIncomplete:
             ErrorRow(
-                409, en: "Something is still missing before this inspection is complete.",
-                es: "Todavía falta algo para completar esta inspección.", Self.incompleteSentences)
+                409, en: "This inspection is not complete yet.", es: "Esta inspección todavía no está completa.",
+                Self.incompleteSentences)
 
         case .resyncRequired:
             ErrorRow(
-                410, en: "This place in the feed is known no more: fetch everything.",
-                es: "Este punto de los cambios ya no se conoce: descarga todo.")
+                410, en: "The server no longer knows this place in the feed. Fetch everything.",
+                es: "El servidor ya no conoce este punto de los cambios. Descargue todo.")
 
         case .bodyTooLarge: ErrorRow(413, en: "The body is too large.", es: "El cuerpo es demasiado grande.")
         case .unsupportedMediaType:
             ErrorRow(
-                415, en: "Send the body as application/json.", es: "Envía el cuerpo como application/json.",
+                415, en: "Send the body as application/json.", es: "Envíe el cuerpo como application/json.",
                 Self.mediaTypeSentences)
         case .expectationFailed: ErrorRow(417, en: "That expectation can't be met.", es: "Esa expectativa no se puede cumplir.")
         case .misdirectedRequest:
@@ -122,35 +129,37 @@ extension ErrorCode {
                 es: "Esta Idempotency-Key ya se usó para otra solicitud.")
         case .dependencyFailed:
             ErrorRow(
-                424, retryable: true, en: "This waits for another change that is not done. Settle that one first.",
-                es: "Esto espera a otro cambio que no se ha hecho. Resuelve primero ese.")
+                424, retryable: true, en: "This depends on another change that was not made. Settle that one first.",
+                es: "Esto depende de otro cambio que no se hizo. Resuelva primero ese.")
         case .rateLimited:
             ErrorRow(
                 429, retryable: true, retryAfter: 1, en: "Too many requests. Try again shortly.",
-                es: "Demasiadas solicitudes. Inténtalo en breve.")
+                es: "Demasiadas solicitudes. Inténtelo en breve.")
         case .tooManyUploads:
             ErrorRow(
                 429, retryable: true, retryAfter: 60,
-                en: "Too many files were uploaded that nothing names. Send what names them first.",
-                es: "Hay demasiadas fotos subidas que ningún informe menciona. Envía primero sus informes.")
+                en: "Too many files were uploaded and not used yet. Send what they belong to first.",
+                es: "Hay demasiados archivos subidos que aún no se usan. Envíe primero aquello a lo que pertenecen.")
 
         case .internal: ErrorRow(500, retryable: true, en: "Something went wrong here.", es: "Algo salió mal aquí.")
         case .notImplemented: ErrorRow(501, en: "This is not implemented.", es: "Esto no está implementado.")
         case .httpVersionNotSupported:
-            ErrorRow(505, en: "This HTTP version is not supported.", es: "Esta versión de HTTP no está soportada.")
+            ErrorRow(505, en: "This HTTP version is not supported.", es: "Esta versión de HTTP no se admite.")
         case .upstreamFailed:
-            ErrorRow(502, retryable: true, en: "A service behind this one failed.", es: "Falló un servicio detrás de este.")
+            ErrorRow(
+                502, retryable: true, en: "A service that this server needs failed.",
+                es: "Falló un servicio que este servidor necesita.")
         case .unavailable:
             ErrorRow(
-                503, retryable: true, retryAfter: 1, en: "Not available just now. Try again shortly.",
-                es: "No disponible por ahora. Inténtalo en breve.")
+                503, retryable: true, retryAfter: 1, en: "This is not available at the moment. Try again shortly.",
+                es: "Esto no está disponible en este momento. Inténtelo en breve.")
         case .storageFull:
             ErrorRow(
                 503, retryable: true, retryAfter: 60,
                 en: "There is no room for photos at the moment; everything else works. Try again later.",
-                es: "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtalo más tarde.")
+                es: "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtelo más tarde.")
         case .timeout:
-            ErrorRow(504, retryable: true, en: "This took too long. Try again.", es: "Esto tardó demasiado. Inténtalo de nuevo.")
+            ErrorRow(504, retryable: true, en: "This took too long. Try again.", es: "Esto tardó demasiado. Inténtelo de nuevo.")
         }
     }
 }

@@ -13,7 +13,7 @@ extension FieldFault.Code {
         case .tooShort: Phrase(en: "This is too short.", es: "Esto es demasiado corto.")
         case .tooLong: Phrase(en: "This is too long.", es: "Esto es demasiado largo.")
         case .outOfRange: Phrase(en: "This is out of range.", es: "Esto está fuera de rango.")
-        case .notSupported: Phrase(en: "This is not supported.", es: "Esto no está soportado.")
+        case .notSupported: Phrase(en: "This is not supported.", es: "Esto no se admite.")
         }
     }
 }

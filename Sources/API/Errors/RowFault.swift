@@ -91,43 +91,45 @@ extension RowFault {
         switch code {
         case .required where column == nil:
             Phrase(
-                en: "The row has none of the columns that it is found by.",
+                en: "The row has none of the columns that identify it.",
                 es: "La fila no tiene ninguna de las columnas que la identifican.")
-        case .required: Phrase(en: "This cell may not be empty.", es: "Esta celda no puede estar vacía.")
-        case .wrongType: Phrase(en: "This is no number, or no yes or no.", es: "Esto no es un número, o no es un sí o un no.")
-        case .invalidValue where line == 1: Phrase(en: "This column is there twice.", es: "Esta columna está dos veces.")
+        case .required: Phrase(en: "This cell must not be empty.", es: "Esta celda no puede estar vacía.")
+        case .wrongType:
+            Phrase(en: "This is not a number, or not a yes or no.", es: "Esto no es un número, o no es un sí o un no.")
+        case .invalidValue where line == 1: Phrase(en: "This column appears twice.", es: "Esta columna aparece dos veces.")
         case .invalidValue where column == nil:
             Phrase(
-                en: "The rows of one reservation say different things of it.",
-                es: "Las filas de una reserva dicen de ella cosas distintas.")
+                en: "The rows of this reservation contradict each other.", es: "Las filas de esta reserva se contradicen.")
         case .notSupported where line == 1: Phrase(en: "There is no such column.", es: "No existe esa columna.")
         case .notSupported where column == "status":
-            Phrase(en: "A reservation that is there is moved at the desk.", es: "Una reserva que ya está se mueve en la oficina.")
+            Phrase(
+                en: "The status of an existing reservation is changed at the desk.",
+                es: "El estado de una reserva existente se cambia en la oficina.")
         case .notSupported:
             Phrase(
-                en: "An item with assets of its own is counted by them.",
-                es: "Un artículo con equipos propios se cuenta por ellos.")
+                en: "The quantity of an item with assets is the number of its assets.",
+                es: "La cantidad de un artículo con equipos es el número de sus equipos.")
         case .invalidCSV where column == nil:
             Phrase(
-                en: "The row has another number of cells than the first line, or a quote stands where none may be.",
-                es: "La fila tiene otro número de celdas que la primera línea, o hay comillas donde no pueden estar.")
-        case .invalidCSV: Phrase(en: "A quote stands where none may be.", es: "Hay comillas donde no pueden estar.")
+                en: "The row has a different number of cells than the first line, or a misplaced quotation mark.",
+                es: "La fila tiene un número de celdas distinto del de la primera línea, o unas comillas mal puestas.")
+        case .invalidCSV: Phrase(en: "A quotation mark is in the wrong place.", es: "Hay unas comillas mal puestas.")
         case .notUTF8:
-            Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdalo como CSV UTF-8.")
+            Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdelo como CSV UTF-8.")
         case .alreadyExists:
             if otherLine != nil {
                 Phrase(en: "Line {line} has it too.", es: "La línea {line} también lo tiene.")
             } else {
-                Phrase(en: "Another row of the house has it already.", es: "Otra fila de la casa ya lo tiene.")
+                Phrase(en: "Something else in the house has it already.", es: "Otro registro de la casa ya lo tiene.")
             }
-        case .ambiguous: Phrase(en: "Several rows of the house have it.", es: "Varias filas de la casa lo tienen.")
+        case .ambiguous: Phrase(en: "Several things in the house have it.", es: "Varios registros de la casa lo tienen.")
         case .reservationWrongState:
             Phrase(en: "The reservation is closed or cancelled.", es: "La reserva está cerrada o cancelada.")
-        case .notAvailable: Phrase(en: "There is not enough free.", es: "No hay suficiente libre.")
+        case .notAvailable: Phrase(en: "Not enough is available.", es: "No hay suficiente disponible.")
         case .assetDoubleBooked:
             Phrase(
-                en: "Another confirmed reservation names the asset at that time.",
-                es: "Otra reserva confirmada nombra el equipo en ese momento.")
+                en: "Another confirmed reservation has the asset at that time.",
+                es: "Otra reserva confirmada tiene el equipo en ese momento.")
         case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
             .reservationNotFound, .clientNotFound, .lineInUse:
             nil

@@ -31,7 +31,7 @@ with foreseen (mutation, status, says) as (
         ('updateTicket', 404, 'Ticket not found or access denied'), ('receiveOutbound', 404, 'Ticket not found or access denied'),
         ('receiveReturn', 404, 'Ticket not found or access denied'), ('receiveOutbound', 400, 'Invalid tracking slot number'),
         ('receiveReturn', 400, 'No return tracking found for this ticket'),
-        ('assets', 503, 'Not available just now. Try again shortly.'), ('assets', 504, 'This took too long. Try again.')
+        ('assets', 503, 'This is not available at the moment. Try again shortly.'), ('assets', 504, 'This took too long. Try again.')
 )
 select s.tenant_id, 'request ' || s.request_id as subject, format('%s %s of %s', s.status, s.code, o.mutation) as found
 from chaos.sends s

@@ -136,7 +136,7 @@ import Testing
         let account = try House(on: planted.server).account(.manager)
         try planted.plant("53300", for: account)
         let busy = try Phone(port: planted.server.port, token: account.token()).app("GET", "/tracking/return")
-        expect(busy, 503, "Not available just now. Try again shortly.")
+        expect(busy, 503, "This is not available at the moment. Try again shortly.")
         #expect(busy[header: "Retry-After"] == "1")
     }
 

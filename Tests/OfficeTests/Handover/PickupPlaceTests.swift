@@ -118,7 +118,7 @@ import Testing
     private func expectFull(_ scene: Scene, status: String) throws {
         let trace = try scene.trace { try scene.phone.pickUp(scene.units[2], on: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "line_capacity_full", "All 2 of Sony FX6 are already picked up.",
+            409, "line_capacity_full", "All 2 of Sony FX6 have already been picked up.",
             current: [
                 "reservation_status": .string(status), "line": ["id": .string(scene.line.id), "qty": 2, "picked_up": 2],
             ])

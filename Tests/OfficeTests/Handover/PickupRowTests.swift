@@ -34,7 +34,7 @@ import Testing
         for code in codes {
             let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
-                409, "code_mismatch", "The scanned code is not that of \(scene.units[0].tag).",
+                409, "code_mismatch", "The scanned code does not belong to \(scene.units[0].tag).",
                 current: try scene.house.current("confirmed", scene.units[0]))
         }
     }
@@ -70,7 +70,7 @@ import Testing
         let scene = try Scene(status: status)
         let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: daysAgo(1), key: $0) }
         trace.expectRefusal(
-            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status).",
+            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
             current: ["reservation_status": .string(status)])
     }
 

@@ -25,7 +25,7 @@ import Testing
         for code in ["NOSUCHCODE", scene.units[1].code] {
             let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
-                409, "code_mismatch", "The scanned code is not that of \(scene.units[0].tag).",
+                409, "code_mismatch", "The scanned code does not belong to \(scene.units[0].tag).",
                 current: try scene.house.current("confirmed", scene.units[0], out: scene.reservation))
         }
     }
@@ -39,7 +39,7 @@ import Testing
         let scene = try Scene(status: status)
         let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status).",
+            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
             current: ["reservation_status": .string(status)])
     }
 

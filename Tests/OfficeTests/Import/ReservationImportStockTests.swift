@@ -55,7 +55,7 @@ import Testing
         let answer = try desk.importFile("reservations", file)
         #expect(answer.status == 400 && answer.rowFaults == told)
         #expect(answer["error"]?["details"]?[0]?["value"] == "4")
-        #expect(answer["error"]?["details"]?[0]?["message"] == "There is not enough free.")
+        #expect(answer["error"]?["details"]?[0]?["message"] == "Not enough is available.")
         let checked = try desk.importFile("reservations", file, check: true)
         #expect(checked.status == 200 && checked.rowFaults == told && checked.counts == [2, 0, 0, 7])
         #expect(try depot.house.facts() == facts)
@@ -118,7 +118,7 @@ import Testing
         let detail = answer["error"]?["details"]?[0]
         #expect(
             detail?["value"] == .string(units[0].tag)
-                && detail?["message"] == "Another confirmed reservation names the asset at that time.")
+                && detail?["message"] == "Another confirmed reservation has the asset at that time.")
         // Of two rows that meet, the later one; with another fault, both.
         let both = Self.dates + row(first, 8...10) + row(second, 9...11) + "\(draft.id),yesterday,\(Depot.day(4))\n"
         #expect(

@@ -78,7 +78,7 @@ import Testing
         #expect(files.count == 3 && files[empty]?["reason"] == "missing" && files[small]?["reason"] == "too_small")
         #expect(files[small]?["width"] == 100 && files[small]?["least_pixels"] == 307200)
         #expect(["missing", "wrong_type"].contains(files[cut.path]?["reason"]?.string))
-        #expect(answer["error"]?["message"] == "Something is still missing before this inspection is complete: 8.")
+        #expect(answer["error"]?["message"] == "This inspection is not complete yet. Still missing: 8.")
         #expect(try scene.rows() == before)
 
         // The same key completes it once nothing is.
@@ -129,7 +129,7 @@ import Testing
         ] {
             #expect(answer.status == 409 && answer.code == "already_applied")
             #expect(answer["error"]?["current"]?["inspection"] == done.json)
-            #expect(answer["error"]?["message"] == "This inspection is complete and stays as it is.")
+            #expect(answer["error"]?["message"] == "This inspection is complete and can't be changed.")
         }
         let again = try phone.complete(id, key: key)
         #expect(again.isReplay && again.body == done.body)

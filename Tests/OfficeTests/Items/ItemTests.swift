@@ -211,7 +211,7 @@ import Testing
         for (item, serialized) in [(camera, false), (cable, true)] {
             let answer = try desk.patch("/items/\(item.id)", ["serialized": .bool(serialized)])
             #expect(answer.status == 409 && answer.code == "line_in_use")
-            #expect(answer["error"]?["message"] == "There are assets or lines of this item, so it stays as it is.")
+            #expect(answer["error"]?["message"] == "This item already has assets or reservation lines, so it can't be changed.")
             #expect(answer["error"]?["current"]?["item"]?["serialized"]?.bool == !serialized)
             #expect(throws: DatabaseError.self) {
                 try house.database.query("update items set serialized = $2::bool where id = $1", [item.id, serialized])

@@ -26,7 +26,7 @@ import Testing
             ])
         let error = answer.results[2].error
         #expect(error?["retryable"] == true)
-        #expect(error?["message"] == "This waits for another change that is not done. Settle that one first.")
+        #expect(error?["message"] == "This depends on another change that was not made. Settle that one first.")
         #expect(error?["request_id"] == "try.2")
         #expect(answer.results[2].retryAfter == nil)
         let facts = try scene.house.facts()

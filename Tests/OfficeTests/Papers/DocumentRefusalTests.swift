@@ -15,7 +15,7 @@ import Testing
             try scene.phone.uploadPaper(of: unit), try scene.phone.uploadPaper(on: reservation, of: scene.units[1]),
             try scene.phone.uploadPaper(), try scene.phone.upload(of: unit, on: reservation),
         ] {
-            try expectRefused(scene, path, "not_minted", "The file was not uploaded for this here.", on: reservation, of: unit)
+            try expectRefused(scene, path, "not_minted", "The file was not uploaded for this reservation or asset.", on: reservation, of: unit)
         }
         // Nor may a report name it, nor a document without the place.
         #expect(try scene.phone.report(unit, on: reservation, photos: [mine]).code == "photo_not_uploaded")
@@ -28,7 +28,7 @@ import Testing
         let scene = try Scene()
         let path = try scene.phone.uploadPaper(on: scene.reservation)
         #expect(try scene.phone.fileDocument(path, on: scene.reservation).status == 201)
-        try expectRefused(scene, path, "already_reported", "The file is another document already.", on: scene.reservation)
+        try expectRefused(scene, path, "already_reported", "The file already belongs to another document.", on: scene.reservation)
         let upload = try scene.phone.mintPaper(on: scene.reservation)
         let key = try expectRefused(
             scene, upload.path, "missing", "The file is still to be uploaded.", on: scene.reservation)
@@ -39,10 +39,10 @@ import Testing
         #expect(try scene.phone.put(Paper.pdf(), to: upload).status == 200)
         let swept = try scene.phone.uploadPaper()
         try scene.house.database.query("update photo_uploads set swept_at = now() where object_path = $1", [swept])
-        try expectRefused(scene, swept, "not_minted", "The file was not uploaded for this here.")
+        try expectRefused(scene, swept, "not_minted", "The file was not uploaded for this reservation or asset.")
         let spanish = try scene.phone.post(
             "/documents", Phone.document("made/up.pdf"), headers: [("Accept-Language", "es")])
-        #expect(spanish["error"]?["message"] == "El archivo no se subió para esto aquí.")
+        #expect(spanish["error"]?["message"] == "El archivo no se subió para esta reserva o este equipo.")
     }
 
     @Test("judged by its own bytes when it comes: each type is that type, HTML and SVG are none")
@@ -77,7 +77,7 @@ import Testing
         let server = try TestServer.start(settings: ["DOCUMENT_MAX_SIZE": "4096", "PHOTO_MAX_SIZE": "2048", "LOOPS": "1"])
         let scene = try Scene(on: server)
         let path = try scene.phone.uploadPaper(Array(Paper.pdf(filler: Array(repeating: 0x20, count: 2000)).dropLast(7)))
-        try expectRefused(scene, path, "wrong_type", "The file is not of the kind it was said to be. Choose it again.")
+        try expectRefused(scene, path, "wrong_type", "The file is not of the announced kind. Choose it again.")
         let large = Paper.pdf(filler: Array(repeating: 0x20, count: 4096))
         expectFault(try scene.phone.put(large, to: try scene.phone.mintPaper()), 413, "EntityTooLarge")
         // Each type has its own limit.

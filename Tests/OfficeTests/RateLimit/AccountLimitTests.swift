@@ -23,7 +23,7 @@ import Testing
         #expect(answer[header: "WWW-Authenticate"] == nil)
         #expect(try scene.house.facts() == before)
         let inSpanish = try phone.get("/me", headers: [("Accept-Language", "es-CO")])
-        #expect(inSpanish["error"]?["message"] == "Demasiadas solicitudes. Inténtalo en breve.")
+        #expect(inSpanish["error"]?["message"] == "Demasiadas solicitudes. Inténtelo en breve.")
         #expect(server.stop() == .code(0))
         let limited = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }.filter { $0["status"] == 429 }
         #expect(limited.map { $0["rate_limit"] } == ["account", "account"])

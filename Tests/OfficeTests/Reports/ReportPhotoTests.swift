@@ -15,7 +15,7 @@ import Testing
             try scene.phone.upload(of: scene.units[0], on: other),
         ]
         let mine = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
-        try expectRefused(scene, [mine] + paths, "not_minted", "A photo was not taken for this asset here.", named: paths)
+        try expectRefused(scene, [mine] + paths, "not_minted", "A photo was not uploaded for this asset on this reservation.", named: paths)
     }
 
     @Test("in another report already")
@@ -23,7 +23,7 @@ import Testing
         let scene = try Scene(assigned: 1)
         let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
         #expect(try scene.phone.report(scene.units[0], on: scene.reservation, photos: [path]).status == 201)
-        try expectRefused(scene, [path], "already_reported", "A photo is in another report already.")
+        try expectRefused(scene, [path], "already_reported", "A photo is already in another report.")
     }
 
     @Test("not in storage; once it is, the same key files the report")
@@ -43,7 +43,7 @@ import Testing
         let scene = try Scene(assigned: 1)
         let path = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
         try scene.house.database.query("update photo_uploads set swept_at = now() where object_path = $1", [path])
-        try expectRefused(scene, [path], "not_minted", "A photo was not taken for this asset here.")
+        try expectRefused(scene, [path], "not_minted", "A photo was not uploaded for this asset on this reservation.")
     }
 
     @Test("fewer pixels than PHOTO_MIN_PIXELS: the size is told, and what is asked")
@@ -57,7 +57,7 @@ import Testing
         }
         trace.expectRefusal(
             409, "photo_not_uploaded",
-            "A photo has only 639 × 480 pixels; it takes 307200 in all. Take it again with a higher resolution.",
+            "A photo has only 639 × 480 pixels. It needs at least 307200 in all. Take it again at a higher resolution.",
             current: [
                 "reservation_status": "confirmed",
                 "photos": [
@@ -82,7 +82,7 @@ import Testing
         }
         trace.expectRefusal(
             409, "photo_not_uploaded",
-            "A photo has \(width) × \(height) pixels; 100000000 in all are the most. Take it again with a lower resolution.",
+            "A photo has \(width) × \(height) pixels. It may have at most 100000000 in all. Take it again at a lower resolution.",
             current: [
                 "reservation_status": "confirmed",
                 "photos": [

@@ -63,7 +63,7 @@ import Testing
         ] {
             let trace = try shelf.trace { try shelf.phone.putContents(contents, into: box, key: $0) }
             trace.expectRefusal("case_contents_differ")
-            #expect(trace.answer["error"]?["message"] == "That can't lie in \(box.tag).")
+            #expect(trace.answer["error"]?["message"] == "That can't go in \(box.tag).")
             #expect(trace.answer["error"]?["current"]?["contents"]?.array?.map { $0["asset_id"] } == [.string(named.id)])
         }
     }

@@ -122,7 +122,7 @@ import Testing
             let trace = try shelf.trace { try shelf.phone.takeOut(shelf.box, on: shelf.reservation, seeing: seen, key: $0) }
             trace.expectRefusal("case_contents_differ")
             #expect(obstacles(trace.answer) == [shelf.lenses[0].id: "null", shelf.lenses[1].id: "null"])
-            #expect(trace.answer["error"]?["message"] == "Something else lies in \(shelf.box.tag) than was seen.")
+            #expect(trace.answer["error"]?["message"] == "The contents of \(shelf.box.tag) are not the ones you saw.")
         }
         let trace = try shelf.trace {
             try shelf.phone.takeOut(shelf.box, on: shelf.reservation, seeing: shelf.lenses.reversed(), key: $0)

@@ -34,7 +34,7 @@ import Testing
             let trace = try shelf.trace { try shelf.phone.undo(key, on: reservation, key: $0) }
             trace.expectRefusal("nothing_to_undo")
             #expect(
-                trace.answer["error"]?["message"] == "There is nothing of that to undo on \(reservation.reference).")
+                trace.answer["error"]?["message"] == "There is nothing to undo on \(reservation.reference).")
         }
     }
 
