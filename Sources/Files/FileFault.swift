@@ -53,7 +53,7 @@ extension FileFault: CustomStringConvertible {
         case .noSpace: "the disk is full"
         case .locked: "somebody else is writing to it"
         case .tooManyOpen: "too many files are open"
-        case .badName: "that is no name of a file"
+        case .badName: "that is not the name of a file"
         case .wrongKind: "something else has that name"
         case .ended: "writing has failed before"
         case .other(let number, let operation): "\(operation): \(String(cString: strerror(number)))"

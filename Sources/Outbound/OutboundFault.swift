@@ -38,7 +38,7 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
         case .timedOut: "the request timed out"
         case .responseTooLarge: "the response is too large"
         case .connectionLost: "the connection was lost"
-        case .forbiddenAddress: "the host's address is not one that requests may go to"
+        case .forbiddenAddress: "requests may not go to the host's address"
         case .failed(let code, let message): "libcurl failed: \(message) (\(code))"
         }
     }

@@ -14,7 +14,7 @@ public struct LaneFigures: Sendable {
     public var waiting = 0
     /// From being handed over to the answer, waiting included.
     public var durations = Histogram()
-    /// Statements that got no rows, by why.
+    /// Statements that got no rows, by reason.
     public var failures: [Failure: Int] = [:]
 
     /// Why a statement got no rows, as far as who runs the server cares.

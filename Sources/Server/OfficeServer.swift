@@ -177,7 +177,7 @@ package final class OfficeServer: Sendable {
         readiness.drain()
         log.write(.info, "draining")
         let end = coordinator.schedule(at: .now + settings[.drainTimeout] + Self.lastWords) { [log] in
-            log.write(.warning, "stopped before everything had ended")
+            log.write(.warning, "stopped before everything had finished")
             log.flush()
             _exit(EXIT_SUCCESS)
         }
@@ -230,7 +230,7 @@ package final class OfficeServer: Sendable {
 
     /// What can be read again while it serves.
     private func reload() async {
-        guard let certificate else { return log.write(.info, "nothing to reload: the server speaks plain HTTP") }
+        guard let certificate else { return log.write(.info, "there is nothing to reload: the server speaks plain HTTP") }
         await certificate.reload()
     }
 

@@ -26,7 +26,8 @@ package enum PhotoArchives {
         do throws(FileFault) {
             return try toRead ? DiskArchive(reading: path) : DiskArchive(path: path)
         } catch {
-            throw CommandFailure(.misconfigured, "STORAGE_DIR names \(path), which can't be used (\(error)): photos lie there")
+            throw CommandFailure(
+                .misconfigured, "STORAGE_DIR names \(path), which can't be used (\(error)): photos are stored there")
         }
     }
 }

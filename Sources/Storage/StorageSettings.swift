@@ -17,11 +17,11 @@ extension AnySetting {
         "The secret, at least 32 bytes, of another server that stores its photos in the `disk` of this one.")
     package static let storageReserve = Setting(
         "STORAGE_RESERVE", .size(0...1_125_899_906_842_624), default: 268_435_456, .leave,
-        "The space that photos leave free on the disk of `STORAGE_DIR`: with less, no photo is taken, and everything else goes on."
+        "The space that photos leave free on the disk of `STORAGE_DIR`: with less, no photo is accepted, and everything else goes on."
     )
     package static let uploadRetention = Setting(
         "UPLOAD_RETENTION", .duration(atMost: .days(365), usual: .days(1)...(.days(60))), default: .days(7), .leave,
-        "How long an upload is kept that no report, inspection or document names.")
+        "How long an upload is kept if no report, inspection or document refers to it.")
 
     package static let s3Endpoint = Setting(
         "S3_ENDPOINT", .address, unset: "Amazon's of the region", .may, for: ofFiles,

@@ -20,7 +20,7 @@ struct BackUp: ParsableCommand {
             """)
 
     @Argument(help: "The folder; or s3://bucket/prefix, with the S3 settings.") var destination: String
-    @Option(help: "How many backups to keep, this one included; all unless said.") var keep: Int?
+    @Option(help: "How many backups to keep, this one included (default: all).") var keep: Int?
     @OptionGroup var programs: ProgramsOption
 
     func validate() throws {
@@ -34,7 +34,7 @@ struct BackUp: ParsableCommand {
             print(report.sentence)
             for fault in report.faults { print(fault) }
             guard report.faults.isEmpty else {
-                let lacking = "the backup is whole, but for \(report.faults.count) files (above)"
+                let lacking = "the backup is complete except for \(report.faults.count) files (above)"
                 throw CommandFailure(.failed, report.doubt.map { "\(lacking). And \($0)" } ?? lacking)
             }
             if let doubt = report.doubt { throw CommandFailure(.failed, doubt) }
@@ -61,14 +61,14 @@ struct RestoreBackup: ParsableCommand {
 
     @Argument(help: "The folder of the backups; or s3://bucket/prefix, with the S3 settings.") var source: String
     @Option(help: "The backup's name, such as 20261123T030000Z.") var backup: String?
-    @Flag(help: "Tries the backup, and changes nothing.") var check = false
-    @Flag(help: "Throws away what the database has.") var replace = false
+    @Flag(help: "Checks the backup, and changes nothing.") var check = false
+    @Flag(help: "Deletes what the database has.") var replace = false
     @Flag(help: "Puts photos back that storage has lost; the database stays as it is.") var photos = false
     @OptionGroup var programs: ProgramsOption
 
     func validate() throws {
         guard [check, replace, photos].count(where: { $0 }) <= 1 else {
-            throw ValidationError("--check, --replace and --photos exclude one another")
+            throw ValidationError("--check, --replace and --photos can't be combined")
         }
     }
 
@@ -88,5 +88,5 @@ struct RestoreBackup: ParsableCommand {
 }
 
 struct ProgramsOption: ParsableArguments {
-    @Option(help: "The folder of pg_dump and pg_restore; looked for unless said.") var programs: String?
+    @Option(help: "The folder of pg_dump and pg_restore (default: wherever they are found).") var programs: String?
 }

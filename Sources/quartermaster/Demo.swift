@@ -13,13 +13,13 @@ struct Demo: ParsableCommand {
             Example: DATABASE_URL=postgresql:///house quartermaster demo --tenant "Demo house"
             """)
 
-    @Option(help: "The name of a tenant of its own, made where there is none; needed beside other tenants.")
+    @Option(help: "The name of a tenant of its own, made if there is none; needed beside other tenants.")
     var tenant: String?
 
     func run() throws {
         let settings = try Environment.settings(for: .demo)
         try Environment.run { () throws(CommandFailure) in try Schema(settings).loadDemo(tenant: tenant) }
-        print("the demo house is there")
+        print("the demo house is ready")
     }
 }
 
@@ -86,7 +86,7 @@ struct Migrate: ParsableCommand {
         for name in report.applied where !name.hasPrefix("functions/") { print("applied \(name)") }
         if functions > 0 { print("applied \(functions) functions") }
         if let tenant = report.newTenant { print(tenant.sentence) }
-        if report.leavesProgramsBehind { print("servers of the program before are not served any more: start the new ones") }
+        if report.leavesProgramsBehind { print("servers of the previous program do not work any more: start the new ones") }
         for name in try schema.buildIndexes() { print("applied \(name)") }
     }
 }

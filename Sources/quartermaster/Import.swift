@@ -9,7 +9,7 @@ extension ImportKind: ExpressibleByArgument {}
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Puts a file of CSV into the house.",
+        abstract: "Imports a CSV file into the house.",
         discussion: """
             Rows are found again by external_id, sku, asset_tag or serial: the same file twice changes nothing. A column that is not there \
             leaves what is there, an empty cell clears it. All or nothing: with a fault nothing is changed, and every fault is told, \

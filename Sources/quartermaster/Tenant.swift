@@ -54,14 +54,15 @@ struct Tenant: ParsableCommand {
         @OptionGroup var tenant: TenantOption
         @Option(help: "The new name.") var name: String?
         @Option(help: "The new zone, such as America/Bogota.") var timeZone: String?
-        @Option(help: "What happens to a reservation of more than there is: allow or refuse.") var overbooking: Overbooking?
+        @Option(help: "What happens to a reservation of more than is available: allow or refuse.") var overbooking: Overbooking?
         @Option(help: "The lowest role that may overrule a refusal at the shelf: staff, manager or admin.")
         var overrideRole: OverrideRole?
-        @Option(help: "Minutes after the end until a reservation is told to be overdue, 0 to 10080.") var returnGraceMinutes:
+        @Option(help: "Minutes after its end until a reservation is reported as overdue, 0 to 10080.") var returnGraceMinutes:
             Minutes?
-        @Option(help: "Minutes before a pickup that nobody has begun is told, 0 to 10080.") var pickupNoticeMinutes: Minutes?
+        @Option(help: "How many minutes before a pickup people are told that nobody has begun it, 0 to 10080.")
+        var pickupNoticeMinutes: Minutes?
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
-        @Option(help: "How whoever finds gear reaches the house, such as a telephone number, or none.") var contact: Contact?
+        @Option(help: "How whoever finds gear can reach the house, such as a telephone number, or none.") var contact: Contact?
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }

@@ -11,7 +11,7 @@ struct Token: ParsableCommand {
 
     @OptionGroup var tenant: TenantOption
     @Option(help: "The account's address.") var email: String
-    @Option(help: "How long it is good, in seconds (1 to 31536000).") var ttl = 3600
+    @Option(help: "How long it is valid, in seconds (1 to 31536000).") var ttl = 3600
 
     func validate() throws {
         guard (1...31_536_000).contains(ttl) else { throw ValidationError("--ttl must be from 1 to 31536000") }
@@ -55,14 +55,14 @@ struct Keys: ParsableCommand {
 
     struct Renew: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Throws all keys and sessions away and makes new ones: everybody has to sign in again.",
+            abstract: "Deletes all keys and sessions and makes new ones: everybody has to sign in again.",
             discussion: """
                 For when the key that sealed them is lost, or was seen by somebody. Restart the servers afterwards.
 
                 Example: quartermaster keys renew --sign-everybody-out
                 """)
 
-        @Flag(help: "Says that this is meant.") var signEverybodyOut = false
+        @Flag(help: "Confirms that this is meant.") var signEverybodyOut = false
 
         func validate() throws {
             guard signEverybodyOut else { throw ValidationError("say --sign-everybody-out, because that is what it does") }

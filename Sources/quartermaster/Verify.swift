@@ -5,7 +5,7 @@ import Settings
 
 struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Looks for what must never be found in the database, such as an asset that is out twice.",
+        abstract: "Checks the database for what must never exist, such as an asset that is out twice.",
         discussion: """
             For every night, beside a running server: it changes nothing. A line an invariant, then what each breach means and \
             the first rows, by their ids. It connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with \

@@ -15,7 +15,7 @@ begin
     then
         raise exception using
             errcode = 'check_violation',
-            message = format('item %s is on a line: whether it is serialized stays', new.id),
+            message = format('item %s is on a line: whether it is serialized can''t be changed', new.id),
             schema = 'public', table = 'items', constraint = 'items_serialized_in_use';
     end if;
     if new.is_case <> old.is_case and exists (
@@ -26,7 +26,7 @@ begin
     then
         raise exception using
             errcode = 'check_violation',
-            message = format('item %s has units in cases, or with contents: whether it is a case stays', new.id),
+            message = format('item %s has units in cases, or with contents: whether it is a case can''t be changed', new.id),
             schema = 'public', table = 'items', constraint = 'items_is_case_in_use';
     end if;
     perform office.switch_tenant(previous);

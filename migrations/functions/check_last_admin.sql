@@ -22,7 +22,7 @@ begin
     if house.id is not null and not office.has_admin(old.tenant_id, null) then
         raise exception using
             errcode = 'check_violation', schema = 'public', table = 'accounts', constraint = 'accounts_last_admin',
-            message = 'the last admin of a house stays one';
+            message = 'the last admin of a house can''t be taken away';
     end if;
     perform office.switch_tenant(previous);
     return null;

@@ -19,7 +19,7 @@ begin
     elsif current_setting('transaction_isolation') <> 'read committed' then
         raise exception using
             errcode = 'serialization_failure',
-            message = 'what a reservation holds is added to in READ COMMITTED transactions alone';
+            message = 'a reservation can only hold more in a transaction that is READ COMMITTED';
     end if;
     perform office.lock_stock(
         tenant,

@@ -10,7 +10,7 @@ begin
     if old.status = 'completed' then
         raise exception using
             errcode = 'restrict_violation',
-            message = format('a completed inspection stays as it is: %s of %s is refused', lower(tg_op), old.id),
+            message = format('a completed inspection can''t be changed: %s of %s is refused', lower(tg_op), old.id),
             schema = 'public', table = 'inspections', constraint = 'inspections_append_only';
     elsif tg_op = 'DELETE' then
         return old;

@@ -36,7 +36,7 @@ begin
     if completed is not null then
         raise exception using
             errcode = 'restrict_violation',
-            message = format('a completed inspection stays as it is: %s of a part of %s is refused', lower(tg_op), completed),
+            message = format('a completed inspection can''t be changed: %s of a part of %s is refused', lower(tg_op), completed),
             schema = 'public', table = tg_argv[0], constraint = tg_argv[1];
     end if;
     perform office.switch_tenant(previous);

@@ -107,7 +107,7 @@ def database(house):
     held(f"Postgres is healthy after {took:.1f} s, as user 999 on a read-only root")
     held("migrate brings it up to date", "up to date" in house.run("migrate", 120))
     held("a second migrate has nothing to do", house.run("migrate", 60).strip() == "up to date")
-    held("the demo house is loaded", "the demo house is there" in house.run("demo", 60))
+    held("the demo house is loaded", "the demo house is ready" in house.run("demo", 60))
     pictures = [path for path in (house.volumes / "photos/storage/sealed").rglob("*") if path.is_file()]
     held(
         f"… its {len(pictures)} pictures are in the volume of photos, for user 10001 alone",

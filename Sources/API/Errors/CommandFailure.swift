@@ -44,10 +44,10 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
         case "42501":
             self.init(
                 .misconfigured,
-                "\(sentence). The role has not the right: run `quartermaster migrate` with DATABASE_URL of the server and "
-                    + "MIGRATE_DATABASE_URL of the tables' owner, it grants what the server needs")
+                "\(sentence). The role does not have the right: run `quartermaster migrate` with DATABASE_URL of the server and "
+                    + "MIGRATE_DATABASE_URL of the tables' owner, which grants what the server needs")
         case let state where state.hasPrefix("08"):
-            self.init(.unavailable, "\(sentence). DATABASE_URL says where it is, for the owner MIGRATE_DATABASE_URL")
+            self.init(.unavailable, "\(sentence). DATABASE_URL says where it is; for the owner, MIGRATE_DATABASE_URL")
         // Postgres is going down or coming up.
         case let state where state.hasPrefix("57P"): self.init(.unavailable, sentence)
         default: self.init(.failed, sentence)

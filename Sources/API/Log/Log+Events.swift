@@ -31,7 +31,7 @@ extension Log {
         if ["42P05", "26000"].contains(error.sqlState) {
             fields.append(("hint", .text("behind a pooler? set PREPARED_STATEMENTS=off")))
         }
-        write(.error, "postgres can't be connected", fields)
+        write(.error, "can't connect to Postgres", fields)
     }
 
     /// What is known of a failure; Postgres' sentence too, since it is for people.

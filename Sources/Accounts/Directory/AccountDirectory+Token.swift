@@ -11,7 +11,7 @@ extension AccountDirectory {
     package func token(tenant: String?, email: String, lifetime: Int) throws(CommandFailure) -> String {
         if settings.trust.isOwnIssuer { return try ownToken(tenant: tenant, email: email, lifetime: lifetime) }
         guard let secret = settings[.jwtSecret] else {
-            throw CommandFailure(.misconfigured, "JWT_SECRET is not set: the tokens of a JWKS are its issuer's to make")
+            throw CommandFailure(.misconfigured, "JWT_SECRET is not set: with JWKS_URL, only the issuer can make tokens")
         }
         let account = try one(Self.preparingToken, ["tenant": tenant, "email": email])
         let claims = account.claims(

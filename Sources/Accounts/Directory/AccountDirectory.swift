@@ -123,7 +123,7 @@ package struct AccountDirectory {
         guard !settings.trust.isOwnIssuer || SignInAddress(email) != nil else {
             throw CommandFailure(
                 .failed,
-                "no code can be sent to \(email): who signs in here has an address in ASCII, without quotes. Give the account one that is"
+                "no code can be sent to \(email): the address of a person who signs in here must be ASCII, without quotes. Give the account another one"
             )
         }
     }

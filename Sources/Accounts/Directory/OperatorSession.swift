@@ -57,17 +57,18 @@ package struct OperatorSession {
         case "tenant_not_found":
             tenantNames.isEmpty
                 ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
-                : "there is no such tenant; there is: \(tenantNames)"
+                : "there is no such tenant. There are: \(tenantNames)"
         case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
-        case "tenant_exists": "there is a tenant of that name already: `quartermaster tenant set` changes it"
-        case "account_not_found": "there is no account of that address: `quartermaster account list` shows them"
+        case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
+        case "account_not_found": "there is no account with that address: `quartermaster account list` shows all accounts"
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
         case "account_of_another":
             "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
-        case "import_busy": "another import of this tenant is running: wait for its end"
-        case "time_zone_unknown": "there is no such time zone: name one as America/Bogota is named"
-        case "last_admin": "the last admin of a house stays one: make another first, with `quartermaster account role`"
-        case "already_exists": "there is an account of that address already: `quartermaster account role` changes its roles"
+        case "import_busy": "another import of this tenant is running: wait until it ends"
+        case "time_zone_unknown": "there is no such time zone: give a name such as America/Bogota"
+        case "last_admin":
+            "this is the last admin of the house: make somebody else an admin first, with `quartermaster account role`"
+        case "already_exists": "there is already an account with that address: `quartermaster account role` changes its roles"
         default: code
         }
     }

@@ -24,10 +24,11 @@ extension AnySetting {
         "The certificates, in PEM, that may vouch for the mail server; `SMTP_CA_FILE` names a file of them.")
     package static let smtpTimeout = Setting(
         "SMTP_TIMEOUT", .duration(atMost: .seconds(300), usual: .seconds(5)...(.seconds(120))), default: .seconds(30), .leave,
-        "To hand one message over.")
+        "How long it may take to hand one message over.")
     package static let mailRetry = Setting(
         "MAIL_RETRY", .duration(atMost: .seconds(600), usual: .seconds(1)...(.seconds(120))), default: .seconds(5), .leave,
-        "Between two looks for mail to send, and before a message is tried again; then doubled each time, up to a minute.")
+        "How long it waits between two looks for mail to send, and before it tries a message again; then doubled each time, up to a minute."
+    )
 }
 
 extension SettingSection {

@@ -56,7 +56,7 @@ struct MailWorker {
         do throws(PostgresError) { lost = try await outbox.purge() } catch { return jobs.fail(Self.job, JobFailure(error)) }
         guard lost > 0 else { return }
         meter.countMessages(lost, of: "mail", "expired")
-        log.write(.error, "mail was not sent before it was of no more use", [("count", .number(lost))])
+        log.write(.error, "mail expired before it was sent", [("count", .number(lost))])
     }
 }
 
@@ -70,13 +70,13 @@ extension MailWorker {
             try await note(await attempt(mail), of: mail)
         } catch {
             // The lease ends, and somebody tries again.
-            log.write(.error, "what came of a mail could not be noted", [("mail", .text(mail.id))] + Log.fields(error))
+            log.write(.error, "the outcome of a mail could not be recorded", [("mail", .text(mail.id))] + Log.fields(error))
         }
     }
 
     private func attempt(_ mail: ClaimedMail) async -> MailOutcome {
         guard let opened = mail.opened(by: key) else {
-            return .deferred(reason: "its template is not known here, or AUTH_SEAL_KEY does not open it")
+            return .deferred(reason: "its template is unknown here, or AUTH_SEAL_KEY does not open it")
         }
         return await carrier.carry(opened)
     }

@@ -38,7 +38,7 @@ extension AnySetting {
         "How long an access token is valid; client libraries have trouble with less than 5 minutes.")
     package static let sessionLifetime = Setting(
         "SESSION_LIFETIME", .duration(atMost: .days(3650), usual: .days(1)...(.days(400))), default: .days(90), .may,
-        "How long a session lasts that nobody refreshes; then its person signs in again.")
+        "How long a session lasts if nobody refreshes it; then its person signs in again.")
     package static let mailsPerHour = Setting(
         "MAILS_PER_HOUR", .number(1...1_000_000), default: 300, .leave, formerly: "MAILS_AN_HOUR",
         "How many mails with sign-in codes are sent in an hour, to all addresses together.")

@@ -109,7 +109,7 @@ public struct VerifiedToken: Sendable, Equatable {
     /// `exp` in seconds since 1970, rounded up.
     public let expiresAt: Int64
 
-    /// Whether the token's time is over at `now`, seconds since 1970, allowing for `leeway` seconds.
+    /// Whether the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.
     func hasExpired(at now: Int64, leeway: Int64) -> Bool {
         now &- leeway >= expiresAt
     }

@@ -38,7 +38,7 @@ struct Authority {
     private static func addressLiteral(_ text: ArraySlice<UInt8>) throws(HTTPError) -> ArraySlice<UInt8> {
         guard let bracket = text.firstIndex(of: UInt8(ascii: "]")) else { throw .malformed("the host is malformed") }
         guard IPv6Address.isValid(text[(text.startIndex + 1)..<bracket]) else {
-            throw .malformed("the host is no IPv6 address")
+            throw .malformed("the host is not an IPv6 address")
         }
         return text[...bracket]
     }

@@ -16,7 +16,7 @@ struct ChunkLine {
         var size = 0
         var hasDigits = false
         while let byte = rest.first, let digit = ASCII.hexValue(byte) {
-            guard size < 1 << 56 else { throw .malformed("a chunk's size is beyond any body") }
+            guard size < 1 << 56 else { throw .malformed("a chunk is larger than any body may be") }
             size = size << 4 | Int(digit)
             hasDigits = true
             rest.removeFirst()

@@ -66,7 +66,7 @@ struct ChunkedParser {
             // The free bytes are what an honest size and its line ends need; extensions and padding come on top.
             overhead += max(0, line.count + 4 - 16)
             guard overhead <= limits.chunkOverhead else {
-                throw HTTPError(.contentTooLarge, "the chunks have more framing than is sane")
+                throw HTTPError(.contentTooLarge, "the chunks have too much framing")
             }
             return true
         }

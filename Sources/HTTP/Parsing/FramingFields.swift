@@ -67,7 +67,7 @@ struct FramingFields {
         guard contentLength.count > 0 else { return .none }
         guard contentLength.count == 1 else { throw .malformed("more than one Content-Length field") }
         guard let count = Self.decimal(headers.slice(contentLength.place)) else {
-            throw .malformed("the Content-Length is no length")
+            throw .malformed("the Content-Length is not a length")
         }
         return count == 0 ? .none : .length(count)
     }
@@ -80,8 +80,8 @@ struct FramingFields {
         let names = ListField.elements(coding)
         let areTokens = names.allSatisfy { !$0.isEmpty && $0.allSatisfy(CharacterSet.token.contains) }
         let chunked = names.indices.filter { ASCII.equalIgnoringCase(names[$0], "chunked") }
-        guard areTokens, chunked == [names.count - 1] else { throw .malformed("the Transfer-Encoding does not end chunked") }
-        throw HTTPError(.notImplemented, "no transfer coding but chunked is understood")
+        guard areTokens, chunked == [names.count - 1] else { throw .malformed("the Transfer-Encoding does not end in chunked") }
+        throw HTTPError(.notImplemented, "the only transfer coding understood here is chunked")
     }
 
     /// Whether the client waits for an interim answer; any other expectation cannot be met (RFC 9110, section 10.1.1).

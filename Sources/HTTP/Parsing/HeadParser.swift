@@ -33,7 +33,7 @@ struct HeadParser {
         guard let first = input.first else { return false }
         // Another protocol may never send a line's end: its first byte tells.
         guard CharacterSet.token.contains(first) || first == ASCII.carriageReturn else {
-            throw .malformed("this is no HTTP request")
+            throw .malformed("this is not an HTTP request")
         }
         switch input.nextLine(limit: limits.requestLine) {
         case .incomplete: return false

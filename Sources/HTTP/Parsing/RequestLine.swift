@@ -26,7 +26,7 @@ struct RequestLine {
     private static func endOfMethod(_ line: ArraySlice<UInt8>, limits: Limits) throws(HTTPError) -> Int {
         for index in line.indices {
             if line[index] == ASCII.space, index > line.startIndex { return index }
-            guard CharacterSet.token.contains(line[index]) else { throw .malformed("the method is no token") }
+            guard CharacterSet.token.contains(line[index]) else { throw .malformed("the method is not a token") }
             guard index - line.startIndex < limits.method else { throw HTTPError(.notImplemented, "unknown method") }
         }
         throw .malformed("the request line has no target")

@@ -22,14 +22,14 @@ struct TargetParser {
         if method == .connect { throw HTTPError(.notImplemented, "no tunnels here") }
         if bytes[whole.lowerBound] == UInt8(ascii: "/") { return try parsePath(from: whole.lowerBound) }
         if bytes[whole].elementsEqual("*".utf8) {
-            guard method == .options else { throw .malformed("only OPTIONS has the target *") }
+            guard method == .options else { throw .malformed("only OPTIONS can have the target *") }
             return RequestTarget(in: bytes, whole: whole, path: whole, query: nil)
         }
         return try parseAbsolute()
     }
 
     private mutating func parseAbsolute() throws(HTTPError) -> RequestTarget {
-        guard let start = try endOfScheme() else { throw .malformed("the target is no path and no URI") }
+        guard let start = try endOfScheme() else { throw .malformed("the target is neither a path nor a URI") }
         let end = bytes[start..<whole.upperBound].firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") }
         let authorityEnd = end ?? whole.upperBound
         authority = try Authority(bytes[start..<authorityEnd])

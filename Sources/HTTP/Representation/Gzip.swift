@@ -74,7 +74,7 @@ final class GzipInflater: @unchecked Sendable {
 
     /// Unpacks the next piece. Throws 400 for what is no gzip and 413 past the limit.
     func take(_ input: [UInt8]) throws(HTTPError) {
-        guard let length = UInt32(exactly: input.count) else { throw .malformed("the body is no gzip") }
+        guard let length = UInt32(exactly: input.count) else { throw .malformed("the body is not gzip") }
         try input.withUnsafeBufferPointer { bytes throws(HTTPError) in
             stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
             stream.pointee.avail_in = length
@@ -84,7 +84,7 @@ final class GzipInflater: @unchecked Sendable {
 
     /// Throws 400 unless the last piece has come.
     func finish() throws(HTTPError) {
-        guard isDone else { throw .malformed("the gzip body is cut short") }
+        guard isDone else { throw .malformed("the gzip body is incomplete") }
     }
 
     private func inflateStep() throws(HTTPError) {
@@ -101,7 +101,7 @@ final class GzipInflater: @unchecked Sendable {
             output += piece
             guard output.count <= limit else { throw HTTPError(.contentTooLarge, "the unpacked body is too large") }
             isDone = result == Z_STREAM_END
-            guard isDone || result == Z_OK || result == Z_BUF_ERROR else { throw .malformed("the body is no gzip") }
+            guard isDone || result == Z_OK || result == Z_BUF_ERROR else { throw .malformed("the body is not gzip") }
         } while !isDone && stream.pointee.avail_out == 0
     }
 }

@@ -136,7 +136,7 @@ final class Connection {
     /// For whoever typed the address: no program asks like this and goes on.
     private static let httpsAlone = Response(
         .badRequest, contentType: "text/plain; charset=utf-8",
-        body: Array("This port speaks HTTPS alone: the address begins with https://\n".utf8))
+        body: Array("This port speaks only HTTPS: use an address that begins with https://\n".utf8))
 
     // MARK: Heads
 

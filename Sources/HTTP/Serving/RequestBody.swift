@@ -65,7 +65,7 @@ public struct RequestBody: Sendable {
         if contentEncoding.isEmpty || ASCII.equalIgnoringCase(contentEncoding, "identity") { return false }
         if ASCII.equalIgnoringCase(contentEncoding, "gzip") { return true }
         if ASCII.equalIgnoringCase(contentEncoding, "x-gzip") { return true }
-        var error = HTTPError(.unsupportedMediaType, "only the content coding gzip is understood")
+        var error = HTTPError(.unsupportedMediaType, "the only content coding understood here is gzip")
         error.headers.add(.acceptEncoding, "gzip")
         throw error
     }

@@ -9,28 +9,28 @@ extension AnySetting {
         "NOTIFICATION_INTERVAL",
         .duration(atLeast: .seconds(1), atMost: .seconds(3600), usual: .seconds(5)...(.seconds(60))), default: .seconds(10),
         .leave,
-        formerly: "NOTIFICATION_SWEEP", "How often a server looks for news that people have to be told.")
+        formerly: "NOTIFICATION_SWEEP", "How often a server looks for news to notify people of.")
     package static let streamPause = Setting(
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
         "How long a stream of events is silent before it sends a comment; shorter for proxies that give up sooner.")
     package static let page = Setting("PAGE", .isOn, default: true, .may, "Whether `/` is the office as a web page.")
     package static let photoMinPixels = Setting(
         "PHOTO_MIN_PIXELS", .number(0...1_000_000_000), default: 0, .may,
-        "The fewest pixels, width times height, of a photo that a report names; 0 for any.")
+        "The fewest pixels, width times height, of a photo in a report; 0 for any.")
     package static let photoMaxPixels = Setting(
         "PHOTO_MAX_PIXELS", .number(1...1_000_000_000), default: 100_000_000, .leave,
-        "The most pixels, width times height, of a photo that a report names: whoever looks at it has to unpack them.")
+        "The most pixels, width times height, of a photo in a report: whoever looks at it has to unpack them.")
     package static let uploadsPerAccount = Setting(
         "UPLOADS_PER_ACCOUNT", .number(1...1_000_000), default: 500, .leave, formerly: "UPLOADS_OPEN",
-        "How many uploads of one account may be open, which means that nothing names them yet; then 429.")
+        "How many open uploads one account may have, which means that nothing refers to them yet; then 429.")
     package static let uploadBytesPerAccount = Setting(
         "UPLOAD_BYTES_PER_ACCOUNT", .size(1_048_576...1_125_899_906_842_624), default: 4_294_967_296, .leave,
-        "How large these may be in all; an upload of unknown size counts as the largest of its type.")
+        "How large these may be together; an upload of unknown size counts as the largest of its type.")
     package static let uploadsPerTenant = Setting(
-        "UPLOADS_PER_TENANT", .number(1...1_000_000), default: 5000, .leave, "How many uploads of one tenant may be open.")
+        "UPLOADS_PER_TENANT", .number(1...1_000_000), default: 5000, .leave, "How many open uploads one tenant may have.")
     package static let uploadBytesPerTenant = Setting(
         "UPLOAD_BYTES_PER_TENANT", .size(1_048_576...1_125_899_906_842_624), default: 42_949_672_960, .leave,
-        "How large these may be in all.")
+        "How large these may be together.")
 }
 
 extension SettingSection {

@@ -139,8 +139,8 @@ package struct Backup {
             guard try place.size(of: path) == size else {
                 throw CommandFailure(
                     .failed,
-                    "\(place.description)/\(path) was there, and is gone: has another backup to the same place cleared it away? This "
-                        + "one is none. Make one at a time")
+                    "\(place.description)/\(path) was there and is gone: did another backup to the same place delete it? This "
+                        + "backup is not complete. Make one at a time")
             }
         }
     }
@@ -186,6 +186,6 @@ package struct Backup {
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
             faults: copied.faults,
             doubt: copied.isOfOtherStorage
-                ? "storage has none of the files that were looked for: is it the one that the server uses?" : nil)
+                ? "storage has none of the files that were looked for: is it the storage that the server uses?" : nil)
     }
 }

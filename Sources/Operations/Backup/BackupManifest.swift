@@ -71,16 +71,17 @@ struct BackupManifest: Equatable {
     /// Throws a sentence that begins with `place` for what is none, or of a later format.
     init(parsing bytes: [UInt8], of place: String) throws(CommandFailure) {
         guard case .object(let read)? = try? JSONValue(parsing: bytes), let format = read.count("format") else {
-            throw CommandFailure(.failed, "\(place): that is no manifest of a backup")
+            throw CommandFailure(.failed, "\(place): that is not the manifest of a backup")
         }
         guard format == Self.format else {
-            throw CommandFailure(.failed, "\(place): the backup is of a newer program (format \(format)). Run the newer program")
+            throw CommandFailure(
+                .failed, "\(place): the backup was made by a newer program (format \(format)). Run the newer program")
         }
         guard let postgres = read.count("postgres"), let dumped = read.count("pg_dump"), let schema = read.count("schema"),
             let serves = read.count("serves"), let photoCount = read.count("photo_count"), let taken = read.text("taken"),
             let database = read.file(BackupFile.database), let photos = read.file(BackupFile.photos),
             case .object(let rows)? = read["rows"]
-        else { throw CommandFailure(.failed, "\(place): that is no manifest of a backup") }
+        else { throw CommandFailure(.failed, "\(place): that is not the manifest of a backup") }
         (self.postgres, self.dumped, self.schema, self.serves) = (postgres, dumped, schema, serves)
         (self.photoCount, self.taken, self.database, self.photos) = (photoCount, taken, database, photos)
         program = read.text("program") ?? ""

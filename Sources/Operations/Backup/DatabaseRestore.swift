@@ -35,7 +35,7 @@ struct DatabaseRestore {
         let end = try program.called(arguments, as: owner.options).run(source: try checkedPieces())
         list?.remove()
         guard end.isGood else {
-            throw CommandFailure(.failed, "pg_restore failed, and kept nothing of what it did: \(end.complaint)")
+            throw CommandFailure(.failed, "pg_restore failed, and nothing was restored: \(end.complaint)")
         }
         // A dump has no statistics. Without them the first large queries are planned as if the tables were small.
         try owner.asking { session throws(PostgresError) in

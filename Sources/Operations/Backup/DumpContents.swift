@@ -18,7 +18,7 @@ struct DumpContents {
         let end = try program.called(["--list"], as: options).run(
             source: next, sink: { (piece) throws(CommandFailure) in text += piece })
         guard end.isGood else {
-            throw CommandFailure(.failed, "pg_restore failed, and kept nothing of what it did: \(end.complaint)")
+            throw CommandFailure(.failed, "pg_restore failed, and nothing was restored: \(end.complaint)")
         }
         lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
     }

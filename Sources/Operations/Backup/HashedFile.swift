@@ -36,6 +36,6 @@ extension BackupPlace {
 
     /// What is said of a file that has other bytes than it was given.
     func changed(_ path: String) -> CommandFailure {
-        CommandFailure(.failed, "\(description)/\(path) is not as it was written: its SHA-256 is another. Use another backup")
+        CommandFailure(.failed, "\(description)/\(path) is not as it was written: its SHA-256 is different. Use another backup")
     }
 }

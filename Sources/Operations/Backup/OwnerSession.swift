@@ -21,7 +21,7 @@ struct OwnerSession {
             throw CommandFailure(connecting: url, error)
         }
         guard let options = ConnectionOptions(parsing: url) else {
-            throw CommandFailure(.misconfigured, "DATABASE_URL is no connection string of Postgres")
+            throw CommandFailure(.misconfigured, "DATABASE_URL is not a connection string of Postgres")
         }
         self.options = options
         let row = try Self.asking(session) { session throws(PostgresError) in

@@ -50,7 +50,7 @@ struct PhotoCopy {
                 continue
             }
             // Told each time: it may be mended, and until then no backup has it.
-            outcome.faults.append("the database names this file, and it can't be read (\(fault)): \(photo.photo.key)")
+            outcome.faults.append("the database has this file, but it can't be read (\(fault)): \(photo.photo.key)")
             if photo.photo.isReported { outcome.list.miss(photo) }
             badInARow += 1
             guard badInARow < Self.mostInARow else {
@@ -109,7 +109,7 @@ struct PhotoCopy {
         outcome.absent += 1
         let isKnown = known[named.photo.key].map { $0.photo.isReported && $0.digest == nil } ?? false
         if !isKnown {
-            outcome.faults.append("the database names this file, and storage does not have it: \(named.photo.key)")
+            outcome.faults.append("the database has this file, but storage does not: \(named.photo.key)")
         }
     }
 

@@ -23,7 +23,7 @@ struct PhotoRestore {
         show("\(wanted.count - bad) photos are in storage")
         let missing = backup.photos.photos.count - backup.photos.present.count
         if missing > 0 {
-            show("\(missing) that the database names were lost before the backup was made, or could not be read then")
+            show("\(missing) photos of the database were lost or unreadable when the backup was made")
         }
         return bad
     }
@@ -37,7 +37,7 @@ struct PhotoRestore {
             try archive.put(photo, size: size) { () throws(StorageFault) in try source.next() }
             return nil
         } catch .changed {
-            return "storage has other bytes of \(photo.key) than the backup: they stay"
+            return "storage has other bytes of \(photo.key) than the backup, and keeps them"
         } catch {
             if let failure = source.failure { throw failure }
             if let fault = source.fault { return "\(photo.key) can't be put back: \(fault)" }

@@ -32,7 +32,7 @@ final class PhotoSource {
             guard piece.isEmpty, file.finish() != expected else { return piece }
             throw CommandFailure(
                 .failed,
-                "\(place.description)/\(path) is not as it was written: its SHA-256 is another. Delete it. \(Self.copiedAgain)")
+                "\(place.description)/\(path) is not as it was written: its SHA-256 is different. Delete it. \(Self.copiedAgain)")
         } catch {
             if error.exitCode == .failed { fault = error.description } else { failure = error }
             throw .failed(error.description)

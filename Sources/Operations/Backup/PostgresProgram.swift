@@ -38,7 +38,7 @@ struct PostgresProgram {
         guard !isOld || dumped < firstWithTransactionTimeout else {
             throw CommandFailure(
                 .misconfigured,
-                "the backup was made by pg_dump of Postgres \(dumped), which Postgres \(server) can't be restored from: restore into "
+                "the backup was made by pg_dump of Postgres \(dumped), which can't be restored into Postgres \(server): restore into "
                     + "Postgres \(firstWithTransactionTimeout) or later")
         }
         let remedy =
@@ -46,12 +46,12 @@ struct PostgresProgram {
         guard newest < major else {
             throw CommandFailure(
                 .unavailable,
-                "\(name.rawValue) is here of Postgres \(newest) alone, whose backups Postgres \(server) can't be restored from: \(remedy)"
+                "\(name.rawValue) here is only of Postgres \(newest), whose backups can't be restored into Postgres \(server): \(remedy)"
             )
         }
         guard newest == 0 else {
             throw CommandFailure(
-                .unavailable, "\(name.rawValue) is here of Postgres \(newest), which can't work on Postgres \(major): \(remedy)")
+                .unavailable, "\(name.rawValue) here is of Postgres \(newest), which can't work on Postgres \(major): \(remedy)")
         }
         throw CommandFailure(.unavailable, "\(name.rawValue) is not here\(folder.map { ", in \($0)" } ?? ""): \(remedy)")
     }

@@ -48,11 +48,13 @@ package struct Restore {
             throw replaces ? Self.lost(owner.database, error) : error
         }
         show("the database is restored")
-        if !extensions.isEmpty { show("left out, for a superuser to make: the extensions \(extensions.joined(separator: ", "))") }
+        if !extensions.isEmpty {
+            show("not restored, since only a superuser can make them: the extensions \(extensions.joined(separator: ", "))")
+        }
         try DatabaseRestore.bringUpToDate(settings)
-        show("and up to date. Whoever keeps a copy by /changes fetches everything anew")
+        show("and up to date. Clients that keep a copy through /changes will fetch everything again")
         guard bad == 0 else {
-            throw CommandFailure(.failed, "everything is restored, but for \(bad) photos (above)")
+            throw CommandFailure(.failed, "everything is restored except \(bad) photos (above)")
         }
     }
 
@@ -60,7 +62,7 @@ package struct Restore {
     private static func lost(_ database: String, _ error: CommandFailure) -> CommandFailure {
         CommandFailure(
             error.exitCode,
-            "\(error.description). The database \(database) is empty now: --replace had thrown away what it had. Restore again")
+            "\(error.description). The database \(database) is empty now: --replace had deleted what was in it. Restore again")
     }
 
     /// Puts back into storage what it has lost; the database stays as it is. An upload that the server has swept meanwhile does not come back:
@@ -69,7 +71,7 @@ package struct Restore {
         let uploads = try uploadsThatAreKept()
         let bad = try PhotoRestore(backup: backup, settings: settings)
             .run(where: { $0.isReported || uploads.contains($0.key) }, show: show)
-        guard bad == 0 else { throw CommandFailure(.failed, "all photos but \(bad) are in storage") }
+        guard bad == 0 else { throw CommandFailure(.failed, "all photos except \(bad) are in storage") }
     }
 
     /// Of the uploads in the backup those that the database still has.

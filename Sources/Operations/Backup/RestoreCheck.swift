@@ -61,11 +61,11 @@ package struct RestoreCheck {
         switch verdict {
         case .sound: nil
         case .broken:
-            CommandFailure(.failed, "the backup holds what must never be found (above): it was in the database already")
+            CommandFailure(.failed, "the backup has data that must never exist (above), as the database had when it was made")
         case .incomplete:
             CommandFailure(
                 .unavailable,
-                "the database of the backup can be restored, but not all that must never be found could be looked for (above): try again"
+                "the database of the backup can be restored, but not every invariant could be checked (above): try again"
             )
         }
     }

@@ -20,7 +20,7 @@ struct RestoreTarget {
         guard count == "0" else {
             throw CommandFailure(
                 .misconfigured,
-                "\(count ?? "some") other sessions work on the database \(owner.database): stop the servers first")
+                "\(count ?? "some") other sessions use the database \(owner.database): stop the servers first")
         }
     }
 
@@ -32,7 +32,7 @@ struct RestoreTarget {
         guard let found, !replaces else { return }
         throw CommandFailure(
             .misconfigured,
-            "the database \(owner.database) is not empty (it has \(found)): restore into one that is (createdb), or throw away what is "
+            "the database \(owner.database) is not empty (it has \(found)): restore into an empty one (createdb), or delete what is "
                 + "there by --replace")
     }
 

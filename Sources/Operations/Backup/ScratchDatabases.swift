@@ -21,7 +21,7 @@ struct ScratchDatabases {
             guard error.sqlState == "42501" else { throw CommandFailure(error) }
             throw CommandFailure(
                 .misconfigured,
-                "this role may not make a database to try the backup in (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
+                "this role may not create a database to check the backup in (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
                     + "to a role that may")
         }
         return name
@@ -35,7 +35,7 @@ struct ScratchDatabases {
             let failure = CommandFailure(error)
             throw CommandFailure(
                 failure.exitCode,
-                "the database \(name) could not be dropped, and takes room until the next check: \(failure.description)")
+                "the database \(name) could not be dropped, and takes up space until the next check: \(failure.description)")
         }
     }
 
@@ -56,7 +56,7 @@ struct ScratchDatabases {
         for name in names {
             do throws(CommandFailure) {
                 try drop(name)
-                show("dropped \(name), which a check left that was cut short")
+                show("dropped \(name), left over from a check that was interrupted")
             } catch {
                 show(error.description)
             }

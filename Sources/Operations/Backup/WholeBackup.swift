@@ -13,9 +13,9 @@ struct WholeBackup {
     init(_ name: String?, in place: any BackupPlace) throws(CommandFailure) {
         let whole = try place.backups()
         guard let found = name ?? whole.last, whole.contains(found) else {
-            let there = whole.isEmpty ? "there is none" : "there is: \(whole.joined(separator: ", "))"
+            let there = whole.isEmpty ? "there is none" : "there are: \(whole.joined(separator: ", "))"
             throw CommandFailure(
-                .failed, "\(place.description) has no whole backup\(name.map { " of the name \($0)" } ?? ""); \(there)")
+                .failed, "\(place.description) has no whole backup\(name.map { " named \($0)" } ?? ""); \(there)")
         }
         self.place = place
         self.name = found
@@ -31,7 +31,7 @@ struct WholeBackup {
         guard manifest.schema <= SchemaFiles.source.version else {
             throw CommandFailure(
                 .misconfigured,
-                "the backup is of a newer program (schema \(manifest.schema)); this one has \(SchemaFiles.source.version). Run the "
+                "the backup was made by a newer program (schema \(manifest.schema)); this one has \(SchemaFiles.source.version). Run the "
                     + "newer program")
         }
     }

@@ -46,7 +46,7 @@ extension CommandFailure {
         if let tenant {
             return CommandFailure(
                 .failed,
-                "the tenant \(tenant) is not the demo's, and not empty: name one that is not there yet. There is: \(names)")
+                "the tenant \(tenant) is not the demo's, and not empty: give the name of a new one. There are: \(names)")
         }
         return CommandFailure(
             .failed,

@@ -9,7 +9,7 @@ extension Check {
     /// Phones refuse a certificate that is out of date or another's without a word to the server.
     static let certificate = Check("certificate") { examination in
         guard !examination.hasFault(ofOne: [.tlsCert, .tlsKey]) else {
-            return .wrong("not looked at: TLS_CERT or TLS_KEY is faulty")
+            return .wrong("not checked: TLS_CERT or TLS_KEY is faulty")
         }
         guard let certificate = (try? CertificateFiles(examination.settings)?.load(ProcessEnvironment.readFile))?.certificate
         else {

@@ -8,10 +8,10 @@ extension Check {
     package static let database = Check("database", lays: .database) { examination throws(PostgresError) in
         if examination.settings[.databaseURL].isEmpty {
             let isSet = examination.environment["DATABASE_URL"] != nil
-            return .wrong("DATABASE_URL is \(isSet ? "faulty" : "not set"); nothing of Postgres was looked at")
+            return .wrong("DATABASE_URL is \(isSet ? "faulty" : "not set"); Postgres was not checked")
         }
         if let refusal = examination.refusal {
-            return .wrong("\(CommandFailure(refusal).description). Nothing of Postgres was looked at")
+            return .wrong("\(CommandFailure(refusal).description). Postgres was not checked")
         }
         let here = try examination.value("select current_database() || ' as ' || current_user")
         return .ok("connected to \(here ?? "")")
@@ -20,7 +20,7 @@ extension Check {
     /// Migrations need the tables' owner, who may be another.
     package static let owner = Check("owner") { examination in
         guard let url = examination.settings[.migrateDatabaseURL] else {
-            return .ok("MIGRATE_DATABASE_URL is not set: DATABASE_URL migrates")
+            return .ok("MIGRATE_DATABASE_URL is not set: migrations use DATABASE_URL")
         }
         do throws(PostgresError) {
             let user = try Session(connecting: url).execute("select current_user::text").first?.text(0) ?? ""
@@ -78,21 +78,23 @@ extension Check {
     /// A pooler answers with a process id of its own making, and may hand each transaction to another backend.
     static let pooler = Check("pooler", needs: .database) { examination throws(PostgresError) in
         let backend = try examination.value("select pg_backend_pid()")
-        if backend == examination.announcedBackend?.description { return .ok("nothing stands between us and Postgres") }
+        if backend == examination.announcedBackend?.description {
+            return .ok("there is no pooler between the server and Postgres")
+        }
         guard examination.settings[.preparedStatements] == .on else {
             return .ok(
-                "a pooler stands before Postgres, and no statement is prepared through it (PREPARED_STATEMENTS=on where it keeps them)"
+                "there is a pooler in front of Postgres, and no statement is prepared through it (PREPARED_STATEMENTS=on where it keeps them)"
             )
         }
         return .warning(
-            "a pooler stands before Postgres: it must keep prepared statements (pgbouncer 1.21 with max_prepared_statements), "
+            "there is a pooler in front of Postgres: it must keep prepared statements (pgbouncer 1.21 with max_prepared_statements), "
                 + "or leave PREPARED_STATEMENTS out")
     }
 
     /// Two servers side by side, as while one takes over from another, need twice as many.
     static let connectionLimit = Check("connections", needs: .database) { examination throws(PostgresError) in
         let limit = Int(try examination.value(connectionsAllowed) ?? "") ?? 0
-        let found = "a server of these settings opens \(examination.connections) connections, Postgres allows \(limit)"
+        let found = "a server with these settings opens \(examination.connections) connections, Postgres allows \(limit)"
         let cure = "lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS, or raise max_connections"
         if examination.connections > limit { return .wrong("\(found): \(cure)") }
         return examination.connections * 2 > limit

@@ -14,7 +14,7 @@ extension Check {
             return .warning("\(troubles.joined(separator: "; "))\(more): the server's log says why (`a job fails`)")
         }
         let count = try examination.value("select count(*) from office.list_jobs()") ?? "0"
-        return .ok(count == "0" ? "no server has worked in the background yet" : "what runs in the background goes well")
+        return .ok(count == "0" ? "no server has run a job in the background yet" : "all jobs in the background run well")
     }
 
     private static let most = 3

@@ -9,7 +9,7 @@ extension Check {
     static let mail = Check("mail") { examination in
         let mail = examination.settings.mail
         guard !examination.hasFault(ofOne: SettingSection.mail.settings) else {
-            return .wrong("not looked at: the settings of mail are faulty")
+            return .wrong("not checked: the settings of mail are faulty")
         }
         guard let server = mail.server else {
             guard examination.settings.trust.isOwnIssuer else { return .ok("no mail is sent: nobody signs in here") }
@@ -25,13 +25,13 @@ extension Check {
         let place = "the mail server \(server.host):\(server.port)"
         switch (server.login, welcome.isLoggedIn) {
         case (nil, _) where welcome.offersLogin:
-            return .warning("\(place) answers, and asks for a user and password: SMTP_URL names none")
+            return .warning("\(place) answers, and asks for a user and password: SMTP_URL has none")
         case (nil, _): return .ok("\(place) answers")
         case (_?, false):
-            return .wrong("\(place) asks for no user and password, so those of SMTP_URL were not said: \(cure(server))")
+            return .wrong("\(place) asks for no user and password, so those of SMTP_URL were not sent: \(cure(server))")
         case (_?, true) where server.security == .none:
-            return .warning("\(place) takes our user and password, which are said in the open: set SMTP_STARTTLS=on")
-        case (_?, true): return .ok("\(place) takes our user and password")
+            return .warning("\(place) accepts our user and password, which are sent in the clear: set SMTP_STARTTLS=on")
+        case (_?, true): return .ok("\(place) accepts our user and password")
         }
     }
 
@@ -75,7 +75,7 @@ extension SMTPFault {
     func explanation(of server: SMTPServer) -> String {
         let place = "\(server.host):\(server.port)"
         switch self {
-        case .unreachable: return "\(description); is \(place) of SMTP_URL right, and does a firewall let us out there?"
+        case .unreachable: return "\(description); is \(place) of SMTP_URL right, and does a firewall let us reach it?"
         case .notPrivate where server.security == .tls:
             return "\(description); does \(place) speak TLS at once, with a certificate for that name? \(Self.otherCA)"
         case .notPrivate:

@@ -9,7 +9,7 @@ extension Check {
     /// Where the issuer does not answer, nobody signs in on the page, and the server itself is well.
     static let pageIssuer = Check("page-issuer") { examination in
         guard !examination.hasFault(ofOne: SettingSection.pageIssuer.settings) else {
-            return .wrong("not looked at: the settings of PAGE_ISSUER are faulty")
+            return .wrong("not checked: the settings of PAGE_ISSUER are faulty")
         }
         guard let settings = examination.settings.pageIssuer else {
             guard !examination.settings.trust.isOwnIssuer, examination.settings[.page] else {

@@ -20,14 +20,16 @@ extension Check {
     /// Behind a proxy that nobody named all strangers are one address, and share its limit.
     static let proxies = Check("proxies") { examination in
         let settings = examination.settings
-        if !settings[.trustedProxies].isEmpty { return .ok("TRUSTED_PROXIES names who is believed about a client's address") }
+        if !settings[.trustedProxies].isEmpty {
+            return .ok("the proxies in TRUSTED_PROXIES are believed about a client's address")
+        }
         if HealthProbe.warnings(settings).contains(ForwardingWatch.warning) {
             return .warning(
-                "the server that is running gets requests with X-Forwarded-For, so there is a proxy, and all its clients share one "
+                "the server that is running gets requests with X-Forwarded-For, so there is a proxy whose clients all share one "
                     + "limit: set TRUSTED_PROXIES to its address")
         }
         guard settings[.rateLimit], loopback.contains(settings[.host]) else {
-            return .ok("a client's address is that of its connection")
+            return .ok("a client's address is the one of its connection")
         }
         return .warning(
             "HOST lets only this machine in, so there is a proxy, and all clients have its address: set TRUSTED_PROXIES to "

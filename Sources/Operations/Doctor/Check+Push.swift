@@ -10,14 +10,14 @@ extension Check {
     static let push = Check("push") { examination in
         let push = examination.settings.push
         guard !examination.hasFault(ofOne: SettingSection.push.settings) else {
-            return .wrong("not looked at: the settings of push are faulty")
+            return .wrong("not checked: the settings of push are faulty")
         }
-        guard Outbound.isAvailable else { return .warning("\(OutboundFault.libraryMissing): no device is told of anything") }
+        guard Outbound.isAvailable else { return .warning("\(OutboundFault.libraryMissing): no device gets notifications") }
         let troubles = PushSearch.troubles(push)
         guard troubles.isEmpty else { return .wrong(troubles.joined(separator: "; ")) }
-        var told = [(push.apns != nil, "APNs takes our key"), (push.fcm != nil, "FCM takes our key")].filter(\.0).map(\.1)
+        var told = [(push.apns != nil, "APNs accepts our key"), (push.fcm != nil, "FCM accepts our key")].filter(\.0).map(\.1)
         guard tellsBrowsers(examination.settings) else {
-            return .ok(told.isEmpty ? "no device is told of anything: no key is set" : told.joined(separator: ", "))
+            return .ok(told.isEmpty ? "no device gets notifications: no key is set" : told.joined(separator: ", "))
         }
         told.append("browsers are told")
         guard push.webPush.subject != nil else {

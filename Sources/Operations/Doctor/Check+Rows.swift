@@ -23,7 +23,7 @@ extension Check {
         let without = tenants.filter { $0.admins == 0 }.map(\.name)
         if without.isEmpty { return .ok("every tenant has an admin") }
         return .warning(
-            "no admin who is not disabled in: \(without.joined(separator: ", ")). Add one: "
+            "no admin who can sign in: \(without.joined(separator: ", ")). Add one: "
                 + "`quartermaster account add --role admin --email …`")
     }
 }
@@ -43,6 +43,6 @@ extension Check {
         } catch {
             return .wrong(error.description)
         }
-        return .ok("\(entries.count) keys, of which the current one signs since \(current.changedAt)")
+        return .ok("\(entries.count) keys, the current one signs since \(current.changedAt)")
     }
 }

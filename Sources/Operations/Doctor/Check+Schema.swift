@@ -8,15 +8,17 @@ extension Check {
             try Schema(examination.settings, as: .server).checkVersion()
             return .ok("the database is up to date")
         } catch {
-            return .wrong("\(error.description). Rights and rows were not looked at")
+            return .wrong("\(error.description). Rights and rows were not checked")
         }
     }
 
     /// The functions are held by row-level security only as long as their owner is.
     static let officeRole = Check("office-role", needs: .schema) { examination throws(PostgresError) in
         let faults = try examination.list(CatalogQuery.officeRoleFaults)
-        if faults.isEmpty { return .ok("quartermaster_app owns the functions, no table, and is held by row-level security") }
-        return .wrong("quartermaster_app \(faults.joined(separator: ", ")): take that away, tenants are not held apart")
+        if faults.isEmpty {
+            return .ok("quartermaster_app owns the functions and no table, and row-level security applies to it")
+        }
+        return .wrong("quartermaster_app \(faults.joined(separator: ", ")): take that away, since tenants are not kept apart")
     }
 
     /// A tenant's rows are visible to another's requests where it is off.
@@ -28,7 +30,7 @@ extension Check {
         let open = try examination.list(CatalogQuery.tablesWithoutRowSecurity)
         if open.isEmpty { return .ok("row-level security is on, with a policy, for every table that the functions reach") }
         let mend = open.map { "alter table \($0) enable row level security" }.joined(separator: "; ")
-        return .wrong("row-level security is off, tenants are not held apart: \(mend)")
+        return .wrong("row-level security is off, so tenants are not kept apart: \(mend)")
     }
 
     /// It needs EXECUTE on what it calls, and nothing else.
@@ -37,13 +39,13 @@ extension Check {
         guard missing.isEmpty else {
             return .wrong(
                 "the role of DATABASE_URL may not call \(missing.joined(separator: ", ")): run `quartermaster migrate` with both "
-                    + "DATABASE_URL and MIGRATE_DATABASE_URL set, it grants that")
+                    + "DATABASE_URL and MIGRATE_DATABASE_URL set, which grants that")
         }
         let inner = try examination.list(CatalogQuery.functionsNotForServer)
         guard inner.isEmpty else {
             return .wrong(
                 "the role of DATABASE_URL may call what only our own functions should, such as \(inner[0]): run `quartermaster "
-                    + "migrate` with both DATABASE_URL and MIGRATE_DATABASE_URL set, it takes that away")
+                    + "migrate` with both DATABASE_URL and MIGRATE_DATABASE_URL set, which takes that away")
         }
         let excess = try examination.list(CatalogQuery.serverRoleExcess)
         if excess.isEmpty { return .ok("the role of DATABASE_URL may call the functions, and nothing else") }
@@ -56,6 +58,6 @@ extension Check {
     static let outsiders = Check("outsiders", needs: .schema) { examination throws(PostgresError) in
         let rights = try examination.list(CatalogQuery.rightsOfOutsiders)
         if rights.isEmpty { return .ok("PUBLIC, anon and authenticated have no right on tables and functions") }
-        return .wrong("others than the server have rights, revoke them: \(rights.joined(separator: "; "))")
+        return .wrong("roles other than the server's have rights, revoke them: \(rights.joined(separator: "; "))")
     }
 }

@@ -5,13 +5,13 @@ import Text
 extension Check {
     /// Every fault that `serve` would refuse to start for.
     package static let settings = Check("settings") { examination in
-        guard !examination.faults.isEmpty else { return .ok("every setting has a value that serve takes") }
+        guard !examination.faults.isEmpty else { return .ok("every setting has a value that serve accepts") }
         return .wrong(examination.faults.map(\.description).joined(separator: ". "))
     }
 
     /// What is allowed and hardly ever meant, such as a retention of a week.
     package static let values = Check("values") { examination in
-        guard !examination.unusual.isEmpty else { return .ok("no duration is far from what is usual") }
+        guard !examination.unusual.isEmpty else { return .ok("no duration is unusual") }
         return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that intended?")
     }
 

@@ -10,7 +10,7 @@ extension Check {
     static let storage = Check("storage") { examination in
         let storage = examination.settings.storage
         guard !examination.hasFault(ofOne: [.storage] + SettingSection.stores.flatMap(\.settings)) else {
-            return .wrong("not looked at: the settings of storage are faulty")
+            return .wrong("not checked: the settings of storage are faulty")
         }
         if let trouble = StorageProbe.trouble(storage) { return .wrong(trouble) }
         let stray = SettingSection.stores.filter { $0.kind != examination.settings[.storage] }.flatMap(\.settings)
@@ -18,9 +18,9 @@ extension Check {
             .filter { examination.environment[$0]?.isEmpty == false }
         guard stray.isEmpty else {
             return .warning(
-                "photos lie in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", "))")
+                "photos are stored in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", "))")
         }
-        return .ok("photos lie in \(storage.place.description)")
+        return .ok("photos are stored in \(storage.place.description)")
     }
 }
 
@@ -58,7 +58,7 @@ enum StorageProbe {
             }
             let isFull = try folder.freeSpace() < disk.reserve
             return isFull
-                ? "STORAGE_DIR names \(path), where less than STORAGE_RESERVE is free: no photo is taken" : nil
+                ? "STORAGE_DIR names \(path), where less than STORAGE_RESERVE is free: no photo is accepted" : nil
         } catch {
             return "STORAGE_DIR names \(path), which can't be reached (\(error))"
         }

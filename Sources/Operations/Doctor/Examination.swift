@@ -51,7 +51,7 @@ struct Examination {
     /// The process id that Postgres, or what stands before it, gave when it let us in.
     var announcedBackend: Int32? { session?.backendProcessID }
 
-    /// Postgres connections that a server of these settings opens.
+    /// Postgres connections that a server with these settings opens.
     var connections: Int {
         settings.loopCount * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 2)
     }

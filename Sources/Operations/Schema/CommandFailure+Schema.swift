@@ -12,7 +12,7 @@ extension CommandFailure {
         }
         self.init(
             .misconfigured,
-            "Postgres has no database of the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
+            "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
                 + "database (docs/operations.md, Two URLs)")
     }
 
@@ -27,7 +27,7 @@ extension CommandFailure {
         case .locked:
             self.init(
                 .unavailable,
-                "somebody holds a lock that the migration needs; nothing was changed. Run it again when what holds it has ended: "
+                "another session holds a lock that the migration needs; nothing was changed. Run it again when that session has ended: "
                     + "`select * from pg_locks` shows it")
         case .postgres(let error): self.init(error)
         }
@@ -37,7 +37,7 @@ extension CommandFailure {
     package init(notIsolated faults: [String]) {
         self.init(
             .misconfigured,
-            "the tenants are not held apart: \(faults.prefix(5).joined(separator: "; "))\(faults.count > 5 ? "; …" : ""). Was a backup "
+            "the tenants are not kept apart: \(faults.prefix(5).joined(separator: "; "))\(faults.count > 5 ? "; …" : ""). Was a backup "
                 + "restored without its owners? Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)")
     }
 
@@ -46,7 +46,7 @@ extension CommandFailure {
         guard state.servesUs else {
             self.init(
                 .misconfigured,
-                "the database is of a newer program (schema \(state.version)), which serves programs of schema \(state.serves) and "
+                "the database was migrated by a newer program (schema \(state.version)), which serves programs of schema \(state.serves) and "
                     + "later; this one has \(SchemaFiles.source.version). Run the newer program")
             return
         }

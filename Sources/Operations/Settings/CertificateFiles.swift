@@ -29,9 +29,9 @@ package struct CertificateFiles: Sendable {
 
     private func fault(of fault: KeyPairFault) -> Fault {
         switch fault {
-        case .noCertificate: self.fault(.tlsCert, "which is no certificate in PEM, or a damaged one")
-        case .noKey: self.fault(.tlsKey, "which is no private key in PEM, or a damaged one")
-        case .keyIsLocked: self.fault(.tlsKey, "a key under a password: keep it without one, for the server's user alone")
+        case .noCertificate: self.fault(.tlsCert, "which is not a certificate in PEM, or is damaged")
+        case .noKey: self.fault(.tlsKey, "which is not a private key in PEM, or is damaged")
+        case .keyIsLocked: self.fault(.tlsKey, "a key with a password: keep it without one, for the server's user alone")
         case .keyOfAnotherCertificate: self.fault(.tlsKey, "which is not the key of the certificate in TLS_CERT")
         case .refused(let words): self.fault(.tlsCert, "which OpenSSL refuses: \(words)")
         }

@@ -45,13 +45,13 @@ extension AnySetting {
         "Connections of clients at a time; others wait to be accepted.")
     package static let maxConnectionsAddress = Setting(
         "MAX_CONNECTIONS_ADDRESS", .number(1...1_000_000), default: 1000, .leave,
-        "Connections from one address at a time; one more is closed. Proxies in `TRUSTED_PROXIES` may have any number.")
+        "Connections from one address at a time; any more are closed. Proxies in `TRUSTED_PROXIES` may have any number.")
     package static let maxConnectionsAccount = Setting(
         "MAX_CONNECTIONS_ACCOUNT", .number(1...1_000_000), default: 256, .leave, "Connections of one account at a time; then 429."
     )
     package static let drainTimeout = Setting(
         "DRAIN_TIMEOUT", .duration(atMost: .seconds(3600)), default: .seconds(25), .leave,
-        "How long requests may still take after SIGTERM; then their connections are closed.")
+        "How long requests may take after SIGTERM; then their connections are closed.")
     package static let loops = Setting(
         "LOOPS", .number(1...64), unset: "processors, at most 16", .leave, "Event loops, one thread each.")
     package static let readConnections = Setting(
@@ -62,7 +62,7 @@ extension AnySetting {
         "Postgres connections of the whole process for changes; each loop has its share, at least one.")
     package static let preparedStatements = Setting(
         "PREPARED_STATEMENTS", .choice, default: PostgresConfiguration.PreparedStatements.auto, .leave,
-        "Whether statements are prepared. auto: only if no pooler stands before Postgres; on: also behind a pooler that keeps them."
+        "Whether statements are prepared. auto: only without a pooler in front of Postgres; on: also behind a pooler that keeps them."
     )
     package static let connectTimeout = Setting(
         "CONNECT_TIMEOUT", .duration(atMost: .seconds(60), usual: .seconds(1)...(.seconds(30))), default: .seconds(5), .leave,
@@ -115,7 +115,9 @@ extension Form where Value == String {
             guard text.contains("=") || ["postgresql://", "postgres://"].contains(where: text.hasPrefix) else {
                 throw SettingDemand("must be a URL that begins with postgresql://, or keywords such as host=db dbname=house")
             }
-            if let fault = LoginRefusal.fault(of: text) { throw SettingDemand("is no connection string of Postgres: \(fault)") }
+            if let fault = LoginRefusal.fault(of: text) {
+                throw SettingDemand("is not a connection string of Postgres: \(fault)")
+            }
             return text
         }
     }

@@ -22,7 +22,7 @@ enum VerificationText {
             let rest = count > first.count ? ["  and \(count - first.count) more"] : []
             return (["", "\(look.invariant.name): \(look.invariant.meaning)"] + rows + rest).joined(separator: "\n")
         case .refused(let reason):
-            return "\n\(look.invariant.name) was not looked for. \(plain(reason))"
+            return "\n\(look.invariant.name) was not checked. \(plain(reason))"
         }
     }
 
@@ -33,7 +33,7 @@ enum VerificationText {
         let time = looks.reduce(Duration.zero) { $0 + $1.time }
         let what =
             looks.allSatisfy { $0.isDone && $0.breachCount == 0 }
-            ? "all hold" : "\(broken.count) broken, by \(found) rows; \(looks.count { !$0.isDone }) not looked for"
+            ? "all hold" : "\(broken.count) broken, by \(found) rows; \(looks.count { !$0.isDone })not checked"
         return "\n\(looks.count) invariants in \(seconds(time)): \(what)"
     }
 

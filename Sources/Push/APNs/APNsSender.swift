@@ -29,7 +29,7 @@ final class APNsSender: PushSender {
             guard let signed = token else { return .later(reason: "libcrypto failed to sign", pause: nil) }
             let address = environment == .production ? settings.production : settings.sandbox
             guard let request = APNsRequest.make(push, to: address, topic: settings.topic, token: signed, timeout: timeout) else {
-                return .refused(reason: "it does not fit")
+                return .refused(reason: "it is too large")
             }
             let response: OutboundResponse
             switch await client.answer(to: request, before: deadline) {

@@ -35,10 +35,10 @@ extension AnySetting {
     package static let vapidSubject = Setting(
         "VAPID_SUBJECT",
         .text(
-            "must be such as mailto:office@example.com, or an https URL that is not this machine's",
+            "must be an address such as mailto:office@example.com, or an https URL of another machine",
             where: WebPushSettings.isSubject),
         unset: "`PUBLIC_URL`, else the address in `MAIL_FROM`", .may,
-        "Whom the push services of browsers write to when something is wrong: `mailto:office@example.com` or an https URL.")
+        "Where the push services of browsers write to when something is wrong: `mailto:office@example.com` or an https URL.")
     package static let vapidKey = Setting(
         "VAPID_KEY",
         Form(
@@ -54,10 +54,11 @@ extension AnySetting {
         "The certificates, in PEM, that may vouch for the push services; `PUSH_CA_FILE` names a file of them.")
     package static let pushTimeout = Setting(
         "PUSH_TIMEOUT", .duration(atMost: .seconds(120), usual: .seconds(2)...(.seconds(60))), default: .seconds(10), .leave,
-        "For one request to a push service.")
+        "How long a request to a push service may take.")
     package static let pushRetry = Setting(
         "PUSH_RETRY", .duration(atMost: .seconds(600), usual: .seconds(1)...(.seconds(120))), default: .seconds(5), .leave,
-        "Between two looks for notifications to send, and before one is tried again; then doubled each time, up to 15 minutes.")
+        "How long it waits between two looks for notifications to send, and before it tries one again; then doubled each time, up to 15 minutes."
+    )
 
     private static let appleID = Form.text("must be ten letters and digits, as Apple shows them") { text in
         text.utf8.count == 10 && text.utf8.allSatisfy { ASCII.isUppercase($0) || ASCII.isDigit($0) }

@@ -135,7 +135,7 @@ final class PushLane {
         switch verdict {
         case .sent(let environment):
             stoppedUntil = nil
-            if health.end(.stopped, of: platform) { log.write(.info, "push is taken again", fields(push, nil)) }
+            if health.end(.stopped, of: platform) { log.write(.info, "push works again", fields(push, nil)) }
             return [.sent(push)] + (environment.map { [.moved(push, $0)] } ?? [])
         case .gone(let before):
             log.write(.info, "a device is gone", fields(push, nil))
@@ -150,7 +150,7 @@ final class PushLane {
             return [putOff(push, by: pause)]
         case .misconfigured(let reason):
             let isNew = health.begin(.stopped, of: platform)
-            if isNew { log.write(.error, "push stopped: what is set for it is not taken", fields(push, reason)) }
+            if isNew { log.write(.error, "push stopped: its service refuses the settings", fields(push, reason)) }
             stoppedUntil = .now + Self.stopPause
             // What has waited goes first when one is tried again: it may be that this device alone is at fault.
             return [putOff(push, by: max(pace.pause(afterAttempt: push.attempts), Self.stopPause))]

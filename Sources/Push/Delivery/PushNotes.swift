@@ -102,7 +102,7 @@ final class PushNotes {
                 let isGivenUp = !forGood && !error.mayPass
                 if isGivenUp || tries == Self.quietTries {
                     log.write(
-                        .error, "what came of a push could not be noted",
+                        .error, "the outcome of a push could not be recorded",
                         [("service", .text(platform.rawValue)), ("attempt", .number(tries))] + Log.fields(error))
                 }
                 if isGivenUp { return }

@@ -52,6 +52,6 @@ package struct PushProbe: Sendable {
         }
         let trouble = await FCMSender(fcm, client: client, timeout: settings.pace.timeout).trouble()
         await client.shutdown()
-        return trouble.map { "\($0): is FCM_SERVICE_ACCOUNT the file of a service account that is still good?" }
+        return trouble.map { "\($0): is FCM_SERVICE_ACCOUNT the file of a service account that is still valid?" }
     }
 }

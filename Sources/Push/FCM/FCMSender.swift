@@ -26,7 +26,7 @@ final class FCMSender: PushSender {
             }
             let request = FCMRequest.make(
                 push, to: settings.url, project: settings.account.project, accessToken: token, at: began, timeout: timeout)
-            guard let request else { return .refused(reason: "it does not fit") }
+            guard let request else { return .refused(reason: "it is too large") }
             let response: OutboundResponse
             switch await client.answer(to: request, before: deadline) {
             case .success(let answer): response = answer

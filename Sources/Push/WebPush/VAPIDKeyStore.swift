@@ -35,7 +35,7 @@ package struct VAPIDKeyStore {
         else {
             throw CommandFailure(
                 .misconfigured,
-                "the key of Web Push was sealed under another key than this one: set AUTH_SEAL_KEY to that of the other servers")
+                "the key of Web Push was sealed with a different key: set AUTH_SEAL_KEY to the one of the other servers")
         }
         return key
     }

@@ -28,13 +28,13 @@ final class WebPushSender: PushSender {
     func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict {
         let began = WallClock.now
         guard let subscription = push.subscription, let origin = origin(of: push) else {
-            return .refused(reason: "its endpoint is no URL")
+            return .refused(reason: "its endpoint is not a URL")
         }
         guard let authorization = tokens.authorization(for: origin, at: began) else {
             return .later(reason: "libcrypto failed to sign", pause: nil)
         }
         let request = WebPushRequest.make(push, to: subscription, authorization: authorization, at: began, timeout: timeout)
-        guard let request else { return .refused(reason: "its keys are none") }
+        guard let request else { return .refused(reason: "its keys are not valid") }
         switch await client.answer(to: request, before: deadline) {
         case .success(let response):
             let isRefused = note(response.status, of: origin)

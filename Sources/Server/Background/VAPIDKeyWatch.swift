@@ -35,7 +35,7 @@ final class VAPIDKeyWatch: Sendable {
             }
         } catch {
             mayPass = error.exitCode == .unavailable
-            log.write(.error, "browsers can't be told of anything", [("reason", .text(error.description))])
+            log.write(.error, "browsers can't be notified", [("reason", .text(error.description))])
         }
         isHopeful.withLock { $0 = mayPass }
     }
@@ -54,6 +54,6 @@ final class VAPIDKeyWatch: Sendable {
         await pool.run { [self] () throws(Never) in look() }
         pool.shutdown()
         guard isHopeful.withLock(\.self) else { return .never }
-        throw JobFailure(reason: "browsers can't be told of anything yet", retryPause: pause)
+        throw JobFailure(reason: "browsers can't be notified yet", retryPause: pause)
     }
 }

@@ -68,7 +68,7 @@ final class StorageWatch: Sendable {
     /// Says what is new.
     private static func tell(_ log: Log, from before: (trouble: String?, isFull: Bool), to now: (trouble: String?, isFull: Bool))
     {
-        if now.isFull, !before.isFull { log.write(.error, "storage is full: no photo is taken until there is room") }
+        if now.isFull, !before.isFull { log.write(.error, "storage is full: no photo is accepted until there is room") }
         if before.isFull, !now.isFull, now.trouble == nil { log.write(.info, "storage has room again") }
         if let trouble = now.trouble, trouble != before.trouble {
             log.write(.error, "storage is down", [("reason", .text(trouble))])

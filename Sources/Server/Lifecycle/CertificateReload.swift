@@ -38,7 +38,7 @@ final class CertificateReload: Sendable {
             describe("certificate reloaded")
         } catch {
             log.write(
-                .error, "certificate not reloaded: the one before goes on",
+                .error, "certificate not reloaded: the old one stays in use",
                 [("reason", .text("\(error.setting.name) \(error.reason)"))])
         }
     }

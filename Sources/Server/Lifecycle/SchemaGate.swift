@@ -31,7 +31,7 @@ final class SchemaGate: Sendable {
     /// - Parameter neighbour: the database of the server that listens on our port already.
     func pass(on coordinator: EventLoop, beside neighbour: String?, _ stop: StopSignal) async throws(CommandFailure) {
         if try await isCurrent(beside: neighbour) { return }
-        log.write(.warning, "postgres is not reachable yet")
+        log.write(.warning, "Postgres can't be reached yet")
         coordinator.spawn { [self] in
             do throws(CommandFailure) {
                 repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent(beside: neighbour)
@@ -90,7 +90,7 @@ extension CommandFailure {
     fileprivate static func otherDatabase(_ settings: Settings) -> CommandFailure {
         CommandFailure(
             .misconfigured,
-            "the server that listens on \(settings[.host]):\(settings.listeningPort) already works on another database: stop that one, or "
+            "the server that listens on \(settings[.host]):\(settings.listeningPort) already uses another database: stop that one, or "
                 + "change PORT or DATABASE_URL")
     }
 }

@@ -17,9 +17,9 @@ extension Exposition {
             for (outcome, count) in counts.sorted(by: { $0.key < $1.key }) { samples.add(count, [("outcome", outcome)]) }
         }
         addOutcomes(
-            "quartermaster_sign_ins", "way", "Tries to get a session by what came of them", all.signIns, Self.signInOutcomes)
+            "quartermaster_sign_ins", "way", "Tries to get a session by outcome", all.signIns, Self.signInOutcomes)
         addOutcomes(
-            "quartermaster_messages", "outbox", "Tries to send a message by what came of them", all.messages, Self.messageOutcomes
+            "quartermaster_messages", "outbox", "Tries to send a message by outcome", all.messages, Self.messageOutcomes
         )
     }
 

@@ -18,7 +18,7 @@ extension Exposition {
                 samples.add(lane.open - lane.used, [(Self.pool, lane.name), ("db_client_connection_state", "idle")])
             }
         }
-        family("db_client_connection_max", .gauge, "Connections to Postgres that there are to be") { samples in
+        family("db_client_connection_max", .gauge, "Connections to Postgres that are wanted") { samples in
             for lane in lanes { samples.add(lane.limit, [(Self.pool, lane.name)]) }
         }
         family("db_client_connection_pending_requests", .gauge, "Statements that wait for a connection") { samples in
@@ -38,7 +38,7 @@ extension Exposition {
             samples in
             for lane in lanes { samples.add(lane.durations, [(Self.pool, lane.name), ("db_system_name", "postgresql")]) }
         }
-        family("quartermaster_database_failures", .counter, "Statements that got no rows, by why") { samples in
+        family("quartermaster_database_failures", .counter, "Statements that got no rows, by reason") { samples in
             for lane in lanes {
                 for failure in LaneFigures.Failure.allCases {
                     samples.add(lane.failures[failure] ?? 0, [(Self.pool, lane.name), ("reason", failure.rawValue)])

@@ -39,7 +39,7 @@ enum MetricsServer {
     private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
         let path = String(decoding: request.target.path.utf8, as: UTF8.self)
         guard ["/metrics", "/livez", "/readyz"].contains(path) else {
-            return plain(.notFound, "there are /metrics, /livez and /readyz here, and nothing else")
+            return plain(.notFound, "there are only /metrics, /livez and /readyz here")
         }
         guard [.get, .head].contains(request.method) else {
             var response = plain(.methodNotAllowed, "it can only be read")

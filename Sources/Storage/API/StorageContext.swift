@@ -53,14 +53,16 @@ package struct StorageContext {
     /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
     func queryValue(_ name: String) throws(StorageError) -> String? {
         let values = request.target.query[name]
-        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else { throw .invalid("\(name) is not clear") }
+        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
+            throw .invalid("\(name) is there more than once, or is not text")
+        }
         return values.first?.text
     }
 
     /// The JSON object in the body; an empty body is an empty object.
     func json() throws(StorageError) -> JSONObject {
         guard case .json(let document, let count) = body, count > 0 else { return JSONObject(members: []) }
-        guard case .object(let object)? = document else { throw .invalid("the body is no JSON object") }
+        guard case .object(let object)? = document else { throw .invalid("the body is not a JSON object") }
         return object
     }
 

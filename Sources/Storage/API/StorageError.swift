@@ -28,24 +28,26 @@ extension StorageError {
     static let noObject = StorageError(404, "not_found", "NoSuchKey", "there is no such object, or it is not yours to see")
     static let noBucket = StorageError(404, "Bucket not found", "NoSuchBucket", "there is no such bucket")
     static let noRoute = StorageError(404, "not_found", "NotFound", "there is nothing under this path")
-    static let badKey = StorageError(400, "InvalidKey", "InvalidKey", "the path has a segment that no object's path has")
-    static let forbidden = StorageError(403, "Unauthorized", "AccessDenied", "this needs another authorization")
+    static let badKey = StorageError(400, "InvalidKey", "InvalidKey", "the path has a segment that an object's path can't have")
+    static let forbidden = StorageError(403, "Unauthorized", "AccessDenied", "this needs a different authorization")
     package static let sealed = StorageError(
-        409, "Duplicate", "KeyAlreadyExists", "the object has been reported: it stays as it is")
-    package static let taken = StorageError(409, "Duplicate", "KeyAlreadyExists", "there is an object under that path")
-    package static let expired = StorageError(400, "InvalidJWT", "InvalidJWT", "the token's time is over")
+        409, "Duplicate", "KeyAlreadyExists", "the object is in a report and can't be changed")
+    package static let taken = StorageError(409, "Duplicate", "KeyAlreadyExists", "there is already an object under that path")
+    package static let expired = StorageError(400, "InvalidJWT", "InvalidJWT", "the token has expired")
     static let badToken = StorageError(400, "InvalidJWT", "InvalidJWT", "the token was not signed here")
     static let otherToken = StorageError(400, "InvalidSignature", "InvalidSignature", "the token is for something else")
     static let tooLarge = StorageError(413, "Payload too large", "EntityTooLarge", "the object is larger than is allowed")
     static let wrongType = StorageError(
-        415, "invalid_mime_type", "InvalidMimeType", "the bytes are no file of the type that was agreed")
+        415, "invalid_mime_type", "InvalidMimeType", "the bytes are not a file of the agreed type")
     package static let encoded = StorageError(
         415, "InvalidRequest", "InvalidRequest", "an upload is sent as it is, without a Content-Encoding")
     package static let full = StorageError(
-        503, "Internal", "StorageFull", "there is no room for another object just now: everything else works, try again later")
+        503, "Internal", "StorageFull",
+        "there is no room for another object at the moment; everything else works, try again later")
     static let crowded = StorageError(
-        503, "Internal", "SlowDown", "the object is being uploaded by others of the same link, try again")
-    package static let unavailable = StorageError(503, "Internal", "InternalError", "storage can't work just now, try again")
+        503, "Internal", "SlowDown", "the object is being uploaded by somebody else with the same link, try again")
+    package static let unavailable = StorageError(
+        503, "Internal", "InternalError", "storage does not work at the moment, try again")
 
     static func invalid(_ message: String) -> StorageError { StorageError(400, "InvalidRequest", "InvalidRequest", message) }
 
@@ -72,7 +74,7 @@ extension StorageError {
         switch error.code.status {
         case 401, 403: self = .forbidden
         case 404: self = .noRoute
-        case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "the path has no such method")
+        case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "this path does not take that method")
         case 500: self.init(500, "Internal", "InternalError", "something went wrong here")
         case 429: self.init(429, "Too Many Requests", "SlowDown", "too many requests, try again later")
         case let status: self.init(status, "Internal", "InternalError", "try again")

@@ -66,7 +66,7 @@ struct UploadBody {
         guard let type = request.headers.first(.contentType),
             String(decoding: type, as: UTF8.self).lowercased().hasPrefix("multipart/")
         else { return }
-        guard let boundary = MultipartBoundary(contentType: type) else { throw .invalid("the form has no good boundary") }
+        guard let boundary = MultipartBoundary(contentType: type) else { throw .invalid("the form has no valid boundary") }
         form = UploadForm(boundary)
     }
 

@@ -102,7 +102,7 @@ extension StorageFault {
         switch fault {
         case .timedOut: self = .timedOut
         case let fault where fault.isUnreachable: self = .unavailable("the storage service can't be reached: \(fault)")
-        default: self = .failed("the storage service did not answer as it should: \(fault)")
+        default: self = .failed("the storage service gave an unexpected answer: \(fault)")
         }
     }
 }

@@ -102,7 +102,7 @@ package enum ResumableEndpoints {
     private static func announcedLength(_ context: StorageContext, _ terms: UploadTerms) throws(StorageError) -> Int? {
         let isDeferred = context.request.headers.first("Upload-Defer-Length")?.elementsEqual("1".utf8) == true
         let length = try context.length("Upload-Length")
-        guard isDeferred == (length == nil) else { throw .invalid("Upload-Length or Upload-Defer-Length: 1 must be there") }
+        guard isDeferred == (length == nil) else { throw .invalid("Upload-Length or Upload-Defer-Length: 1 is missing") }
         if let length { try UploadInspection(terms, limit: context.limit(of: terms)).announced(length) }
         return length
     }

@@ -17,7 +17,7 @@ extension StorageContext {
 }
 
 extension StorageError {
-    static let gone = StorageError(410, "InvalidJWT", "InvalidJWT", "the upload's time is over")
+    static let gone = StorageError(410, "InvalidJWT", "InvalidJWT", "the upload has expired")
     static let noUpload = StorageError(404, "not_found", "NoSuchUpload", "there is no such upload")
     static let finished = StorageError(400, "InvalidRequest", "InvalidRequest", "the upload is complete")
     package static let locked = StorageError(

@@ -93,7 +93,7 @@ struct S3Fault: Sendable {
         let hint =
             switch status {
             case 401, 403: ": may these keys read, write and list the bucket?"
-            case 404: ": is there such a bucket?"
+            case 404: ": is there a bucket of that name?"
             default: ""
             }
         return "the S3 store answered with \(status)\(code.map { " " + $0 } ?? "")\(hint)"

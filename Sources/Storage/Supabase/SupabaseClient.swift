@@ -138,7 +138,7 @@ struct SupabaseClient: Sendable {
 
     // MARK: Answers
 
-    private static let garbage = StorageFault.failed("Supabase Storage answered with something else than it should")
+    private static let garbage = StorageFault.failed("Supabase Storage gave an unexpected answer")
 
     private static func good(_ response: OutboundResponse) throws(StorageFault) -> JSONValue {
         guard (200..<300).contains(response.status) else { throw StorageFault(SupabaseFault(response)) }

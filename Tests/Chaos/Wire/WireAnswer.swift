@@ -9,7 +9,7 @@ struct WireAnswer: Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// Nil when the body is no JSON object.
+    /// Nil when the body is not a JSON object.
     var json: JSONObject? {
         guard case .object(let object) = try? JSONValue(parsing: body) else { return nil }
         return object

@@ -20,7 +20,7 @@ import Testing
         let requests = lines.filter { $0?["message"] == "request" }
         for id in ids { #expect(requests.count { $0?["request_id"] == .string(id) } == 1, "\(id)") }
         // On a busy machine Postgres may fail the server, which says so; nothing else is an error here.
-        let busy: [JSONTree] = ["postgres failed", "postgres can't be connected"]
+        let busy: [JSONTree] = ["postgres failed", "can't connect to Postgres"]
         let forged = lines.filter { line in
             line?["fake"] != nil || line?["level"] == "error" && !busy.contains { line?["message"] == $0 }
         }

@@ -109,7 +109,8 @@ import Testing
     private func expectWrongState(_ scene: Scene, _ unit: Asset, at: String, status: String = "returned") throws {
         let trace = try scene.trace { try scene.phone.pickUp(unit, on: scene.reservation, at: at, key: $0) }
         trace.expectRefusal(
-            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
+            409, "reservation_wrong_state",
+            "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
             current: ["reservation_status": .string(status)])
     }
 }

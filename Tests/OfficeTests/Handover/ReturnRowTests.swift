@@ -39,7 +39,8 @@ import Testing
         let scene = try Scene(status: status)
         let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, key: $0) }
         trace.expectRefusal(
-            409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
+            409, "reservation_wrong_state",
+            "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
             current: ["reservation_status": .string(status)])
     }
 

@@ -31,7 +31,7 @@ import Testing
         try refuses(database, "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first")
         try database.session().execute("insert into tenants (name) values ('Second'), ('Acme')")
         try refuses(database, "there are several tenants, say which with --tenant: Acme, Second")
-        try refuses(database, "there is no such tenant; there is: Acme, Second", ["--tenant", "Nowhere"])
+        try refuses(database, "there is no such tenant. There are: Acme, Second", ["--tenant", "Nowhere"])
         #expect(try ServerBinary.run(Self.ana + ["--tenant", "Acme"], settings: database.settings).exit == .code(0))
     }
 
@@ -40,7 +40,7 @@ import Testing
         let database = try TestDatabase.fresh()
         #expect(try ServerBinary.run(Self.ana, settings: database.settings).exit == .code(0))
         try refuses(
-            database, "there is an account of that address already: `quartermaster account role` changes its roles",
+            database, "there is already an account with that address: `quartermaster account role` changes its roles",
             ["--email", "ANA@Acme.example"])
     }
 

@@ -15,7 +15,8 @@ import Testing
             try scene.phone.uploadPaper(of: unit), try scene.phone.uploadPaper(on: reservation, of: scene.units[1]),
             try scene.phone.uploadPaper(), try scene.phone.upload(of: unit, on: reservation),
         ] {
-            try expectRefused(scene, path, "not_minted", "The file was not uploaded for this reservation or asset.", on: reservation, of: unit)
+            try expectRefused(
+                scene, path, "not_minted", "The file was not uploaded for this reservation or asset.", on: reservation, of: unit)
         }
         // Nor may a report name it, nor a document without the place.
         #expect(try scene.phone.report(unit, on: reservation, photos: [mine]).code == "photo_not_uploaded")

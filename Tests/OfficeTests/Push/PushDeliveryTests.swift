@@ -178,7 +178,7 @@ import Testing
         #expect(!patient.log.text.contains("timed out"), "it had to wait for them")
         #expect(try count("open") == 200)
         #expect(patient.stop() == .code(0))
-        #expect(!patient.log.text.contains("stopped before everything had ended"), "\(patient.log.tail)")
+        #expect(!patient.log.text.contains("stopped before everything had finished"), "\(patient.log.tail)")
         #expect(
             try house.database.value("select count(*) from push_outbox where done_at is null and leased_until is not null") == "0"
         )

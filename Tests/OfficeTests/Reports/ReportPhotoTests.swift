@@ -15,7 +15,8 @@ import Testing
             try scene.phone.upload(of: scene.units[0], on: other),
         ]
         let mine = try scene.phone.upload(of: scene.units[0], on: scene.reservation)
-        try expectRefused(scene, [mine] + paths, "not_minted", "A photo was not uploaded for this asset on this reservation.", named: paths)
+        try expectRefused(
+            scene, [mine] + paths, "not_minted", "A photo was not uploaded for this asset on this reservation.", named: paths)
     }
 
     @Test("in another report already")

@@ -41,7 +41,9 @@ import Testing
             try shelf.phone.countOut(1, of: shelf.cableLine, on: shelf.reservation, at: daysAgo(1), key: $0)
         }
         trace.expectRefusal("reservation_wrong_state")
-        #expect(trace.answer["error"]?["message"] == "Reservation \(shelf.reservation.reference) is \(status == "draft" ? "a draft" : status).")
+        #expect(
+            trace.answer["error"]?["message"]
+                == "Reservation \(shelf.reservation.reference) is \(status == "draft" ? "a draft" : status).")
         #expect(trace.answer["error"]?["current"]?["reservation_status"] == .string(status))
     }
 

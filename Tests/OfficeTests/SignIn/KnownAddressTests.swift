@@ -98,7 +98,7 @@ import Testing
         }
         _ = try people[1].requestCode()
         #expect(try people[2].client.otp(people[2].email).text == "{}")
-        #expect(eventually(within: 60) { scene.server.log.contains("sign-in mails are over the limit of the hour") })
+        #expect(eventually(within: 60) { scene.server.log.contains("the hourly limit of sign-in mails is reached") })
         #expect(try eventually(within: 60) { try scene.count("signin.mail_outbox") == 0 })
         #expect(people[2].codes() == [])
         // Nor does a guess at the code that did not go out get anybody in: the limit is one on guessing, too.

@@ -65,7 +65,7 @@ import Testing
         let scene = try SignInScene(settings: ["SIGN_UP": "on", "MAILS_PER_HOUR": "5"])
         let client = AuthClient(port: scene.server.port)
         for _ in 0..<12 { #expect(try client.otp("x@\(ID.fresh()).example").status == 200) }
-        #expect(eventually(within: 60) { scene.server.log.contains("sign-in mails are over the limit of the hour") })
+        #expect(eventually(within: 60) { scene.server.log.contains("the hourly limit of sign-in mails is reached") })
         #expect(try scene.signedIn().phone.get("/me").status == 200)
         let stranger = try scene.person(nil)
         #expect(try client.otp(stranger.email).status == 200)

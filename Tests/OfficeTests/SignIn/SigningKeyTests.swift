@@ -44,10 +44,10 @@ import Testing
         try TestServer.start(settings: SignInScene.settings, database: database).stop()
         let other = try run(on: database, ["AUTH_SEAL_KEY": String(repeating: "6f", count: 32)])
         #expect(other.exit == .code(78))
-        #expect(other.output.contains("quartermaster: the keys that sign tokens were sealed under another key than this one"))
+        #expect(other.output.contains("quartermaster: the keys that sign tokens were sealed with a different key"))
         let none = try run(on: database, ["AUTH_SEAL_KEY": ""])
         #expect(none.exit == .code(78))
-        #expect(none.output.contains("/auth/seal-key, but the database has keys sealed under one"))
+        #expect(none.output.contains("/auth/seal-key, but the database has keys sealed with one"))
     }
 
     @Test("without AUTH_SEAL_KEY the first start makes a file for this user alone, and the next one takes it")

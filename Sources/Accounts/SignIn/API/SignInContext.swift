@@ -30,7 +30,9 @@ struct SignInContext: SignInAsking {
     /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
     func queryValue(_ name: String) throws(SignInError) -> String? {
         let values = request.target.query[name]
-        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else { throw .invalid("\(name) is not clear") }
+        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
+            throw .invalid("\(name) is there more than once, or is not text")
+        }
         return values.first?.text
     }
 

@@ -47,7 +47,7 @@ enum CodeEndpoints {
     private static func proven(_ context: SignInContext) async throws(SignInError) -> SessionBody {
         let fields = try context.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
-        guard let kind = Kind(rawValue: type) else { throw .invalid("type is none that is known here") }
+        guard let kind = Kind(rawValue: type) else { throw .invalid("type has an unknown value") }
         if try fields.text("token_hash") != nil {
             if try fields.text("token") != nil { throw .invalid("token and token_hash can't both be there") }
             // Only links have one, and no mail here has a link.

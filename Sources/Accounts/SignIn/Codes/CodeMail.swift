@@ -55,7 +55,7 @@ struct CodeMail {
         Self.notifyMailerLater(context.services)
         if answer.facts != nil {
             context.services.log.write(
-                .error, "sign-in mails are over the limit of the hour: none goes out",
+                .error, "the hourly limit of sign-in mails is reached: none is sent",
                 [("request_id", .text(context.request.id)), ("setting", .text(AnySetting.mailsPerHour.name))])
         }
     }

@@ -102,13 +102,13 @@ extension CommandFailure {
 
     package static let otherSealKey = CommandFailure(
         .misconfigured,
-        "the keys that sign tokens were sealed under another key than this one: set AUTH_SEAL_KEY to that of the other servers, "
-            + "or put its file in AUTH_DIR. Where it is lost, `quartermaster keys renew` makes new ones and signs everybody out")
+        "the keys that sign tokens were sealed with a different key: set AUTH_SEAL_KEY to the one of the other servers, "
+            + "or put its file in AUTH_DIR. If it is lost, `quartermaster keys renew` makes new ones and signs everybody out")
 
     package static func sealKeyMissing(_ path: String) -> CommandFailure {
         CommandFailure(
             .misconfigured,
-            "AUTH_SEAL_KEY is not set and there is no file \(path), but the database has keys sealed under one: set it to that of "
-                + "the other servers. Where it is lost, `quartermaster keys renew` makes new ones and signs everybody out")
+            "AUTH_SEAL_KEY is not set and there is no file \(path), but the database has keys sealed with one: set it to the one of "
+                + "the other servers. If it is lost, `quartermaster keys renew` makes new ones and signs everybody out")
     }
 }

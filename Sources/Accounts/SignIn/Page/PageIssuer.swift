@@ -142,7 +142,7 @@ package final class PageIssuer: Sendable {
         let status = response.status
         switch status {
         case 408, 409, 500...: return .away("it answers with \(status)")
-        case 401: return .unexpected("it answers with 401: is PAGE_ISSUER_KEY its key?")
+        case 401: return .unexpected("it answers with 401: is PAGE_ISSUER_KEY right?")
         case 400, 403, 422, 429: break
         default: return .unexpected("it answers with \(status)")
         }

@@ -14,7 +14,7 @@ extension AnySetting {
     package static let pageIssuerTimeout = Setting(
         "PAGE_ISSUER_TIMEOUT", .duration(atMost: .seconds(60), usual: .seconds(2)...(.seconds(20))), default: .seconds(10),
         .leave,
-        "For one request to `PAGE_ISSUER`; then 503.")
+        "How long a request to `PAGE_ISSUER` may take; then 503.")
 }
 
 extension SettingSection {

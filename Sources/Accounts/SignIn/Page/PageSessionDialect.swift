@@ -51,7 +51,7 @@ extension RequestContext {
     /// So what carries it comes from our page, whatever cookies a browser adds.
     fileprivate func requirePageField() throws(SignInError) {
         guard request.headers.first("X-Quartermaster-Page") != nil else {
-            throw SignInError(403, "not_the_page", developer: "only the page that this server serves may ask this")
+            throw SignInError(403, "not_the_page", developer: "only the page that this server serves may use this")
         }
     }
 }

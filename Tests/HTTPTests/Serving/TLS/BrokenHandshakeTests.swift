@@ -13,7 +13,7 @@ struct BrokenHandshakeTests {
             if byteByByte { for byte in request { client.send([byte]) } } else { client.send(request) }
             let answer = try client.answer()
             #expect(answer.status == 400)
-            #expect(answer.text == "This port speaks HTTPS alone: the address begins with https://\n")
+            #expect(answer.text == "This port speaks only HTTPS: use an address that begins with https://\n")
             #expect(answer["Connection"] == "close")
             #expect(client.isClosed())
             await server.server.completions.waitForFirst()

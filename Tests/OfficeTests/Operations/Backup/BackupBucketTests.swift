@@ -77,7 +77,7 @@ import Testing
             let run = try ServerBinary.run(["backup", place], settings: settings)
             #expect(run.exit == .code(1), "\(run.output)")
             #expect(
-                run.output.contains(lost) && run.output.contains(" was there, and is gone: has another backup"), "\(run.output)")
+                run.output.contains(lost) && run.output.contains(" was there and is gone: did another backup"), "\(run.output)")
             #expect(!s3.objects.keys.contains { $0.hasSuffix("/manifest.json") })
         }
         s3.interrupt(nil)

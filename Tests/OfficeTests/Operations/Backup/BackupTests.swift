@@ -32,15 +32,17 @@ import Testing
         #expect(first.exit == .code(1))
         #expect(
             first.output.contains(
-                "the database names this file, and storage does not have it: \(scene.houses.ours.house.tenant)/"))
-        #expect(first.output.contains("quartermaster: the backup is whole, but for 1 files (above)"))
+                "the database has this file, but storage does not: \(scene.houses.ours.house.tenant)/"))
+        #expect(first.output.contains("quartermaster: the backup is complete except for 1 files (above)"))
         #expect(try scene.backUp().exit == .code(0))
         let copy = try TestDatabase.empty()
         let storage = try StorageFolder()
         let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
         let run = try ServerBinary.run(["restore", scene.folder.path], settings: settings)
         #expect(run.exit == .code(0))
-        #expect(run.output.contains("1 photos are in storage\n1 that the database names were lost before the backup was made"))
+        #expect(
+            run.output.contains(
+                "1 photos are in storage\n1 photos of the database were lost or unreadable when the backup was made"))
     }
 
     @Test("a photo that can't be read, or is shorter than the database says, is told by 1 each time; the backup has all else")
@@ -55,7 +57,7 @@ import Testing
             #expect(run.exit == .code(1))
             #expect(
                 run.output.contains(
-                    "the database names this file, and it can't be read (STORAGE_DIR: something else has that name): "),
+                    "the database has this file, but it can't be read (STORAGE_DIR: something else has that name): "),
                 "\(run.output)")
             #expect(run.output.contains(" 1 photos, ") && run.output.contains("whole, but for 1 files (above)"), "\(run.output)")
         }
@@ -213,14 +215,14 @@ import Testing
         let old = try StandIn("echo 'pg_dump (PostgreSQL) 9.6.24'")
         let run = try scene.backUp("--programs", old.path)
         #expect(run.exit == .code(69))
-        #expect(run.output.contains("pg_dump is here of Postgres 9, which can't work on Postgres "))
+        #expect(run.output.contains("pg_dump here is of Postgres 9, which can't work on Postgres "))
         guard try StandIn.majorVersion() < 17 else { return }
         // What pg_dump 17 writes sets what no Postgres before 17 knows: nobody could restore it here.
         let newest = try StandIn(StandIn.version(17))
         let newer = try scene.backUp("--programs", newest.path)
         #expect(newer.exit == .code(69))
         let major = try StandIn.majorVersion()
-        let sentence = "pg_dump is here of Postgres 17 alone, whose backups Postgres \(major) can't be restored from"
+        let sentence = "pg_dump here is only of Postgres 17, whose backups can't be restored into Postgres \(major)"
         #expect(newer.output.contains("\(sentence): install postgresql-client-\(major), or name"), "\(newer.output)")
         #expect(scene.names == [])
     }

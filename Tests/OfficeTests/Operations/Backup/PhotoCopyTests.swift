@@ -70,7 +70,7 @@ import Testing
         let shelf = Shelf(["video": Self.pieces], later: Self.pieces.reversed())
         let copy = PhotoCopy(from: shelf, to: place, known: PhotoList(), mostInMemory: 2000)
         let outcome = try copy.run([named("video", size: 5000)])
-        #expect(outcome.faults == ["the database names this file, and it can't be read (it changed while it was read): video"])
+        #expect(outcome.faults == ["the database has this file, but it can't be read (it changed while it was read): video"])
         #expect(outcome.list.photos.count == 1 && outcome.list.present.isEmpty)
         #expect(folder.files(in: "photos") == [] && folder.files(in: "temporary") == [])
     }
@@ -80,7 +80,7 @@ import Testing
         let (shelf, empty) = (Shelf(["good": [[1]]], isEmpty: true), Shelf([:], isEmpty: true))
         let (good, lost) = (named("good"), named("lost"))
         let first = try PhotoCopy(from: shelf, to: place, known: PhotoList()).run([good, lost])
-        #expect(first.faults == ["the database names this file, and storage does not have it: lost"])
+        #expect(first.faults == ["the database has this file, but storage does not: lost"])
         #expect(first.list.photos.count == 2 && first.list.present.count == 1 && !first.isOfOtherStorage)
         let second = try PhotoCopy(from: shelf, to: place, known: first.list).run([good, lost])
         #expect(second.faults == [] && !second.isOfOtherStorage)

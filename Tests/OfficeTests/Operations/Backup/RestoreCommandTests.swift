@@ -83,7 +83,7 @@ import Testing
         let somebody = try target.session()
         let busy = try restore("--replace")
         #expect(busy.exit == .code(78))
-        #expect(busy.output.contains(" other sessions work on the database \(target.name): stop the servers first"))
+        #expect(busy.output.contains(" other sessions use the database \(target.name): stop the servers first"))
         #expect(storage.files(in: "sealed") == [])
         #expect(try somebody.value("select name from tenants") == "Of before")
         try TestDatabase.shared().session().execute(
@@ -113,7 +113,7 @@ import Testing
         #expect(damaged.exit == .code(1))
         #expect(
             damaged.output.contains(
-                "quartermaster: \(dump) is not as it was written: its SHA-256 is another. Use another backup\n"),
+                "quartermaster: \(dump) is not as it was written: its SHA-256 is different. Use another backup\n"),
             "\(damaged.output)")
         try FileManager.default.moveItem(atPath: dump, toPath: dump + ".away")
         let gone = try replace()
@@ -130,7 +130,7 @@ import Testing
         #expect(failed.exit == .code(1))
         #expect(
             failed.output.contains(
-                "the moon is full. The database \(target.name) is empty now: --replace had thrown away what it had"),
+                "the moon is full. The database \(target.name) is empty now: --replace had deleted what was in it"),
             "\(failed.output)")
         #expect(try target.session().value("select to_regclass('public.tenants')") == nil)
         try expectNobody(on: target)
@@ -149,7 +149,7 @@ import Testing
         #expect(run.output.hasSuffix(" tables, 2 photos\n"))
         let owner = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings)
         #expect(owner.exit == .code(78))
-        #expect(owner.output.contains("this role may not make a database to try the backup in (42501)"))
+        #expect(owner.output.contains("this role may not create a database to check the backup in (42501)"))
         try expectNoScratch(scene)
     }
 
@@ -182,7 +182,7 @@ import Testing
         let settings = try scene.settings.merging(["MIGRATE_DATABASE_URL": cluster.target.text]) { $1 }
         let run = try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: settings)
         #expect(run.exit == .code(0), "\(run.output)")
-        #expect(run.output.contains("dropped \(old), which a check left that was cut short\n"))
+        #expect(run.output.contains("dropped \(old), left over from a check that was interrupted\n"))
         let there = try session.value(
             "select string_agg(datname, ' ' order by datname) from pg_database where datname like 'quartermaster%'")
         #expect(there == [others, used, young].sorted().joined(separator: " "))
@@ -197,8 +197,8 @@ import Testing
         let dump = try check(scene)
         #expect(dump.exit == .code(1))
         #expect(
-            dump.output.contains("/database.dump is not as it was written: its SHA-256 is another. Use another backup")
-                || dump.output.contains("pg_restore failed, and kept nothing of what it did"), "\(dump.output)")
+            dump.output.contains("/database.dump is not as it was written: its SHA-256 is different. Use another backup")
+                || dump.output.contains("pg_restore failed, and nothing was restored"), "\(dump.output)")
         try scene.damage("\(name)/database.dump", at: 5000)
         let (photo, other) = try (#require(scene.photos.first), #require(scene.photos.last))
         try scene.damage("photos/\(photo)")
@@ -206,7 +206,7 @@ import Testing
         let bad = try check(scene)
         #expect(bad.exit == .code(1))
         let again = "The next backup copies it again, if storage still has it\n"
-        let changed = "/photos/\(photo) is not as it was written: its SHA-256 is another. Delete it. \(again)"
+        let changed = "/photos/\(photo) is not as it was written: its SHA-256 is different. Delete it. \(again)"
         #expect(bad.output.contains(changed), "\(bad.output)")
         #expect(bad.output.contains("/photos/\(other) is not there. \(again)"), "\(bad.output)")
         #expect(bad.output.hasSuffix("2 photos of the backup are not as they were written (above)\n"), "\(bad.output)")
@@ -229,7 +229,8 @@ import Testing
         let storage = try StorageFolder()
         let run = try target.run(["restore", scene.folder.path], settings: ["STORAGE_DIR": storage.path])
         #expect(run.exit == .code(0), "\(run.output)")
-        #expect(run.output.contains("left out, for a superuser to make: the extensions pg_trgm\n"), "\(run.output)")
+        #expect(
+            run.output.contains("not restored, since only a superuser can make them: the extensions pg_trgm\n"), "\(run.output)")
         #expect(try target.session().value("select count(*) from pg_extension where extname = 'pg_trgm'") == "0")
         #expect(try target.run("verify").exit == .code(0))
     }
@@ -248,13 +249,13 @@ import Testing
         #expect(run.exit == .code(1))
         #expect(run.output.contains("\(line[3]) can't be put back: \(scene.folder.path)/photos/"), "\(run.output)")
         #expect(run.output.contains("1 photos are in storage\nthe database is restored\nand up to date."), "\(run.output)")
-        #expect(run.output.hasSuffix("everything is restored, but for 1 photos (above)\n"))
+        #expect(run.output.hasSuffix("everything is restored except 1 photos (above)\n"))
         #expect(storage.files(in: "incoming").count == 1 && storage.files(in: "sealed") == [])
         #expect(try ServerBinary.run(["verify"], settings: settings).exit == .code(0))
         let never = "select count(*) from pg_class where relname = 'assets' and reltuples < 1"
         #expect(try copy.session().value(never) == "0")
         let photos = try ServerBinary.run(["restore", scene.folder.path, "--photos"], settings: settings)
-        #expect(photos.exit == .code(1) && photos.output.hasSuffix("all photos but 1 are in storage\n"), "\(photos.output)")
+        #expect(photos.exit == .code(1) && photos.output.hasSuffix("all photos except 1 are in storage\n"), "\(photos.output)")
     }
 
     @Test("--photos brings back no upload that was swept since")
@@ -291,17 +292,17 @@ import Testing
             counted.output.contains(
                 "the backup is not what its manifest says: public.tenants has \(tenants) rows, not 9\(tenants)"))
         let format = try with(#""format":1"#, #""format":2"#)
-        #expect(format.exit == .code(1) && format.output.contains("the backup is of a newer program (format 2)"))
+        #expect(format.exit == .code(1) && format.output.contains("the backup was made by a newer program (format 2)"))
         let schema = try with(#""schema":"#, #""schema":9"#)
-        #expect(schema.exit == .code(78) && schema.output.contains("the backup is of a newer program (schema 9"))
+        #expect(schema.exit == .code(78) && schema.output.contains("the backup was made by a newer program (schema 9"))
         let postgres = try with(#""postgres":"#, #""postgres":9"#)
         #expect(postgres.exit == .code(78) && postgres.output.contains("the backup is of Postgres 9"), "\(postgres.output)")
         let tool = try with(#""pg_dump":"#, #""pg_dump":9"#)
         let isOld = try StandIn.majorVersion() < 17
-        let sentence = isOld ? "the backup was made by pg_dump of Postgres 9" : "pg_restore is here of Postgres "
+        let sentence = isOld ? "the backup was made by pg_dump of Postgres 9" : "pg_restore here is of Postgres "
         #expect(tool.exit == .code(isOld ? 78 : 69) && tool.output.contains(sentence), "\(tool.output)")
         let none = try with("{", "[")
-        #expect(none.exit == .code(1) && none.output.contains("/manifest.json: that is no manifest of a backup"))
+        #expect(none.exit == .code(1) && none.output.contains("/manifest.json: that is not the manifest of a backup"))
         let missing = try check(scene, "--backup", "20200101T000000Z")
         #expect(missing.exit == .code(1))
         #expect(missing.output.contains("has no whole backup of the name 20200101T000000Z; there is: \(name)"))
@@ -316,7 +317,7 @@ import Testing
         let run = try copy.run(
             ["restore", scene.folder.path], settings: ["DATABASE_URL": copy.target().with(database: "nowhere").text])
         #expect(run.exit == .code(78))
-        #expect(run.output.contains("Postgres has no database of the name in DATABASE_URL"))
+        #expect(run.output.contains("Postgres has no database with the name in DATABASE_URL"))
         #expect(try copy.session().value("select count(*) from pg_class where relnamespace = 'public'::regnamespace") == "0")
     }
 

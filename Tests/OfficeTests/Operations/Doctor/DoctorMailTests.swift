@@ -19,7 +19,7 @@ import Testing
     @Test("faulty settings, or nobody there, are wrong, and no password is printed")
     func wrong() throws {
         let faulty = try mail(["SMTP_URL": "smtp://mail.example.com"])
-        #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of mail are faulty"))
+        #expect(faulty == .init(verdict: "wrong", sentence: "not checked: the settings of mail are faulty"))
         let settings = ["SMTP_URL": "smtp://ana:canary@127.0.0.1:1", "MAIL_FROM": "office@house.example"]
         let line = try mail(settings)
         #expect(line?.verdict == "wrong")
@@ -34,11 +34,11 @@ import Testing
         let sink = try MailSink(security, login: ("ana", "right"))
         let good = sink.settings(login: "ana:right@")
         let place = "the mail server 127.0.0.1:\(sink.port)"
-        #expect(try mail(good) == .init(verdict: "ok", sentence: "\(place) takes our user and password"))
+        #expect(try mail(good) == .init(verdict: "ok", sentence: "\(place) accepts our user and password"))
         let nobody = try mail(sink.settings())
         #expect(
             nobody
-                == .init(verdict: "warning", sentence: "\(place) answers, and asks for a user and password: SMTP_URL names none"))
+                == .init(verdict: "warning", sentence: "\(place) answers, and asks for a user and password: SMTP_URL has none"))
         let wrong = try mail(sink.settings(login: "ana:wrong@"))
         #expect(wrong?.verdict == "wrong")
         #expect(wrong?.sentence.contains("refuses the user and password: 535") == true)

@@ -13,7 +13,7 @@ import Testing
 
     @Test("without keys nobody is told; browsers need somebody to write to")
     func none() throws {
-        #expect(try push([:]) == .init(verdict: "ok", sentence: "no device is told of anything: no key is set"))
+        #expect(try push([:]) == .init(verdict: "ok", sentence: "no device gets notifications: no key is set"))
         let seal = ["AUTH_SEAL_KEY": MailQueue.keyText]
         #expect(try push(seal)?.verdict == "warning")
         #expect(try push(seal)?.sentence.contains("set VAPID_SUBJECT") == true)
@@ -21,14 +21,14 @@ import Testing
             #expect(try push(seal.merging([name: value]) { $1 }) == .init(verdict: "ok", sentence: "browsers are told"))
         }
         let faulty = try push(["APNS_KEY": "x"])
-        #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of push are faulty"))
+        #expect(faulty == .init(verdict: "wrong", sentence: "not checked: the settings of push are faulty"))
     }
 
     @Test("keys that are taken are well, and no device was told anything", .enabled(if: PushServices.python != nil))
     func well() throws {
         let services = try PushServices(script: ["*": [["status": 400, "body": ["reason": "BadDeviceToken"]]]])
         let line = try push(services.settings)
-        #expect(line == .init(verdict: "ok", sentence: "APNs takes our key, FCM takes our key, browsers are told"))
+        #expect(line == .init(verdict: "ok", sentence: "APNs accepts our key, FCM accepts our key, browsers are told"))
         #expect(services.requests().allSatisfy { $0["service"] == "token" || $0["device"] == String(repeating: "0", count: 64) })
     }
 

@@ -51,7 +51,7 @@ import Testing
         #expect(run["row-security"]?.sentence.contains("public.assets") == true)
         let refused = try Refusal.serve(on: house.database)
         #expect(refused.exit == .code(78))
-        #expect(refused.output.contains("the tenants are not held apart: public.assets has no policy of its tenant"))
+        #expect(refused.output.contains("the tenants are not kept apart: public.assets has no policy of its tenant"))
     }
 
     @Test("a server's role that may not call the functions is wrong; one that may read tables is a warning")

@@ -101,7 +101,7 @@ import Testing
         let unset = "PAGE_ISSUER is not set: the page says that sign-in is elsewhere"
         #expect(try examined([:])["page-issuer"] == .init(verdict: "ok", sentence: unset))
         let otherKey = try examined(["PAGE_ISSUER": issuer.url])["page-issuer"]
-        #expect(otherKey?.verdict == "wrong" && otherKey?.sentence.contains("is PAGE_ISSUER_KEY its key?") == true)
+        #expect(otherKey?.verdict == "wrong" && otherKey?.sentence.contains("is PAGE_ISSUER_KEY right?") == true)
         let none = try examined(settings.merging(["PAGE_ISSUER": issuer.url + "/v2"]) { $1 })["page-issuer"]
         #expect(none == .init(verdict: "wrong", sentence: "PAGE_ISSUER: it answers with 404"))
         issuer.close()

@@ -13,7 +13,7 @@ import Testing
     func folder() throws {
         let folder = try StorageFolder()
         for path in [folder.path, folder.path + "/photos"] {
-            #expect(try storage(["STORAGE_DIR": path]) == .init(verdict: "ok", sentence: "photos lie in STORAGE_DIR"))
+            #expect(try storage(["STORAGE_DIR": path]) == .init(verdict: "ok", sentence: "photos are stored in STORAGE_DIR"))
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
@@ -29,7 +29,7 @@ import Testing
     func s3() throws {
         let fake = try FakeS3()
         let settings = fake.settings.merging(["STORAGE_DIR": ""]) { $1 }
-        #expect(try storage(settings) == .init(verdict: "ok", sentence: "photos lie in the S3 bucket photos"))
+        #expect(try storage(settings) == .init(verdict: "ok", sentence: "photos are stored in the S3 bucket photos"))
         fake.interrupt { _ in .answer(403) }
         let refused = try storage(settings)
         #expect(refused?.verdict == "wrong")
@@ -48,7 +48,7 @@ import Testing
         defer { service.close() }
         let settings = ["STORAGE": "supabase", "SUPABASE_URL": service.url, "SUPABASE_SERVICE_KEY": "key", "STORAGE_DIR": ""]
         #expect(
-            try storage(settings) == .init(verdict: "ok", sentence: "photos lie in the Supabase project \(service.url)"))
+            try storage(settings) == .init(verdict: "ok", sentence: "photos are stored in the Supabase project \(service.url)"))
         let broken = try StubHTTPServer { _ in .text(500, "broken") }
         defer { broken.close() }
         let line = try storage(settings.merging(["SUPABASE_URL": broken.url]) { $1 })
@@ -64,8 +64,9 @@ import Testing
         #expect(
             other
                 == .init(
-                    verdict: "warning", sentence: "photos lie in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
+                    verdict: "warning",
+                    sentence: "photos are stored in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
         let faulty = try storage(["STORAGE": "s3"])
-        #expect(faulty == .init(verdict: "wrong", sentence: "not looked at: the settings of storage are faulty"))
+        #expect(faulty == .init(verdict: "wrong", sentence: "not checked: the settings of storage are faulty"))
     }
 }

@@ -84,7 +84,7 @@ import Testing
         for usual in ["auto", "off"] {
             let run = try house.examined(settings: behind.merging(["PREPARED_STATEMENTS": usual]) { $1 })
             #expect(run.exit == .code(0))
-            #expect(run["pooler"]?.sentence.hasPrefix("a pooler stands before Postgres") == true)
+            #expect(run["pooler"]?.sentence.hasPrefix("there is a pooler in front of Postgres") == true)
         }
     }
 

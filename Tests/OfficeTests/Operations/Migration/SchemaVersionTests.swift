@@ -32,7 +32,7 @@ import Testing
             #expect(run.exit == .code(78))
             #expect(
                 run.output.contains(
-                    "the database is of a newer program (schema \(next)), which serves programs of schema \(next)"))
+                    "the database was migrated by a newer program (schema \(next)), which serves programs of schema \(next)"))
         }
         let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
         #expect(try ServerBinary.run(["migrate"], settings: settings).exit == .code(78))

@@ -1,7 +1,7 @@
 extension Refusal {
     private static let grants =
-        "The role has not the right: run `quartermaster migrate` with DATABASE_URL of the server and MIGRATE_DATABASE_URL "
-        + "of the tables' owner, it grants what the server needs"
+        "The role does not have the right: run `quartermaster migrate` with DATABASE_URL of the server and MIGRATE_DATABASE_URL "
+        + "of the tables' owner, which grants what the server needs"
 
     /// A database that is not as it should be.
     static let ofDatabase = [
@@ -31,7 +31,7 @@ extension Refusal {
         },
         Refusal(
             "newer program",
-            "the database is of a newer program (schema 90), which serves programs of schema 80 and later; this one has 1. Run the "
+            "the database was migrated by a newer program (schema 90), which serves programs of schema 80 and later; this one has 1. Run the "
                 + "newer program"
         ) {
             let own = "this one has \(NextSchema.presentVersion)."
@@ -40,7 +40,7 @@ extension Refusal {
         },
         Refusal(
             "not isolated",
-            "the tenants are not held apart: quartermaster_app does not own office.get_me. Was a backup restored without its owners? "
+            "the tenants are not kept apart: quartermaster_app does not own office.get_me. Was a backup restored without its owners? "
                 + "Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)"
         ) {
             try serve(
@@ -50,7 +50,7 @@ extension Refusal {
         },
         Refusal(
             "no such database",
-            "Postgres has no database of the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
+            "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
                 + "database (docs/operations.md, Two URLs)"
         ) {
             let database = try TestDatabase.fresh()
@@ -59,7 +59,7 @@ extension Refusal {
         },
         Refusal(
             "another's port",
-            "the server that listens on 127.0.0.1:8080 already works on another database: stop that one, or change PORT or "
+            "the server that listens on 127.0.0.1:8080 already uses another database: stop that one, or change PORT or "
                 + "DATABASE_URL"
         ) {
             let neighbour = try TestServer.shared()

@@ -7,14 +7,14 @@ extension Refusal {
             "no database",
             "DATABASE_URL is not set: it names the database as libpq takes it, such as postgresql://user@host/name"
         ) { try serve(["DATABASE_URL": ""]) },
-        Refusal("unknown option", "DATABASE_URL is no connection string of Postgres: there is no option sslmod") {
+        Refusal("unknown option", "DATABASE_URL is not a connection string of Postgres: there is no option sslmod") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:secret@db/house?sslmod=require"])
         },
         Refusal(
             "no scheme",
             "DATABASE_URL must be a URL that begins with postgresql://, or keywords such as host=db dbname=house"
         ) { try serve(["DATABASE_URL": "localhost:5432/house"]) },
-        Refusal("no connection string", "DATABASE_URL is no connection string of Postgres: libpq can't read it") {
+        Refusal("no connection string", "DATABASE_URL is not a connection string of Postgres: libpq can't read it") {
             try serve(["DATABASE_URL": "postgresql://quartermaster:pass%word@db/house"])
         },
         Refusal("short secret", "JWT_SECRET must have at least 32 bytes (openssl rand -hex 32 makes one)") {
@@ -70,7 +70,7 @@ extension Refusal {
     static let ofStorage = [
         Refusal(
             "no folder",
-            "STORAGE_DIR names /srv/photos, which can't be written to (nothing has that name): photos lie there"
+            "STORAGE_DIR names /srv/photos, which can't be written to (nothing has that name): photos are stored there"
         ) { try serve(["STORAGE_DIR": nowhere]).replacing(nowhere, with: "/srv/photos") },
         Refusal("short service key", "STORAGE_SERVICE_KEY must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["STORAGE_SERVICE_KEY": "short"])

@@ -10,15 +10,15 @@ extension Refusal {
         Refusal("no certificate file", "TLS_CERT names /etc/tls/cert.pem, which can't be read") {
             try serve(["TLS_CERT": "/etc/tls/cert.pem", "TLS_KEY": "/etc/tls/key.pem"])
         },
-        Refusal("no certificate", "TLS_CERT names /etc/tls/cert.pem, which is no certificate in PEM, or a damaged one") {
+        Refusal("no certificate", "TLS_CERT names /etc/tls/cert.pem, which is not a certificate in PEM, or is damaged") {
             try serve { certificate in (try certificate.key, try certificate.key) }
         },
-        Refusal("no key", "TLS_KEY names /etc/tls/key.pem, which is no private key in PEM, or a damaged one") {
+        Refusal("no key", "TLS_KEY names /etc/tls/key.pem, which is not a private key in PEM, or is damaged") {
             try serve { certificate in (try certificate.chain, try certificate.chain) }
         },
         Refusal(
             "locked key",
-            "TLS_KEY names /etc/tls/key.pem, a key under a password: keep it without one, for the server's user alone"
+            "TLS_KEY names /etc/tls/key.pem, a key with a password: keep it without one, for the server's user alone"
         ) { try serve { certificate in (try certificate.chain, try certificate.lockedKey(asPKCS8: true)) } },
         Refusal("another's key", "TLS_KEY names /etc/tls/key.pem, which is not the key of the certificate in TLS_CERT") {
             try serve { certificate in (try certificate.chain, try TestCertificate().key) }

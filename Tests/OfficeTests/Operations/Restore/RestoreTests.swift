@@ -70,7 +70,7 @@ import Testing
             """)
         let run = try Refusal.serve(on: database)
         #expect(run.exit == .code(78))
-        #expect(run.output.contains("the tenants are not held apart: quartermaster_app does not own office."), "\(run.output)")
+        #expect(run.output.contains("the tenants are not kept apart: quartermaster_app does not own office."), "\(run.output)")
         let doctor = try DoctorRun(settings(database, .owner))
         #expect(doctor["office-role"]?.verdict == "wrong")
         #expect(doctor.exit == .code(78))

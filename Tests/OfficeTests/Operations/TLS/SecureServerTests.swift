@@ -33,7 +33,7 @@ import Testing
         try plain.send(Self.request)
         let told = String(decoding: try plain.readToEnd(), as: UTF8.self)
         #expect(told.hasPrefix("HTTP/1.1 400 "))
-        #expect(told.hasSuffix("This port speaks HTTPS alone: the address begins with https://\n"))
+        #expect(told.hasSuffix("This port speaks only HTTPS: use an address that begins with https://\n"))
         #expect(logged("certificate loaded", by: server)?["level"] == "info")
         #expect(logged("certificate loaded", by: server)?["validity"] == "current")
         #expect(server.stop() == .code(0))
@@ -59,7 +59,7 @@ import Testing
         #expect(try handshake(server).contains("subject=CN = second"))
         try Data(try TestCertificate().key).write(to: URL(fileURLWithPath: certificate.keyPath))
         server.process.send(SIGHUP)
-        let refused = "certificate not reloaded: the one before goes on"
+        let refused = "certificate not reloaded: the old one stays in use"
         #expect(eventually(within: 300) { logged(refused, by: server) != nil })
         let reason = "TLS_KEY names \(certificate.keyPath), which is not the key of the certificate in TLS_CERT"
         #expect(logged(refused, by: server)?["reason"] == JSONTree.string(reason))
@@ -72,7 +72,7 @@ import Testing
     func plain() throws {
         let server = try TestServer.start()
         server.process.send(SIGHUP)
-        #expect(eventually(within: 300) { logged("nothing to reload: the server speaks plain HTTP", by: server) != nil })
+        #expect(eventually(within: 300) { logged("there is nothing to reload: the server speaks plain HTTP", by: server) != nil })
         #expect(try server.client().send(Request("GET", "/livez")).status == 200)
         #expect(server.stop() == .code(0))
     }

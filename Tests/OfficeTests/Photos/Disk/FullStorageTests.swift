@@ -16,7 +16,7 @@ import Testing
         #expect(eventually { (try? scene.server.readiness())?["warnings"] == ["photo_storage_full"] })
         let ready = try scene.server.readiness()
         #expect(ready.status == 200 && ready["checks"]?["storage"] == "up")
-        #expect(eventually { scene.server.log.text.contains("storage is full: no photo is taken until there is room") })
+        #expect(eventually { scene.server.log.text.contains("storage is full: no photo is accepted until there is room") })
         let handover = try Scene(assigned: 1, on: scene.server)
         let minted = try handover.phone.post(
             "/condition-reports/uploads", Phone.upload(of: handover.units[0], on: handover.reservation), key: nil)
