@@ -49,7 +49,7 @@ extension FileFault: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notFound: "nothing has that name"
-        case .exists: "something has that name already"
+        case .exists: "something already has that name"
         case .noSpace: "the disk is full"
         case .locked: "somebody else is writing to it"
         case .tooManyOpen: "too many files are open"

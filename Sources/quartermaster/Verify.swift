@@ -16,7 +16,7 @@ struct Verify: ParsableCommand {
             Example: DATABASE_URL=postgresql:///house quartermaster verify
             """)
 
-    @Option(help: "Look for this invariant alone; may be given several times.")
+    @Option(help: "Check only this invariant; may be given several times.")
     var only: [String] = []
 
     @Option(help: "The most rows shown of an invariant (1 to 1000).")
@@ -31,7 +31,7 @@ struct Verify: ParsableCommand {
         let unknown = Set(only).subtracting(Verification.names).sorted()
         guard unknown.isEmpty else {
             let names = Verification.names.joined(separator: ", ")
-            throw ValidationError("there is no invariant \(unknown.joined(separator: ", ")); there is: \(names)")
+            throw ValidationError("there is no invariant \(unknown.joined(separator: ", ")); there are: \(names)")
         }
     }
 

@@ -64,7 +64,7 @@ struct LogCarrier: MailCarrier {
             log.write(.warning, "the password of \(recipient) was changed, not mailed because SMTP_URL is not set")
         case .notification:
             // One that another server kept, which has a mail server.
-            log.write(.warning, "\(recipient) is not told by mail because SMTP_URL is not set")
+            log.write(.warning, "\(recipient) gets no mail because SMTP_URL is not set")
         }
         return .sent
     }

@@ -6,7 +6,7 @@ extension Check {
         let state = try ChangeLogState { sql throws(PostgresError) in try examination.rows(sql) }
         guard !state.isFollowing, let minutes = state.openMinutes, minutes >= longMinutes else { return .ok(state.sentence) }
         return .warning(
-            "\(state.sentence): what it wrote reaches nobody until it ends. `select pid, application_name, xact_start from "
+            "\(state.sentence): its changes reach nobody until it ends. `select pid, application_name, xact_start from "
                 + "pg_stat_activity where backend_xid is not null order by xact_start` names it")
     }
 

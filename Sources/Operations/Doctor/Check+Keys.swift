@@ -32,7 +32,7 @@ extension Check {
         let trust = examination.settings.trust
         if trust.isOwnIssuer { return .ok("the server is its own issuer: people sign in by a code that is mailed to them") }
         if let issuer = trust.issuer { return .ok("tokens must come from \(issuer)") }
-        guard trust.keysURL != nil else { return .ok("JWT_ISSUER is not set, the secret alone decides") }
+        guard trust.keysURL != nil else { return .ok("JWT_ISSUER is not set: any token that the secret signs is good") }
         return .warning(
             "JWT_ISSUER is not set: set it to the `iss` of your tokens, so that other tokens signed by the same keys are refused")
     }

@@ -85,7 +85,7 @@ extension SettingSection {
         .preparedStatements, .connectTimeout, .poolTimeout, .statementTimeout,
     ]) { reader in
         if let port = reader[.metricsPort], port != 0, port == reader[.port] {
-            reader.fail(.metricsPort, "must not be PORT: whoever can reach that one must not read this one")
+            reader.fail(.metricsPort, "must not be PORT: clients that reach that port must not read this one")
         }
         checkTLS(&reader)
         if reader[.pageIssuer] != nil, !reader[.page] {

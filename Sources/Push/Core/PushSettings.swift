@@ -8,7 +8,7 @@ extension AnySetting {
         "APNS_KEY",
         Form(
             "text", "must be the key that Apple gave for push, in PEM; APNS_KEY_FILE names the file AuthKey_….p8",
-            { SigningKey(pem: $0).flatMap { $0.algorithm == .es256 ? $0 : nil } }), unset: "iPhones are told nothing", .may,
+            { SigningKey(pem: $0).flatMap { $0.algorithm == .es256 ? $0 : nil } }), unset: "no notifications to iPhones", .may,
         "The key that Apple gave for push, in PEM; `APNS_KEY_FILE` names the file `AuthKey_….p8`. Needs the library libcurl.")
     package static let apnsKeyID = Setting(
         "APNS_KEY_ID", appleID, .may, "The ten letters and digits that name that key; `APNS_KEY` needs them.")
@@ -26,7 +26,7 @@ extension AnySetting {
         "APNS_SANDBOX_URL", .address, defaultText: "https://api.sandbox.push.apple.com", .leave,
         "Where notifications for apps under development are sent.")
     package static let fcmServiceAccount = Setting(
-        "FCM_SERVICE_ACCOUNT", .text, unset: "Android devices are told nothing", .may,
+        "FCM_SERVICE_ACCOUNT", .text, unset: "no notifications to Android devices", .may,
         "The service account of the app's Firebase project, as JSON; `FCM_SERVICE_ACCOUNT_FILE` names its file. Needs the library "
             + "libcurl.")
     package static let fcmURL = Setting(

@@ -62,7 +62,7 @@ extension Exposition {
             }
         }
         family(
-            "quartermaster_outbox_lateness_seconds", .gauge, "For how long the oldest message has been due that nobody has tried"
+            "quartermaster_outbox_lateness_seconds", .gauge, "How long the oldest message that was not tried has been due"
         ) {
             samples in
             for outbox in finding.outboxes { samples.add(outbox.lateness, [("outbox", outbox.name)]) }
@@ -72,7 +72,7 @@ extension Exposition {
         }
         family(
             "quartermaster_change_log_open_transaction_seconds", .gauge,
-            "For how long the oldest transaction has been open that has written, 0 where none shows: what is newer is told to nobody"
+            "How long the oldest transaction that has written has been open, 0 if there is none: newer changes wait for its end"
         ) {
             $0.add(finding.changeLog.openFor ?? 0)
         }

@@ -305,7 +305,7 @@ import Testing
         #expect(none.exit == .code(1) && none.output.contains("/manifest.json: that is not the manifest of a backup"))
         let missing = try check(scene, "--backup", "20200101T000000Z")
         #expect(missing.exit == .code(1))
-        #expect(missing.output.contains("has no whole backup of the name 20200101T000000Z; there is: \(name)"))
+        #expect(missing.output.contains("has no whole backup named 20200101T000000Z; there are: \(name)"))
         try expectNoScratch(scene)
     }
 

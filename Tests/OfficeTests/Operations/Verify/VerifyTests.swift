@@ -86,7 +86,7 @@ import Testing
         #expect(bare.output.contains("the database is not up to date: run `quartermaster migrate`"))
         let unknown = try house.verified("--only", "nonsense")
         #expect(unknown.exit == .code(64))
-        #expect(unknown.output.contains("there is no invariant nonsense; there is: all-back-not-returned, "))
+        #expect(unknown.output.contains("there is no invariant nonsense; there are: all-back-not-returned, "))
     }
 }
 
