@@ -32,9 +32,10 @@ import Testing
     @Test("Spanish says *usted*")
     func usted() throws {
         let familiar = /(?i)\b(tú|tu|tus|te|ti|contigo|puedes|tienes|debes|quieres|perteneces|has|eres|estás)\b/
-        for phrase in try WrittenPhrase.all() { #expect(try familiar.firstMatch(in: phrase.spanish) == nil, "\(phrase.spanish)") }
         let commands = /\b(Inicia|Envía|Tómala|Elígelo|Elige|Escribe|Pídelo|Resuelve|Descarga|Guárdalo|Inténtalo|Prueba|Vuelve)\b/
-        for phrase in try WrittenPhrase.all() { #expect(try commands.firstMatch(in: phrase.spanish) == nil, "\(phrase.spanish)") }
+        for phrase in try WrittenPhrase.all() {
+            #expect(!phrase.spanish.contains(familiar) && !phrase.spanish.contains(commands), "\(phrase.spanish)")
+        }
     }
 }
 
@@ -52,6 +53,7 @@ private struct WrittenPhrase {
         while let file = files?.nextObject() as? URL {
             guard file.pathExtension == "swift" else { continue }
             let text = try String(contentsOf: file, encoding: .utf8)
+            guard text.contains("es: \"") else { continue }
             phrases += text.matches(of: pair).map { WrittenPhrase(english: String($0.1), spanish: String($0.2)) }
         }
         return phrases
