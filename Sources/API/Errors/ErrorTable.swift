@@ -164,7 +164,8 @@ extension ErrorCode {
                 Self.doubleBookedSentences)
         case .moreThanOut:
             ErrorRow(
-                409, en: "More is coming back than is out.", es: "Vuelve más de lo que está fuera.", Self.moreThanOutSentences)
+                409, en: "More is coming back than is out.", es: "Se devuelve más de lo que está fuera.",
+                Self.moreThanOutSentences)
         case .nothingToUndo:
             ErrorRow(
                 409, en: "There is nothing to undo.", es: "No hay nada que deshacer.", Self.nothingToUndoSentences)
