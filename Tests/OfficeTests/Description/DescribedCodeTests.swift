@@ -56,4 +56,35 @@ import Testing
             }
         }
     }
+
+    @Test("the sentence of each example is one of its code's") func examples() {
+        let shown = Self.errors(in: APIDescription.shared.document)
+        #expect(shown.count > 50)
+        for (code, message) in shown {
+            let phrases = ErrorCode(rawValue: code)?.phrases ?? []
+            #expect(phrases.contains { Self.fits(message, $0.template(in: .english)) }, "\(code): \(message)")
+        }
+    }
+
+    /// Code and message of every error that stands somewhere in the description.
+    private static func errors(in tree: JSONTree) -> [(code: String, message: String)] {
+        let own: [(String, String)] =
+            if tree["retryable"]?.bool != nil, let code = tree["code"]?.string, let message = tree["message"]?.string {
+                [(code, message)]
+            } else { [] }
+        let parts = tree.array ?? tree.object.map { Array($0.values) } ?? []
+        return own + parts.flatMap { errors(in: $0) }
+    }
+
+    /// Whether the text is that template with its places filled in.
+    private static func fits(_ text: String, _ template: String) -> Bool {
+        let fixed = template.split(separator: /\{\w+\}/, omittingEmptySubsequences: false)
+        guard text.hasPrefix(fixed[0]), text.hasSuffix(fixed[fixed.count - 1]) else { return false }
+        var rest = text[...]
+        for part in fixed where !part.isEmpty {
+            guard let found = rest.firstRange(of: part) else { return false }
+            rest = rest[found.upperBound...]
+        }
+        return fixed.count > 1 || text == template
+    }
 }
