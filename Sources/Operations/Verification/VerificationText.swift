@@ -33,7 +33,7 @@ enum VerificationText {
         let time = looks.reduce(Duration.zero) { $0 + $1.time }
         let what =
             looks.allSatisfy { $0.isDone && $0.breachCount == 0 }
-            ? "all hold" : "\(broken.count) broken, by \(found) rows; \(looks.count { !$0.isDone })not checked"
+            ? "all hold" : "\(broken.count) broken, by \(found) rows; \(looks.count { !$0.isDone }) not checked"
         return "\n\(looks.count) invariants in \(seconds(time)): \(what)"
     }
 

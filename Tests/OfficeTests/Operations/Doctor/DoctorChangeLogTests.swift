@@ -57,7 +57,7 @@ import Testing
         let line = try sentence()
         #expect(line?.verdict == "warning")
         #expect(
-            line?.sentence.contains("the oldest open transaction is 16 min old: what it wrote reaches nobody until it ends")
+            line?.sentence.contains("the oldest open transaction is 16 min old: its changes reach nobody until it ends")
                 == true)
         #expect(try verified().contains("the oldest open transaction is 16 min old"))
         try slow.execute("rollback")

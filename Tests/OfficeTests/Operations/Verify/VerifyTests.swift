@@ -69,7 +69,7 @@ import Testing
         let run = try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1")
         #expect(run.exit == .code(69))
         #expect(run.found == ["refusal-kept": 0, "scan-twice": nil])
-        #expect(run.output.contains("\nscan-twice was not looked for. Postgres: canceling statement due to statement timeout"))
+        #expect(run.output.contains("\nscan-twice was not checked. Postgres: canceling statement due to statement timeout"))
         #expect(run.conclusion.hasSuffix("0 broken, by 0 rows; 1not checked"))
         try house.change(Breaker.all.first { $0.name == "refusal-kept" }?.sql ?? "")
         #expect(try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1").exit == .code(1))
