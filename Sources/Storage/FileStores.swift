@@ -31,7 +31,7 @@ package enum FileStores {
             throw .outOfDescriptors
         } catch {
             throw CommandFailure(
-                .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos are stored there")
+                .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos have to be stored there")
         }
     }
 

@@ -27,7 +27,7 @@ package enum PhotoArchives {
             return try toRead ? DiskArchive(reading: path) : DiskArchive(path: path)
         } catch {
             throw CommandFailure(
-                .misconfigured, "STORAGE_DIR names \(path), which can't be used (\(error)): photos are stored there")
+                .misconfigured, "STORAGE_DIR names \(path), which can't be used (\(error)): photos have to be stored there")
         }
     }
 }

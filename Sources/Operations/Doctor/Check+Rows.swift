@@ -43,6 +43,6 @@ extension Check {
         } catch {
             return .wrong(error.description)
         }
-        return .ok("\(entries.count) keys, the current one signs since \(current.changedAt)")
+        return .ok("\(entries.count) keys, the current one has signed since \(current.changedAt)")
     }
 }

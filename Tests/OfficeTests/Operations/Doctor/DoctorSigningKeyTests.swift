@@ -17,7 +17,7 @@ import Testing
         #expect(try finding(database, own)?.verdict == "warning")
         try TestServer.start(settings: SignInScene.settings, database: database).stop()
         let well = try finding(database, own)
-        #expect(well?.verdict == "ok" && well?.sentence.hasPrefix("2 keys, the current one signs since 2") == true)
+        #expect(well?.verdict == "ok" && well?.sentence.hasPrefix("2 keys, the current one has signed since 2") == true)
         let other = try finding(database, ["AUTH_SEAL_KEY": String(repeating: "6f", count: 32)])
         #expect(other?.verdict == "wrong" && other?.sentence.contains("sealed with a different key") == true)
     }

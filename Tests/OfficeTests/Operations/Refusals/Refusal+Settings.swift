@@ -70,7 +70,7 @@ extension Refusal {
     static let ofStorage = [
         Refusal(
             "no folder",
-            "STORAGE_DIR names /srv/photos, which can't be written to (nothing has that name): photos are stored there"
+            "STORAGE_DIR names /srv/photos, which can't be written to (nothing has that name): photos have to be stored there"
         ) { try serve(["STORAGE_DIR": nowhere]).replacing(nowhere, with: "/srv/photos") },
         Refusal("short service key", "STORAGE_SERVICE_KEY must have at least 32 bytes (openssl rand -hex 32 makes one)") {
             try serve(["STORAGE_SERVICE_KEY": "short"])
