@@ -3,26 +3,38 @@ import TestSupport
 import Testing
 
 /// docs/threat-model.md names a test for each of its claims, and the tests it names are there.
-@Suite(.mayBlock) struct ThreatModelTests {
-    private let rows: [[Substring]]
+@Suite struct ThreatModelTests {
+    /// The rows of the tables, a list a section.
+    private let attacks: [[(attack: String, defence: String)]]
+    /// The lists below them.
+    private let shown: [[(attack: String, tests: [(file: String, test: String)])]]
 
     init() throws {
-        rows = try Document("docs/threat-model.md").lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| attack |") }
-            .map { $0.split(separator: "|").map { $0.drop { $0 == " " } } }
+        let sections = try Document("docs/threat-model.md").lines.split { $0.hasPrefix("## ") }.dropFirst()
+        attacks = sections.map { lines in
+            lines.filter { $0.hasPrefix("| ") && $0 != "| attack | defence |" }.map { line in
+                let cells = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+                return (cells[0], cells.count == 2 ? cells[1] : "")
+            }
+        }
+        shown = sections.map { lines in
+            lines.compactMap { $0.wholeMatch(of: #/- \*\*(.+?)\*\*: (.+)/#) }.map { (String($0.1), Self.references(in: $0.2)) }
+        }
     }
 
-    @Test("every row has an attack, what stops it, and the tests that show it")
+    @Test("every attack has what stops it, and below the table the tests that show it, in the same order")
     func complete() {
-        #expect(rows.count > 20)
-        for row in rows {
-            #expect(row.count == 3, "\(row)")
-            #expect(!references(in: row.last ?? "").isEmpty, "\(row)")
+        #expect(attacks.joined().count > 20)
+        for (rows, items) in zip(attacks, shown) {
+            #expect(rows.map(\.attack) == items.map(\.attack))
+            #expect(rows.allSatisfy { !$0.defence.isEmpty })
+            #expect(items.allSatisfy { !$0.tests.isEmpty })
         }
     }
 
     @Test("every test that it names is a test of that file")
     func tests() throws {
-        for reference in rows.flatMap({ references(in: $0.last ?? "") }) {
+        for reference in shown.joined().flatMap(\.tests) {
             let file = Document.root.appendingPathComponent("Tests/\(reference.file).swift")
             let text = try String(contentsOf: file, encoding: .utf8)
             let names = text.components(separatedBy: "@Test(").dropFirst().map { $0.drop(while: \.isWhitespace) }
@@ -30,9 +42,10 @@ import Testing
         }
     }
 
-    /// `OfficeTests/Access/TokenTests` "the sentence", as often as it comes.
-    private func references(in cell: Substring) -> [(file: String, test: String)] {
-        let parts = cell.components(separatedBy: CharacterSet(charactersIn: "`\""))
-        return stride(from: 1, to: parts.count - 2, by: 4).map { (parts[$0], parts[$0 + 2]) }
+    /// `OfficeTests/Access/TokenTests` "a sentence", "another"; and so on.
+    private static func references(in list: Substring) -> [(file: String, test: String)] {
+        list.matches(of: #/`([^`]+)`((?:,? "[^"]+")+)/#).flatMap { match in
+            match.2.matches(of: #/"([^"]+)"/#).map { (String(match.1), String($0.1)) }
+        }
     }
 }
