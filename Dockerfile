@@ -27,7 +27,7 @@ RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinke
     && install -D -m 755 .build/release/quartermaster /out/quartermaster
 
 # pg_dump and pg_restore, without what Debian's package brings along. They are of the compose file's Postgres: what those of 17 write can't be
-# restored into Postgres 15 or 16 (docs/operations.md, Backup).
+# restored into Postgres 15 or 16 (docs/reference/backup.md).
 FROM ${DEBIAN_IMAGE} AS client
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17
 

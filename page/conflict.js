@@ -11,7 +11,7 @@ import { swapOf } from './shelf.js';
 import { s } from './shelf-words.js';
 import { words as t, when } from './words.js';
 
-/** The choices in their order, by the code of the refusal: the table of the client guide, section 9. */
+/** The choices in their order, by the code of the refusal: docs/client-guide.md, "Each refusal, and what to show". */
 export const order = {
   asset_unavailable: 'before rest look override retry drop',
   line_capacity_full: 'swap rest override retry drop',
@@ -27,7 +27,7 @@ export const order = {
 };
 const usual = 'look retry drop';
 
-/** Refusals that give way to a reason (the client guide, section 17). */
+/** Refusals that give way to a reason (docs/apps/shelf.md, "Override"). */
 const yields = {
   pickup: ['line_capacity_full', 'asset_not_on_reservation', 'asset_unavailable', 'reservation_wrong_state'],
   return: ['asset_not_checked_out', 'asset_not_on_reservation'],

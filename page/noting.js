@@ -42,7 +42,7 @@ export async function note(change, photos = []) {
   changedOutbox();
 }
 
-/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
+/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (docs/client-guide.md, "The outbox", rule 3). */
 const settledBy = ({ kind, asset, reservation }) =>
   outbox.value.find(
     (entry) =>

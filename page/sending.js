@@ -1,5 +1,5 @@
-// Sends what waits by /api/office/outbox, and keeps what became of it, as sections 6 to 9 of docs/client-guide.md say. Fetched after the first
-// screen was drawn.
+// Sends what waits by /api/office/outbox, and keeps what became of it, as docs/client-guide.md says from "Sending a change" on. Fetched after
+// the first screen was drawn.
 
 import { NoAnswer, post, reloadIfUpdated } from './api.js';
 import { backOff, heardAt, house, nextTry, outbox, pause, refusedLast, rousers, sent, store, tell } from './sync.js';
@@ -155,7 +155,7 @@ async function mark(entries, isTried) {
 
 export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
 
-/** What the answer to one change means, by section 8 of the guide. */
+/** The meaning of the answer to one change (docs/client-guide.md, "Which answer means what"). */
 async function judge(entry, { status, body, retryAfter }) {
   if (status >= 200 && status < 300) {
     const finished = { ...entry, state: 'sent', doneAt: Date.now() };

@@ -1,4 +1,4 @@
-// Keeps the copy of the house up to date by /api/office/changes, as section 15 of docs/client-guide.md says; what waits is sent by sending.js.
+// Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent by sending.js.
 // One tab of a house does both, and the others hear of it.
 
 import { effect, signal } from './core.js';

@@ -18,7 +18,7 @@ package struct SettingTable {
         return groups.joined(separator: "\n\n").filter { $0 != "`" }
     }
 
-    /// For docs/operations.md: a table a group.
+    /// For docs/reference/settings.md: a table a group.
     package var markdown: String {
         AnySetting.Group.allCases.map { group in
             let rows = settings.filter { $0.group == group }.map { setting in

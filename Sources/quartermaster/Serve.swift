@@ -42,7 +42,7 @@ struct ListSettings: ParsableCommand {
             Example: quartermaster settings
             """)
 
-    @Flag(help: "As the table of docs/operations.md.")
+    @Flag(help: "As the tables of docs/reference/settings.md.")
     var markdown = false
 
     func run() {

@@ -50,8 +50,8 @@ extension Check {
         let excess = try examination.list(CatalogQuery.serverRoleExcess)
         if excess.isEmpty { return .ok("the role of DATABASE_URL may call the functions, and nothing else") }
         return .warning(
-            "the role of DATABASE_URL \(excess.joined(separator: ", ")): give the server a role of its own (docs/operations.md, "
-                + "two URLs)")
+            "the role of DATABASE_URL \(excess.joined(separator: ", ")): give the server a role of its own "
+                + "(docs/reference/postgres.md)")
     }
 
     /// Supabase's API roles and PUBLIC have no business here.

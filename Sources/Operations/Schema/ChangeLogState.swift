@@ -1,6 +1,6 @@
 import Postgres
 
-/// What there is to say of the change log (docs/operations.md, "The change log").
+/// What there is to say of the change log (docs/reference/commands.md, "doctor").
 package struct ChangeLogState: Sendable {
     /// Whether it was made under this cluster, database and table, so that it can be read.
     package let isOurs: Bool

@@ -13,7 +13,7 @@ extension CommandFailure {
         self.init(
             .misconfigured,
             "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
-                + "database (docs/operations.md, Two URLs)")
+                + "database (docs/reference/postgres.md)")
     }
 
     /// Why a database was not brought up to date.
@@ -38,7 +38,7 @@ extension CommandFailure {
         self.init(
             .misconfigured,
             "the tenants are not kept apart: \(faults.prefix(5).joined(separator: "; "))\(faults.count > 5 ? "; …" : ""). Was a backup "
-                + "restored without its owners? Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)")
+                + "restored without its owners? Run `quartermaster migrate` as the tables' owner (docs/reference/backup.md)")
     }
 
     /// A database that is not the one this program works on.

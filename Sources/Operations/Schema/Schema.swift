@@ -174,7 +174,7 @@ package struct Schema {
             throw CommandFailure(
                 .misconfigured,
                 "the tables of a distributed database are not migrated by this program; nothing was changed. Pending: "
-                    + "\(tables.joined(separator: ", ")) (docs/scale-out.md, What is not there)")
+                    + "\(tables.joined(separator: ", ")) (docs/scale-out.md)")
         }
         return distribution
     }

@@ -2,14 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages for people lead where they say.
-@Suite(.mayBlock) struct DocumentLinkTests {
-    static let pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + docs
-
-    private static var docs: [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: Document.root.path + "/docs")) ?? []
-        return names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
-    }
+/// The pages for people lead where they say, and so do comments and sentences that name them.
+@Suite struct DocumentLinkTests {
+    static let pages =
+        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "migrations/README.md", "verify/README.md"]
+        + ((try? ProjectFiles.all(under: "docs", endingIn: [".md"])) ?? []).map(\.path)
 
     @Test("every link within the project leads to a file that is there, and to a heading of it", arguments: pages)
     func links(page: String) throws {
@@ -20,14 +17,43 @@ import Testing
             let file = parts[0].isEmpty ? Document.root.appendingPathComponent(page) : folder.appendingPathComponent(parts[0])
             #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link)")
             guard parts.count == 2, let target = try? String(contentsOf: file, encoding: .utf8) else { continue }
-            let anchors = target.split(separator: "\n").filter { $0.hasPrefix("#") }.map(Self.anchor)
-            #expect(anchors.contains(parts[1]), "\(page): \(link)")
+            #expect(Self.headings(in: target).map(Self.anchor).contains(parts[1]), "\(page): \(link)")
+        }
+    }
+
+    @Test("a page that code, scripts or settings name is there, with the heading that stands behind it in quotes")
+    func citations() throws {
+        var cited = 0
+        for file in try Self.citing.flatMap({ try ProjectFiles.all(under: $0, endingIn: [""]) }) {
+            // A comment may break within what it cites.
+            let text = file.text.replacing(#/\n\s*(?:\/\/\/?|#|--|\*)?\s*/#, with: " ")
+            for match in text.matches(of: #/(docs\/[a-z\/-]+\.md)(?:, "([^"\n]+)")?/#) {
+                cited += 1
+                let target = try? String(contentsOf: Document.root.appendingPathComponent(String(match.1)), encoding: .utf8)
+                #expect(target != nil, "\(file.path) names \(match.1)")
+                guard let heading = match.2, let target else { continue }
+                #expect(Self.headings(in: target).contains(String(heading)), "\(file.path): \(match.1) has no \"\(heading)\"")
+            }
+        }
+        #expect(cited > 40)
+    }
+
+    private static let citing = [
+        "Sources", "Tests", "Examples", "Fuzz", "page", "migrations", "verify", "demo", "openapi/openapi.yaml", "packaging", "script",
+        "Dockerfile", "docker-compose.yml", ".squawk.toml",
+    ]
+
+    /// The headings outside of blocks of code.
+    private static func headings(in text: String) -> [String] {
+        var isInBlock = false
+        return text.split(separator: "\n").compactMap { line in
+            if line.hasPrefix("```") { isInBlock.toggle() }
+            return isInBlock || !line.hasPrefix("#") ? nil : String(line.drop { $0 == "#" || $0 == " " })
         }
     }
 
     /// As GitHub makes it of a heading.
-    private static func anchor(_ heading: Substring) -> String {
-        let words = heading.drop { $0 == "#" || $0 == " " }.lowercased()
-        return String(words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.map { $0 == " " ? "-" : $0 })
+    private static func anchor(_ heading: String) -> String {
+        String(heading.lowercased().filter { $0.isLetter || $0.isNumber || " -_".contains($0) }.map { $0 == " " ? "-" : $0 })
     }
 }

@@ -5,18 +5,15 @@ import Testing
 
 @testable import Operations
 
-/// docs/operations.md says what the program does.
-@Suite(.mayBlock) struct OperationsDocumentTests {
-    private let document: Document
-
-    init() throws { document = try Document("docs/operations.md") }
-
+/// docs/reference says what the program does.
+@Suite struct OperationsDocumentTests {
     @Test("the tables of settings are what `quartermaster settings --markdown` prints, and name every setting once")
     func settings() throws {
         let run = try ServerBinary.run(["settings", "--markdown"], settings: [:])
         #expect(run.exit == .code(0))
         let printed = run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let lines = printed.last == "" ? Array(printed.dropLast()) : printed
+        let document = try Document("docs/reference/settings.md")
         let start = try #require(document.lines.firstIndex(of: lines[0]))
         #expect(Array(document.lines[start...].prefix(lines.count)) == lines)
         let named = lines.compactMap { $0.hasPrefix("| `") ? $0.split(separator: "`")[1] : nil }.map(String.init)
@@ -25,8 +22,8 @@ import Testing
     }
 
     @Test("the doctor's checks are those of its table, in its order")
-    func doctor() {
-        let documented = document.table(headed: "| check | what it looks at |").map { $0[0] }
+    func doctor() throws {
+        let documented = try Document("docs/reference/commands.md").table(headed: "| check | what it looks at |").map { $0[0] }
         #expect(documented == Doctor.checks.map { "`\($0.name)`" })
     }
 
@@ -39,8 +36,8 @@ import Testing
             from pg_class join pg_namespace n on n.oid = relnamespace
             where relkind in ('r', 'p') and nspname in ('public', 'office', 'signin', 'numbers')
             """)
-        let cells = document.table(headed: "| table | a row for each | kept | |").map { $0[0] }
-        let documented = cells.flatMap { $0.components(separatedBy: ", ") }
+        let rows = try Document("docs/reference/background.md").table(headed: "| table | a row for each | kept | |")
+        let documented = rows.flatMap { $0[0].components(separatedBy: ", ") }
         #expect(documented.sorted() == present.compactMap { $0[0].map { "`\($0)`" } }.sorted())
     }
 
@@ -59,7 +56,24 @@ import Testing
         let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union([
             "sqlstate", "rate_limit", "refresh", "issuer_fault",
         ])
-        let documented = document.table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
+        let documented = try Document("docs/reference/logs.md").table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
         #expect(Set(documented) == logged)
+    }
+
+    @Test("every line that the code writes to the log is in the table with its level, and no other")
+    func logLines() throws {
+        let call = #/(?:write|line)\(\s*\.(info|warning|error),\s*"((?:[^"\\]|\\.)*)"/#
+        // The certificate's level depends on the day, the new tenant's sentence on what it was named.
+        var written: Set = [
+            "info certificate loaded", "info certificate reloaded", "warning made the tenant … in …, by default: …",
+        ]
+        for file in try ProjectFiles.all(under: "Sources", endingIn: [".swift"]) {
+            for match in file.text.matches(of: call) {
+                written.insert("\(match.1) \(match.2.replacing(#/\\\([^)]*\)/#, with: "…"))")
+            }
+        }
+        let rows = try Document("docs/reference/logs.md").table(headed: "| level | message | meaning |")
+        #expect(rows.count == Set(rows.map { "\($0[0]) \($0[1].filter { $0 != "`" })" }).count)
+        #expect(Set(rows.map { "\($0[0]) \($0[1].filter { $0 != "`" })" }) == written)
     }
 }

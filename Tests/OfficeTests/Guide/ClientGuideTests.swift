@@ -4,15 +4,15 @@ import Testing
 
 @testable import API
 
-/// docs/client-guide.md is what strangers build clients from: what it says is tried.
-@Suite(.mayBlock) struct ClientGuideTests {
+/// Strangers build clients from docs/client-guide.md and the pages after it: what these say is tried.
+@Suite struct ClientGuideTests {
     @Test("its blocks, pasted from top to bottom into a shell, print what stands below them") func paste() throws {
         let guide = try GuideDocument()
         let printed = try Terminal().paste(guide.steps.map(\.script))
         for (step, output) in zip(guide.steps, printed) {
             guard let shown = step.shown else { continue }
             let faults = shown.faults(of: ShownAnswer(output))
-            #expect(faults.isEmpty, "line \(step.line) printed \(output)")
+            #expect(faults.isEmpty, "\(step.place) printed \(output)")
         }
         #expect(guide.steps.count { $0.shown?.body != nil } >= 12, "the blocks were really found")
     }

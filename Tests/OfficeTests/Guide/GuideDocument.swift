@@ -1,36 +1,46 @@
 import Foundation
 
-/// docs/client-guide.md: its text, and the blocks that a reader pastes, each with the answer shown below it.
+/// The guide for authors of apps: the text of its pages, and the blocks that a reader pastes, each with the answer shown below it.
 struct GuideDocument {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     /// One fenced `sh` block.
     struct Step {
-        /// The line of the guide that it begins at.
-        let line: Int
+        /// The page and the line that it begins at.
+        let place: String
         let script: String
         /// The `json` block that follows it as the next one, if there is one.
         var shown: ShownAnswer?
     }
 
+    /// In the order in which their blocks are pasted.
+    static let pages = ["client-guide"] + ["example-outbox", "asset-app", "keeping-a-copy", "shelf"].map { "apps/" + $0 }
+
     let text: String
     let steps: [Step]
 
     init() throws {
-        text = try String(contentsOf: Self.root.appendingPathComponent("docs/client-guide.md"), encoding: .utf8)
+        let pages = try Self.pages.map { page in
+            (page, try String(contentsOf: Self.root.appendingPathComponent("docs/\(page).md"), encoding: .utf8))
+        }
+        text = pages.map(\.1).joined()
+        steps = pages.flatMap(Self.steps)
+    }
+
+    private static func steps(of page: String, _ text: String) -> [Step] {
         var steps: [Step] = []
         var isAnswered = true
-        for fence in Self.fences(in: text.components(separatedBy: "\n")) {
+        for fence in fences(in: text.components(separatedBy: "\n")) {
             if fence.language == "sh" {
-                steps.append(Step(line: fence.line, script: fence.body))
+                steps.append(Step(place: "\(page):\(fence.line)", script: fence.body))
                 isAnswered = false
             } else if fence.language == "json", !isAnswered {
                 steps[steps.count - 1].shown = ShownAnswer(fence.body)
                 isAnswered = true
             }
         }
-        self.steps = steps
+        return steps
     }
 
     /// What stands in backticks anywhere in the text.

@@ -15,11 +15,11 @@ extension SignInScene {
     }
 }
 
-/// docs/operations.md says what each series means.
-@Suite(.mayBlock) struct DocumentedMetricsTests {
+/// docs/reference/monitoring.md says what each series means.
+@Suite struct DocumentedMetricsTests {
     @Test("every series is in the table, and nothing else is")
     func documented() throws {
-        let table = try Document("docs/operations.md").table(headed: "| series | labels | what it says |")
+        let table = try Document("docs/reference/monitoring.md").table(headed: "| series | labels | meaning |")
         let documented = Set(table.map { $0[0].filter { $0 != "`" } })
         #expect(documented.count == table.count)
         let scene = try SignInScene(settings: ["METRICS_PORT": "0"])

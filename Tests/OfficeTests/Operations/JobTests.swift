@@ -4,7 +4,7 @@ import Testing
 
 @testable import API
 
-/// The work in the background (docs/operations.md, "Work in the background"): a job that fails is told, by the log, the figures, `/readyz`
+/// The work in the background (docs/reference/background.md, "Work in the background"): a job that fails is told, by the log, the figures, `/readyz`
 /// and the doctor, and of several servers one does what is one for the database.
 @Suite(.mayBlock) struct JobTests {
     /// A job whose period is short, the function that it calls, and where that begins.

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// What servers forget in the background (docs/operations.md, "What grows, and what is purged"): in batches, by several at once,
-/// and nothing that is still of use. Keys have `RetentionTests` as well.
-@Suite(.mayBlock) struct PurgeTests {
+/// Rows that servers forget in the background (docs/reference/background.md, "Tables, and how long their rows are kept"): in
+/// batches, by several at once, and nothing that is still of use. Keys have `RetentionTests` as well.
+@Suite struct PurgeTests {
     private let database: TestDatabase
     private let session: Database
 

@@ -41,7 +41,7 @@ extension Refusal {
         Refusal(
             "not isolated",
             "the tenants are not kept apart: quartermaster_app does not own office.get_me. Was a backup restored without its owners? "
-                + "Run `quartermaster migrate` as the tables' owner (docs/operations.md, Backup)"
+                + "Run `quartermaster migrate` as the tables' owner (docs/reference/backup.md)"
         ) {
             try serve(
                 breaking:
@@ -51,7 +51,7 @@ extension Refusal {
         Refusal(
             "no such database",
             "Postgres has no database with the name in DATABASE_URL, or in MIGRATE_DATABASE_URL (3D000): correct it, or make the "
-                + "database (docs/operations.md, Two URLs)"
+                + "database (docs/reference/postgres.md)"
         ) {
             let database = try TestDatabase.fresh()
             return try serve(

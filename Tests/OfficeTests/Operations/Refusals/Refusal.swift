@@ -2,7 +2,7 @@
 struct Refusal: Sendable, CustomStringConvertible {
     let description: String
     let exit: ExitStatus
-    /// As docs/operations.md has it.
+    /// As docs/reference/refusals.md has it.
     let sentence: String
     private let provoke: @Sendable () throws -> ProgramRun
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Backups restored in the ways that people restore them (docs/operations.md, Backup): after `migrate` the house is whole, every
+/// Backups restored in the ways that people restore them (docs/reference/backup.md): after `migrate` the house is whole, every
 /// invariant holds, and no house sees another. Before it, the server refuses what does not hold them apart.
 @Suite(.watchdog, .mayBlock) struct RestoreTests {
     struct Way: Sendable, CustomTestStringConvertible {

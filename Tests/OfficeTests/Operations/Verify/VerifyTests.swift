@@ -2,9 +2,8 @@ import Invariants
 import TestSupport
 import Testing
 
-/// `quartermaster verify` on what is healthy, with too few rights, and where it cannot look (docs/operations.md, "Checking the
-/// database").
-@Suite(.mayBlock) struct VerifyTests {
+/// `quartermaster verify` on what is healthy, with too few rights, and where it cannot look (docs/reference/commands.md, "verify").
+@Suite struct VerifyTests {
     private let house: SmallHouse
 
     init() throws { house = try SmallHouse() }
