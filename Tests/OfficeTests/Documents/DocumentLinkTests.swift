@@ -5,7 +5,10 @@ import Testing
 /// The pages for people lead where they say, and so do comments and sentences that name them.
 @Suite struct DocumentLinkTests {
     static let pages =
-        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "migrations/README.md", "verify/README.md"]
+        [
+            "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "migrations/README.md",
+            "verify/README.md",
+        ]
         + ((try? ProjectFiles.all(under: "docs", endingIn: [".md"])) ?? []).map(\.path)
 
     @Test("every link within the project leads to a file that is there, and to a heading of it", arguments: pages)
@@ -39,7 +42,8 @@ import Testing
     }
 
     private static let citing = [
-        "Sources", "Tests", "Examples", "Fuzz", "page", "migrations", "verify", "demo", "openapi/openapi.yaml", "packaging", "script",
+        "Sources", "Tests", "Examples", "Fuzz", "page", "migrations", "verify", "demo", "openapi/openapi.yaml", "packaging",
+        "script",
         "Dockerfile", "docker-compose.yml", ".squawk.toml",
     ]
 
