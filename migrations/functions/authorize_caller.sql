@@ -1,7 +1,7 @@
--- Who is asking, and whether they may (contract, section 2): finds the account of a token's subject, in the tenant that the
+-- Who is asking, and whether they may (docs/client-guide.md, "Sign-in"): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires. The role
--- `override` is the one that the tenant wants of whoever overrules a refusal at the shelf (contract, section 12).
+-- `override` is the one that the tenant wants of whoever overrules a refusal at the shelf (docs/shelf.md).
 create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql

@@ -1,4 +1,4 @@
--- What every change starts with: who is asking, for whom the audit is written, and the key (contract, section 1).
+-- What every change starts with: who is asking, for whom the audit is written, and the key (docs/database.md).
 -- `result` is null when the change is to be made now. Ends with office.clear_context().
 create or replace function office.begin_change(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,

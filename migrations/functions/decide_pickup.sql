@@ -1,4 +1,4 @@
--- The contract's table of pickups, section 4, and what of it gives way to an override, section 12: the first row that fits decides.
+-- The table of pickups, and what of it gives way to an override (docs/shelf.md): the first row that fits decides.
 -- Locks, after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal.
 -- `parts_of` is the case that goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its
 -- own.

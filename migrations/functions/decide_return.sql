@@ -1,4 +1,4 @@
--- The contract's table of returns, section 4, and what of it gives way to an override, section 12: the first row that fits decides.
+-- The table of returns, and what of it gives way to an override (docs/shelf.md): the first row that fits decides.
 -- Locks, after the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that
 -- comes back with it.
 create or replace function office.decide_return(

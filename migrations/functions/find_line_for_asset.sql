@@ -1,4 +1,4 @@
--- The line of a reservation that an asset goes on (contract, section 4, the pickup table from "assigned to a line" on), with every
+-- The line of a reservation that an asset goes on (docs/shelf.md, the pickup table from "assigned to a line" on), with every
 -- line that could take it locked. `refusal` is null when it fits: then it stands in the line's array already, or is to be appended,
 -- or is to take the place of `displaced`, the last one assigned there that never went out. A line that a case got of its own asks
 -- for that case alone.

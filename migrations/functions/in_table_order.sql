@@ -1,4 +1,4 @@
--- The rows of the table of pickups that gave way, each once and in its order (contract, sections 4 and 12).
+-- The rows of the table of pickups that gave way, each once and in its order (docs/shelf.md).
 create or replace function office.in_table_order(overridden text[])
 returns text[]
 language sql

@@ -1,4 +1,4 @@
--- Whether what a key made at the shelf can't be taken back any more (contract, section 12): it is older than the window, something
+-- Whether what a key made at the shelf can't be taken back any more (docs/shelf.md): it is older than the window, something
 -- has happened to the asset or the line since, a person moved the status since, or it ended a trip of another reservation.
 create or replace function office.is_too_late_to_undo(
     booking public.reservations, made office.ledger_entry, undone_key text, undo_window interval

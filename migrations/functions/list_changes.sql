@@ -1,5 +1,5 @@
--- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor (contract,
--- section 10). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
+-- GET /changes: what changed since a cursor, or everything in scope without one, a page of it, and the next cursor
+-- (docs/apps/keeping-a-copy.md). One snapshot for all of it: what commits meanwhile is new to the cursor that is returned.
 --
 -- Codes that are no refusal of the API: `change_log_stale`, the log has to be made anew by office.renew_change_log() first;
 -- `slow_read`, there is more than a little to tell and `at_once` asked for no more.

@@ -1,4 +1,4 @@
--- The answer to a key that the ledger knows (contract, section 12), whatever comes with it: today's facts while what it made stands,
+-- The answer to a key that the ledger knows (docs/shelf.md), whatever comes with it: today's facts while what it made stands,
 -- else 409 `already_applied`. Null for a key that made nothing of this direction. Nothing changes but that a scan which was never
 -- logged is.
 create or replace function office.repeat_operation(handover office.handover, direction text)

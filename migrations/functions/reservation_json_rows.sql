@@ -1,8 +1,8 @@
--- Reservations as the office API shows them (contract, section 3), one JSON text each. Lines come by position, then id;
--- the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for
--- five hundred: every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated
--- subqueries, because starting and ending the joins, sorts and hashes of a set-based form took longer than its work;
--- `offset 0` keeps two of them from becoming such joins again, which would read a small house's tables whole.
+-- Reservations as the office API shows them (docs/client-guide.md, "Lists and caching"), one JSON text each. Lines come by position, then
+-- id; the assets of a line in the order of its array; candidates by tag, then number. One plan for one reservation and for five hundred:
+-- every step goes from an id to a few rows by an index, which a plan made for either serves. Correlated subqueries, because starting and
+-- ending the joins, sorts and hashes of a set-based form took longer than its work; `offset 0` keeps two of them from becoming such joins
+-- again, which would read a small house's tables whole.
 --
 -- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case
 -- that got a line of its own not at all; counted gear counts by itself.

@@ -1,5 +1,5 @@
--- A page of the reservations on a list of some local days from today on, in the order of the next thing to happen, then id: what
--- is picked up or returned on one of those days and is no draft, and all that is confirmed or returned (contract, section 3).
+-- A page of the reservations on a list of some local days from today on, in the order of the next thing to happen, then id: what is picked
+-- up or returned on one of those days and is no draft, and all that is confirmed or returned (docs/client-guide.md, "Lists and caching").
 -- Begins behind a place in that order, null for the start.
 --
 -- What is confirmed or returned, however much it is, comes from an index in the order of the list, so a page of it is read and no

@@ -3,7 +3,7 @@ import EventLoop
 import HTTP
 
 /// Bodies of answers that a loop keeps, within a number of bytes. The server asks Postgres with each request whether one is still as it
-/// was (contract, section 10), so nothing here is ever older than the request that it answers. Belongs to its loop.
+/// was (docs/database.md), so nothing here is ever older than the request that it answers. Belongs to its loop.
 ///
 /// Entries live in a young and an old half, as in `TokenCache`: what nobody asked for while the young half filled up is dropped.
 package final class AnswerCache {

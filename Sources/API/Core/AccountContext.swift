@@ -62,7 +62,7 @@ extension AccountContext {
     var role: Role { endpoint.access.role ?? .admin }
 
     /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
-    /// connection (contract, section 1).
+    /// connection (docs/database.md).
     private func inTurn(_ statement: Statement, _ arguments: Arguments) async throws(OfficeError) -> FunctionResult {
         let deadline = EventLoop.Instant.now + services.settings[.lockTimeout]
         guard let id = id("id") else { return try await untilFree(statement, arguments, deadline) }

@@ -69,7 +69,7 @@ package enum BearerToken {
     }
 }
 
-/// What a person may do in a tenant; each role includes those before it (contract, section 2).
+/// What a person may do in a tenant; each role includes those before it (docs/client-guide.md, "Who am I").
 package enum Role: String, Sendable, CaseIterable {
     case viewer, staff, manager, admin
 }

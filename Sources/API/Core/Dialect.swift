@@ -50,7 +50,7 @@ extension OfficeError {
     }
 }
 
-/// The office's own words: one shape of error everywhere (contract, section 1).
+/// The office's own words: one shape of error everywhere (openapi.yaml).
 package enum OfficeDialect: Dialect {
     package static let name = DialectName.office
     package static let requiresJSONType = true

@@ -15,7 +15,7 @@ package final class Endpoint: Sendable {
     package let dialect: DialectName
     /// As how many requests of the account one counts.
     package let price: Int
-    /// The names of the query's parameters: any other is at fault (contract, second part). Nil where others are ignored.
+    /// The names of the query's parameters: any other is at fault (docs/apps/desk.md). Nil where others are ignored.
     package let query: [String]?
     /// How it behaves as an entry of an outbox; nil where it can't be one.
     package let outbox: OutboxRule?

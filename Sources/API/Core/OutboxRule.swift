@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Text
 
-/// How an operation behaves as an entry of an outbox (contract, section 10): which entries it ties to one another.
+/// How an operation behaves as an entry of an outbox (docs/client-guide.md, "The outbox"): which entries it ties to one another.
 package struct OutboxRule: Sendable, Equatable {
     /// The fields of its body, and the parameters of its path, that name an asset or a line: one id, or a list of them.
     private let subjects: [String]

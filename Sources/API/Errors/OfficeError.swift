@@ -1,7 +1,7 @@
 import HTTP
 import Postgres
 
-/// A refusal on its way to the client: one shape everywhere (contract, section 1).
+/// A refusal on its way to the client: one shape everywhere (openapi.yaml).
 package struct OfficeError: Error, Sendable {
     package var code: ErrorCode
     /// What the sentence needs.

@@ -2,7 +2,7 @@ import Postgres
 import Text
 
 /// What lists of the desk have in common: a text to search for, whether archived rows are shown too, and pages of at most 500 rows
-/// that neither repeat nor skip (contract, second part).
+/// that neither repeat nor skip (docs/apps/desk.md).
 package enum ListQuery {
     /// What the functions of such lists take; `QueryFields.list()` gives it.
     package static let parameters: Statement.Parameters = ["searched": "text", "with_archived": "bool"] + page

@@ -1,6 +1,7 @@
 import Images
 
-/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (contract, section 5).
+/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (docs/client-guide.md, "Photos and
+/// condition reports").
 ///
 /// Shared by all loops; nothing of it blocks the loop it is called on, and no transaction is open while it works.
 package protocol FileStore: Sendable {
@@ -61,7 +62,7 @@ package struct SignedUpload: Sendable {
         self.headers = headers
     }
 
-    /// How long an upload may be waited for, in seconds (contract, section 5).
+    /// How long an upload may be waited for, in seconds (docs/client-guide.md, "Photos and condition reports").
     package static let lifetime: Int64 = 2 * 3600
 }
 

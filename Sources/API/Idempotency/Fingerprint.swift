@@ -2,7 +2,7 @@ import Crypto
 import JSON
 import Text
 
-/// What makes two requests the same for one key: method, path and the body as parsed JSON (contract, section 1).
+/// What makes two requests the same for one key: method, path and the body as parsed JSON (docs/database.md).
 ///
 /// The order of names, white space, and how a number or an escape is spelled do not matter; unknown fields do.
 enum Fingerprint {
@@ -77,7 +77,7 @@ enum Fingerprint {
 
 /// The `Idempotency-Key` of a change: 1 to 255 visible ASCII characters, bare or as the quoted string of the IETF draft.
 package enum IdempotencyKey {
-    /// Reads the header's fields. A key that is a UUID is taken in lower case (contract, section 1).
+    /// Reads the header's fields. A key that is a UUID is taken in lower case (docs/database.md).
     package static func parse(_ fields: [String]) throws(OfficeError) -> String {
         guard let field = fields.first else { throw OfficeError(.idempotencyKeyRequired) }
         guard fields.count == 1, let key = unquoted(Array(field.utf8)), (1...255).contains(key.count),

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Who works in a house, and as what (contract, section 11).
+/// Who works in a house, and as what (docs/apps/desk.md).
 package enum PeopleEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -4,7 +4,7 @@ import JSON
 import Postgres
 import Text
 
-/// The caller's house and how it works (contract, section 11).
+/// The caller's house and how it works (docs/apps/desk.md).
 package enum TenantEndpoints {
     package static let endpoints = [
         Endpoint(.get, "/api/office/tenant", "getTenant", .viewer, sends: [showing], show),

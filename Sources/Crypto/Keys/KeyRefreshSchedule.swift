@@ -1,4 +1,4 @@
-/// When the JWK set is fetched (contract, section 2), as a state machine without a clock: the present is an argument.
+/// When the JWK set is fetched (docs/sign-in.md, "An issuer of your own"), as a state machine without a clock: the present is an argument.
 struct KeyRefreshSchedule {
     typealias Instant = ContinuousClock.Instant
 

@@ -3,7 +3,7 @@ import Text
 
 /// A token in the compact form of RFC 7515, section 7.1: `header.payload.signature`, each canonical base64url.
 struct CompactToken {
-    /// The longest token that is read, in bytes (contract, section 2).
+    /// The longest token that is read, in bytes (docs/client-guide.md, "Sign-in").
     static let maximumLength = 7168
 
     let header: [UInt8]

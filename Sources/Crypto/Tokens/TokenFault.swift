@@ -1,4 +1,4 @@
-/// Why a request is not signed in. The caller is told the code and nothing else (contract, section 1).
+/// Why a request is not signed in. The caller is told the code and nothing else (openapi.yaml).
 public enum TokenFault: Error, Sendable, Equatable {
     /// There is no token: `token_missing`.
     case missing
@@ -47,7 +47,7 @@ public enum TokenFault: Error, Sendable, Equatable {
         case subject
     }
 
-    /// The error code of the contract; `unavailable` where the keys are missing.
+    /// The error code; `unavailable` where the keys are missing.
     public var code: String {
         switch self {
         case .missing: "token_missing"

@@ -82,7 +82,7 @@ public struct TokenPolicy: Sendable {
     /// How far clocks may be apart, in seconds.
     public var leeway: Int64
 
-    /// A policy; the defaults are those of the contract, section 2.
+    /// A policy; the defaults are those of docs/client-guide.md, "Sign-in".
     public init(issuer: String? = nil, audience: String = "authenticated", leeway: Int64 = 60) {
         self.issuer = issuer
         self.audience = audience

@@ -5,7 +5,7 @@ import JSON
 import Postgres
 import Text
 
-/// The asset app's words: `{"success":false,"error":"<sentence>"}` for every refusal (contract, section 8).
+/// The asset app's words: `{"success":false,"error":"<sentence>"}` for every refusal (docs/apps/asset-app.md).
 package enum AppDialect: Dialect {
     package static let name = DialectName.assetApp
     package static let requiresJSONType = true

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Tickets: what is sent to whom, in which parcels (contract, section 8).
+/// Tickets: what is sent to whom, in which parcels (docs/apps/asset-app.md).
 package enum TicketEndpoints {
     package static let endpoints = [
         Endpoint.app(
@@ -38,7 +38,7 @@ package enum TicketEndpoints {
     }
 }
 
-/// Making an asset from the app: it is an asset of the office at once (contract, section 8).
+/// Making an asset from the app: it is an asset of the office at once (docs/apps/asset-app.md).
 package enum AppAssetEndpoint {
     package static let endpoints = [
         Endpoint.app(

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Parcels on their way: the two lists, and saying that one has come (contract, section 8).
+/// Parcels on their way: the two lists, and saying that one has come (docs/apps/asset-app.md).
 package enum TrackingEndpoints {
     package static let endpoints = [
         Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer, sends: [listing]) { context throws(OfficeError) in

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Finding assets: by a sticker's code, and by item (contract, section 3).
+/// Finding assets: by a sticker's code, and by item (docs/client-guide.md, "Stickers, with and without a network").
 package enum AssetEndpoints {
     package static let endpoints = [
         Endpoint(.get, "/api/office/assets/resolve", "resolveCode", .viewer, query: ["code"], sends: [resolving], resolve),

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Assets at the desk: what is known of each, its stickers and its history (contract, section 11).
+/// Assets at the desk: what is known of each, its stickers and its history (docs/apps/desk.md).
 package enum AssetRecordEndpoints {
     package static let endpoints = [
         Endpoint(

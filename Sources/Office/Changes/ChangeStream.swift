@@ -4,8 +4,8 @@ import Glibc
 import HTTP
 import Settings
 
-/// `GET /changes` as `text/event-stream`: an event `changes` a page, for as long as a new request would be let in (contract,
-/// section 10). Belongs to the loop of its connection. Between events it has no task and no connection to Postgres.
+/// `GET /changes` as `text/event-stream`: an event `changes` a page, for as long as a new request would be let in
+/// (docs/apps/keeping-a-copy.md). Belongs to the loop of its connection. Between events it has no task and no connection to Postgres.
 final class ChangeStream {
     private let context: AccountContext
     private let waiter: ChangeWaiter

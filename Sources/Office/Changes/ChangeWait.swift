@@ -3,7 +3,7 @@ import EventLoop
 import HTTP
 import JSON
 
-/// `GET /changes?wait=`: the answer comes when there is something to tell (contract, section 10).
+/// `GET /changes?wait=`: the answer comes when there is something to tell (docs/apps/keeping-a-copy.md).
 ///
 /// While it waits it has no task and no connection to Postgres. Woken, it goes through the whole pipeline again.
 enum ChangeWait {

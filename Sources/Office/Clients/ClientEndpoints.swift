@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Who rents (contract, section 11).
+/// Who rents (docs/apps/desk.md).
 package enum ClientEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -3,7 +3,8 @@ import HTTP
 import JSON
 import Postgres
 
-/// What a client signs when the gear leaves (contract, section 16): a page to be printed, in the client's language.
+/// What a client signs when the gear leaves (docs/apps/inspections.md, "The delivery note"): a page to be printed, in the client's
+/// language.
 package enum DeliveryNoteEndpoint {
     package static let endpoints = [
         Endpoint(.get, "/api/office/reservations/{id}/delivery-note", "getDeliveryNote", .viewer, sends: [showing], show)

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Check-out and check-in: the main job (contract, sections 4 and 12). The rules live in Postgres, next to the constraints.
+/// Check-out and check-in: the main job (docs/shelf.md). The rules live in Postgres, next to the constraints.
 package enum HandoverEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// Another asset of the same item goes out in place of one that is out (contract, section 12).
+/// Another asset of the same item goes out in place of one that is out (docs/shelf.md).
 package enum SwapEndpoint {
     package static let endpoints = [
         Endpoint(

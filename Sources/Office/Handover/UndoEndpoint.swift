@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Settings
 
-/// Takes back what a key made at the shelf (contract, section 12).
+/// Takes back what a key made at the shelf (docs/shelf.md).
 package enum UndoEndpoint {
     package static let endpoints = [
         Endpoint(.post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .free, sends: [undoing], undo)

@@ -5,7 +5,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Whole tables as files (contract, section 11), a page at a time. What is exported comes back through an import unchanged.
+/// Whole tables as files (docs/import.md), a page at a time. What is exported comes back through an import unchanged.
 package enum ExportEndpoints {
     package static let endpoints = [
         Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, sends: [statement], export)

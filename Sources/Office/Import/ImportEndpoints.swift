@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Whole files that put a house into it (contract, section 11): all or nothing, with every fault told.
+/// Whole files that put a house into it (docs/import.md): all or nothing, with every fault told.
 package enum ImportEndpoints {
     package static let endpoints = [
         Endpoint(

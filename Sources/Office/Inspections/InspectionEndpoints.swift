@@ -4,7 +4,7 @@ import Images
 import Postgres
 import Text
 
-/// Inspections of assets at pickup, delivery and return (contract, section 16): begun, filled in piece by piece, completed for good.
+/// Inspections of assets at pickup, delivery and return (docs/apps/inspections.md): begun, filled in piece by piece, completed for good.
 package enum InspectionEndpoints {
     package static let endpoints = [
         Endpoint(

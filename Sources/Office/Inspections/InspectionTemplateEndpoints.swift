@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// What inspections ask for: the built-in templates, and a house's own (contract, section 16).
+/// What inspections ask for: the built-in templates, and a house's own (docs/apps/inspections.md).
 package enum InspectionTemplateEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Kinds of gear, and what kits are made of (contract, section 11).
+/// Kinds of gear, and what kits are made of (docs/apps/desk.md).
 package enum ItemEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// The phones and browsers that a person is told by (contract, section 13).
+/// The phones and browsers that a person is told by (docs/apps/notifications.md).
 package enum DeviceEndpoints {
     package static let endpoints = [
         Endpoint(.get, "/api/office/devices", "listDevices", .viewer, sends: [listing], list),

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// What a person was told, and what they want to be told (contract, section 13).
+/// What a person was told, and what they want to be told (docs/apps/notifications.md).
 package enum NotificationEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -2,8 +2,8 @@ import API
 import Postgres
 import Settings
 
-/// Looks what people have to be told of (contract, section 13), a house at a time and each kind apart: what takes long, or fails, keeps nothing
-/// else from being told.
+/// Looks what people have to be told of (docs/reference/notifications.md), a house at a time and each kind apart: what takes long, or
+/// fails, keeps nothing else from being told.
 package enum NotificationSweeps {
     package static let jobs = [
         job("near_pickups", pause: { $0.settings[.notificationInterval] }),

@@ -1,6 +1,6 @@
 import API
 
-/// What people are told of (contract, section 13).
+/// What people are told of (docs/apps/notifications.md).
 enum NotificationKind: String, CaseIterable {
     case pickupSoon = "pickup_soon"
     case returnOverdue = "return_overdue"

@@ -4,7 +4,7 @@ import JSON
 import Postgres
 
 /// A phone's whole outbox in one request: entries that are done one after another, each as the single call with its key
-/// (contract, section 10).
+/// (docs/client-guide.md, "The outbox").
 package enum OutboxEndpoint {
     /// As many values as its bytes can hold of the largest entries, inspections with all their marks.
     package static let endpoints = [

@@ -1,4 +1,4 @@
-/// Which entries of an outbox wait for which (contract, section 10): a pure state machine, told of each entry in its turn.
+/// Which entries of an outbox wait for which (docs/client-guide.md, "The outbox"): a pure state machine, told of each entry in its turn.
 struct OutboxOrder {
     /// What became of an entry, for those behind it.
     enum Fate: Equatable {

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// What the phone lists and shows (contract, section 3).
+/// What the phone lists and shows (docs/client-guide.md, "Lists and caching").
 package enum ReservationEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// `GET /reservations` by what the desk looks for, in place of a window of days (contract, section 11).
+/// `GET /reservations` by what the desk looks for, in place of a window of days (docs/apps/desk.md).
 enum ReservationSearch {
     static let filters = ["from", "to", "status", "client", "q", "overdue"]
 

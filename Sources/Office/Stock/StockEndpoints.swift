@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// How much is free, what holds what, and where more is wanted than there is (contract, section 11).
+/// How much is free, what holds what, and where more is wanted than there is (docs/apps/desk.md, "Stock").
 package enum StockEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -6,7 +6,8 @@ import Postgres
 import Settings
 import Text
 
-/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (contract, section 5).
+/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (docs/client-guide.md, "Photos and
+/// condition reports").
 struct UploadMinting {
     /// What the functions take that mint uploads.
     static let parameters: Statement.Parameters = [

@@ -1,6 +1,6 @@
 import API
 
-/// Looks at everything an installation stands on and says what is wrong (contract, section 9); changes nothing.
+/// Looks at everything an installation stands on and says what is wrong (docs/reference/commands.md, "doctor"); changes nothing.
 package enum Doctor {
     /// One line of the report.
     package struct Line: Sendable {

@@ -2,7 +2,7 @@ import API
 import Crypto
 import Synchronization
 
-/// Whether the server can do its work, part by part (contract, section 9). Shared by all loops.
+/// Whether the server can do its work, part by part (docs/reference/monitoring.md, "Health"). Shared by all loops.
 final class Readiness: Sendable {
     private struct State {
         var isServing = false

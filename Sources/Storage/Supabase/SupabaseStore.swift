@@ -4,7 +4,8 @@ import Images
 import JSON
 import Text
 
-/// Files in a bucket of a Supabase Storage, which signs the URLs itself (contract, sections 5 and 16).
+/// Files in a bucket of a Supabase Storage, which signs the URLs itself (docs/client-guide.md, "Photos and condition reports" and
+/// docs/apps/inspections.md).
 ///
 /// What a report names is moved under `sealed/`, and so is what an inspection or a document does: no upload URL leads there. Once
 /// something is there it counts, whatever is uploaded later: so what broke off between sealing and filing goes on where it was.

@@ -7,8 +7,8 @@ import Testing
 @testable import Office
 
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
-/// another (contract, section 2).
-@Suite(.mayBlock) struct BatchIsolationTests {
+/// another (docs/database.md).
+@Suite struct BatchIsolationTests {
     private static let me = Statement.call("office.get_me", .caller)
     private static let listItems = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
     private static let forgotten = Statement(

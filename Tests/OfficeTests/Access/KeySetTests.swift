@@ -2,8 +2,8 @@ import Crypto
 import TestSupport
 import Testing
 
-/// Keys from a JWKS beside the shared secret (contract, section 2).
-@Suite(.mayBlock) final class KeySetTests {
+/// Keys from a JWKS beside the shared secret (docs/sign-in.md, "An issuer of your own").
+@Suite final class KeySetTests {
     private let rsa: SigningKey
     private let curve: SigningKey
     private let keys: KeyServer

@@ -1,8 +1,8 @@
-/// The routes of the office and the role that each needs: the contract's words, not the program's table.
+/// The routes of the office and the role that each needs: as docs/client-guide.md has them, not the program's table.
 enum OfficeRoute: String, CaseIterable, Sendable {
     case me, list, show, candidates, resolve, itemAssets, pickUp, takeBack, setStatus
 
-    /// Reads need `viewer`, check-out and check-in `staff`, the desk's changes `manager` (contract, section 2).
+    /// Reads need `viewer`, check-out and check-in `staff`, the desk's changes `manager` (docs/client-guide.md, "Who am I").
     var role: Role {
         switch self {
         case .me, .list, .show, .candidates, .resolve, .itemAssets: .viewer

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Who may do what: each role includes the ones before (contract, section 2).
-@Suite(.mayBlock) struct RoleTests {
+/// Who may do what: each role includes the ones before (docs/client-guide.md, "Who am I").
+@Suite struct RoleTests {
     @Test("each route is for its role and those above", arguments: OfficeRoute.allCases)
     func matrix(route: OfficeRoute) throws {
         for (rank, role) in Role.allCases.enumerated() {

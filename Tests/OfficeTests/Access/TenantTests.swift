@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Which tenant a token opens, and that no other one is ever seen (contract, section 2).
-@Suite(.mayBlock) struct TenantTests {
+/// Which tenant a token opens, and that no other one is ever seen (docs/database.md).
+@Suite struct TenantTests {
     @Test("the person's only tenant without a claim, the claimed one with it")
     func choice() throws {
         let (first, second) = (try House(), try House())

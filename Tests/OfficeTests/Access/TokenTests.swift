@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Which tokens let a person in, through the socket (contract, section 2). The verifier's own tests go deeper.
-@Suite(.mayBlock) struct TokenTests {
+/// Which tokens let a person in, through the socket (docs/client-guide.md, "Sign-in"). The verifier's own tests go deeper.
+@Suite struct TokenTests {
     private let house: House
 
     init() throws { house = try House() }

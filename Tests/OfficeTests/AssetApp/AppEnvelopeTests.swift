@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
 
-/// Every error of the asset app is `{"success":false,"error":"<sentence>"}`, with the office's status and fields (contract,
-/// section 8).
-@Suite(.mayBlock) struct AppEnvelopeTests {
+/// Every error of the asset app is `{"success":false,"error":"<sentence>"}`, with the office's status and fields (docs/apps/asset-app.md).
+@Suite struct AppEnvelopeTests {
     private let house: House
     private let phone: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The boundaries of every field of the asset app (contract, section 8), and that what fits is what is kept.
-@Suite(.mayBlock) struct AppFieldTests {
+/// The boundaries of every field of the asset app (docs/apps/asset-app.md), and that what fits is what is kept.
+@Suite struct AppFieldTests {
     private let house: House
     private let phone: Phone
 

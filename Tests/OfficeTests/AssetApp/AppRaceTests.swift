@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Phones of the asset app at once, and a phone that sends again what got no answer (contract, section 8).
-@Suite(.mayBlock) struct AppRaceTests {
+/// Phones of the asset app at once, and a phone that sends again what got no answer (docs/apps/asset-app.md).
+@Suite struct AppRaceTests {
     private let house: House
 
     init() throws { house = try House() }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Assets and shipments (contract, section 8).
-@Suite(.mayBlock) struct AssetAppTests {
+/// Assets and shipments (docs/apps/asset-app.md).
+@Suite struct AssetAppTests {
     private static let facts: [String: JSONTree] = [
         "asset_tag": "A-1", "serial_num": "SN123456", "name": "Sony FX6", "model": "FX6", "manufacturer": "Sony",
     ]

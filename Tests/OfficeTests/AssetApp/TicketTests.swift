@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Tickets, their lists, and parcels that come (contract, section 8).
-@Suite(.mayBlock) struct TicketTests {
+/// Tickets, their lists, and parcels that come (docs/apps/asset-app.md).
+@Suite struct TicketTests {
     private func makeAndAdd(_ phone: Phone) throws -> Answer {
         try phone.app(
             "POST", "/tickets",

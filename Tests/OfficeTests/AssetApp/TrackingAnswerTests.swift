@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What the two lists say, to the letter (contract, section 8).
-@Suite(.mayBlock) struct TrackingAnswerTests {
+/// What the two lists say, to the letter (docs/apps/asset-app.md).
+@Suite struct TrackingAnswerTests {
     private let house: House
     private let phone: Phone
 

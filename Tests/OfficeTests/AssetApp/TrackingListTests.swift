@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `GET /tracking/outbound` and `/tracking/return` (contract, section 8).
-@Suite(.mayBlock) struct TrackingListTests {
+/// `GET /tracking/outbound` and `/tracking/return` (docs/apps/asset-app.md).
+@Suite struct TrackingListTests {
     private func ids(_ answer: Answer) -> [Int] {
         (answer["tracking_items"]?.array ?? []).compactMap { $0["ticket_id"]?.int }
     }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The stickers of an asset (contract, section 11).
-@Suite(.mayBlock) struct AssetCodeTests {
+/// The stickers of an asset (docs/apps/desk.md).
+@Suite struct AssetCodeTests {
     let house: House
     let desk: Phone
     let unit: Asset

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Assets at the desk (contract, section 11).
-@Suite(.mayBlock) struct AssetRecordTests {
+/// Assets at the desk (docs/apps/desk.md).
+@Suite struct AssetRecordTests {
     let house: House
     let desk: Phone
     let camera: Item

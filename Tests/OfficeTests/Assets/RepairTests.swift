@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Assets in repair, and reports that send them there (contract, section 11).
-@Suite(.mayBlock) struct RepairTests {
+/// Assets in repair, and reports that send them there (docs/apps/desk.md).
+@Suite struct RepairTests {
     let scene: HandoverScene
     let staff: Phone
     var house: House { scene.house }
@@ -81,8 +81,8 @@ import Testing
     }
 }
 
-/// Finding an asset by what a scanner read (contract, section 11).
-@Suite(.mayBlock) struct ResolveTests {
+/// Finding an asset by what a scanner read (docs/apps/desk.md).
+@Suite struct ResolveTests {
     @Test("by a code, else by just this tag, else by just this serial; the code is the sticker's, else the asset's newest")
     func order() throws {
         let house = try House()

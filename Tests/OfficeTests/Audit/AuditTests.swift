@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Who changed what, for managers (contract, section 15).
-@Suite(.mayBlock) struct AuditTests {
+/// Who changed what, for managers (docs/apps/desk.md, "The audit").
+@Suite struct AuditTests {
     let house: House
     let desk: Phone
     let item: Item

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 10: whose cursor, of when, and of what. 410 where it tells nothing any more, 400 where it is none.
-@Suite(.mayBlock) struct ChangeCursorTests {
+/// Whose cursor, of when, and of what (docs/apps/keeping-a-copy.md). 410 where it tells nothing any more, 400 where it is none.
+@Suite struct ChangeCursorTests {
     private func expectResync(_ answer: Answer, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(answer.status == 410 && answer.code == "resync_required", "\(answer)", sourceLocation: sourceLocation)
     }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 10, *Epoch*: a log of another cluster, database or table is emptied by whoever finds it, and old cursors are 410.
-@Suite(.watchdog, .mayBlock) struct ChangeEpochTests {
+/// A log of another cluster, database or table is emptied by whoever finds it, and old cursors are 410.
+@Suite(.watchdog) struct ChangeEpochTests {
     private let database: TestDatabase
     private let server: TestServer
     private let scene: FeedScene

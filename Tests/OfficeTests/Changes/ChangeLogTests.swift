@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 10: every row change is noted by trigger, whoever makes it, in the transaction that makes it.
-@Suite(.mayBlock) struct ChangeLogTests {
+/// Every row change is noted by trigger, whoever makes it, in the transaction that makes it (docs/database.md).
+@Suite struct ChangeLogTests {
     /// What one transaction notes that then is rolled back, as `kind op table entity`, for entities with names.
     private func noted(_ scene: FeedScene, names: [String: String], _ statements: String, replica: Bool = true) throws -> [String]
     {

@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Contract, section 10: the cursor is a snapshot, because the order of numbers is not the order of commits.
-@Suite(.mayBlock) struct ChangeOrderTests {
+/// The cursor is a snapshot, because the order of numbers is not the order of commits (docs/database.md).
+@Suite struct ChangeOrderTests {
     @Test("a transaction that sits open for long and commits late is not missed")
     func late() throws {
         let scene = try FeedScene()

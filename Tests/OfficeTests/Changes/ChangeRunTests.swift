@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 10, with `since`.
-@Suite(.mayBlock) struct ChangeRunTests {
+/// A run with `since` (docs/apps/keeping-a-copy.md).
+@Suite struct ChangeRunTests {
     @Test("since: each entity once and as it is now, in the order of kinds, then id")
     func onceAndNow() throws {
         let scene = try FeedScene()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `GET /changes` as `text/event-stream` (contract, section 10).
+/// `GET /changes` as `text/event-stream` (docs/apps/keeping-a-copy.md).
 @Suite(.serialized, .mayBlock) struct ChangeStreamTests {
     /// A house whose client is in scope: it has a reservation.
     private func house(on server: TestServer? = nil) throws -> House { try HandoverScene(on: server).house }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Contract, section 10: the log is kept for `CHANGES_RETENTION`; what was trimmed is marked in the transaction that deletes.
+/// The log is kept for `CHANGES_RETENTION` (docs/database.md); what was trimmed is marked in the transaction that deletes.
 @Suite(.mayBlock) struct ChangeTrimTests {
     private let database: TestDatabase
     private let server: TestServer

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `GET /changes?wait=` (contract, section 10, "Waiting"). Each test has a server of its own, so that it can see who waits there.
+/// `GET /changes?wait=` (docs/apps/keeping-a-copy.md, "Waiting"). Each test has a server of its own, so that it can see who waits there.
 @Suite(.serialized, .mayBlock) struct ChangeWaitTests {
     private static let prompt: Duration = .seconds(20)
 

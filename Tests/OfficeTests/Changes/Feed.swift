@@ -1,6 +1,6 @@
 import Testing
 
-/// A client that follows `GET /changes` (contract, section 10).
+/// A client that follows `GET /changes` (docs/apps/keeping-a-copy.md).
 struct Feed: Sendable {
     let phone: Phone
     /// What is asked for beside the place and the size of a page, such as `scope=desk`.

@@ -4,8 +4,8 @@ import Testing
 
 @testable import API
 
-/// How often one client is woken (contract, section 10).
-@Suite(.mayBlock) struct WakePaceTests {
+/// How often one client is woken (docs/apps/keeping-a-copy.md).
+@Suite struct WakePaceTests {
     private let pace = WakePace()
     private let start = EventLoop.Instant.now
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Clients at the desk (contract, section 11).
-@Suite(.mayBlock) struct ClientTests {
+/// Clients at the desk (docs/apps/desk.md).
+@Suite struct ClientTests {
     let house: House
     let desk: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `error.message` is for people, in their language; `code` never changes with it (contract, section 1).
-@Suite(.mayBlock) struct ErrorLanguageTests {
+/// `error.message` is for people, in their language; `code` never changes with it (openapi.yaml).
+@Suite struct ErrorLanguageTests {
     @Test(
         "the message follows Accept-Language",
         arguments: [

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HTTP
 
-/// Tags, 304, gzip, HEAD and what caches are told (contract, section 1).
-@Suite(.mayBlock) struct RepresentationTests {
+/// Tags, 304, gzip, HEAD and what caches are told (openapi.yaml).
+@Suite struct RepresentationTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -3,8 +3,8 @@ import Testing
 
 @testable import HTTP
 
-/// How large a body may be, and of which type (contract, section 1: 413, 415).
-@Suite(.mayBlock) struct RequestBodyTests {
+/// How large a body may be, and of which type (openapi.yaml: 413, 415).
+@Suite struct RequestBodyTests {
     private static let limit = 1 << 20
     private let scene: HandoverScene
     private let phone: Phone

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `X-Request-Id`: the client's where it is 1 to 128 visible characters, one of ours otherwise (contract, section 1).
-@Suite(.mayBlock) struct RequestIDTests {
+/// `X-Request-Id`: the client's where it is 1 to 128 visible characters, one of ours otherwise (openapi.yaml).
+@Suite struct RequestIDTests {
     @Test("a good one is taken as it is", arguments: ["a", "0123-ABCD", "!~{}\"", String(repeating: "x", count: 128)])
     func taken(id: String) throws {
         let phone = try House().phone()

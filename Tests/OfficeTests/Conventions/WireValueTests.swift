@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Times and ids as they go over the wire (contract, section 1).
-@Suite(.mayBlock) struct WireValueTests {
+/// Times and ids as they go over the wire (openapi.yaml).
+@Suite struct WireValueTests {
     @Test("times are UTC in whole seconds: what is finer is cut, not rounded")
     func cutTimes() throws {
         let house = try House()

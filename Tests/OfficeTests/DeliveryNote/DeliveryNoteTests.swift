@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `GET /reservations/{id}/delivery-note` (contract, section 16).
-@Suite(.mayBlock) struct DeliveryNoteTests {
+/// `GET /reservations/{id}/delivery-note` (docs/apps/inspections.md, "The delivery note").
+@Suite struct DeliveryNoteTests {
     private func note(_ scene: Scene, by role: Role = .viewer) throws -> Answer {
         try scene.house.phone(role).get("/reservations/\(scene.reservation.id)/delivery-note")
     }

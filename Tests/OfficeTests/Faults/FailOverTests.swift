@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A primary that is lost and a standby that takes its place (contract, section 9).
-@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct FailOverTests {
+/// A primary that is lost and a standby that takes its place (docs/reference/postgres.md, "Two hosts").
+@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5))) struct FailOverTests {
     private let primary: PrivatePostgres
     private let standby: PrivatePostgres
     private let database: TestDatabase

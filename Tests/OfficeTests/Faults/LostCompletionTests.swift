@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// COMMIT sent, its answer lost (contract, section 1): every change that takes a key, cut off at every point that differs.
-@Suite(.mayBlock) struct LostCompletionTests {
+/// COMMIT sent, its answer lost (docs/database.md): every change that takes a key, cut off at every point that differs.
+@Suite struct LostCompletionTests {
     @Test(
         "a change cut off on its way to Postgres or back is a 503, and its key tells whether it was done: one effect, one answer",
         arguments: FaultRun.isAsked ? WireCut.allCases : [.beforeTheLastByte, .beforeTheAnswer])

@@ -1,4 +1,4 @@
-/// What SQL over a house's rows must never find, whatever the phones did (contract, section 4).
+/// What SQL over a house's rows must never find, whatever the phones did (docs/reference/commands.md, "verify").
 enum Invariants {
     /// The names of those that are broken.
     static func broken(in house: House) throws -> [String] {

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// A phone's outbox keeps the operations of one asset in order; across assets it may drain in any order and ends in the
-/// same facts (contract, section 4).
-@Suite(.mayBlock) struct OutboxOrderTests {
+/// same facts (docs/client-guide.md, "The outbox").
+@Suite struct OutboxOrderTests {
     /// One operation of an outbox. The numbers are those of the units and reservations of a `Warehouse`.
     private struct Operation {
         let isPickup: Bool

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the pickup table that look for a place (contract, section 4), top to bottom.
-@Suite(.mayBlock) struct PickupPlaceTests {
+/// The rows of the pickup table that look for a place (docs/shelf.md), top to bottom.
+@Suite struct PickupPlaceTests {
     @Test("assigned to a line: that line, and all that a pickup writes") func assigned() throws {
         let scene = try Scene(assigned: 2)
         let at = minutesAgo(7)

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the pickup table that look at what is there (contract, section 4), top to bottom.
-@Suite(.mayBlock) struct PickupRowTests {
+/// The rows of the pickup table that look at what is there (docs/shelf.md), top to bottom.
+@Suite struct PickupRowTests {
     @Test("no such reservation in the tenant: 404 reservation_not_found") func noReservation() throws {
         let scene = try Scene()
         let stranger = try Scene()

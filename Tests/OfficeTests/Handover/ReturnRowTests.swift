@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the return table (contract, section 4), top to bottom.
-@Suite(.mayBlock) struct ReturnRowTests {
+/// The rows of the return table (docs/shelf.md), top to bottom.
+@Suite struct ReturnRowTests {
     @Test("no such reservation, no such asset: 404 as for pickups") func notFound() throws {
         let scene = try Scene()
         let stranger = try Scene()

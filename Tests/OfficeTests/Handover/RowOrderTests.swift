@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Where two rows of a table fit, the upper one decides (contract, section 4).
-@Suite(.mayBlock) struct RowOrderTests {
+/// Where two rows of a table fit, the upper one decides (docs/shelf.md).
+@Suite struct RowOrderTests {
     @Test("no such reservation and no such asset: the reservation") func reservationBeforeAsset() throws {
         let scene = try Scene()
         for path in ["pickups", "returns"] {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What an `Idempotency-Key` may be, and which two keys are one (contract, section 1).
-@Suite(.mayBlock) struct KeyFormTests {
+/// What an `Idempotency-Key` may be, and which two keys are one (docs/database.md).
+@Suite struct KeyFormTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the contract's table of keys, by their names (section 1). Waiting for a twin has a suite of its own.
-@Suite(.mayBlock) struct KeyTableTests {
+/// The ways in which a key may meet a change (docs/database.md). Waiting for a twin has a suite of its own.
+@Suite struct KeyTableTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// When two requests are the same one: method, path and the body as parsed JSON (contract, section 1).
-@Suite(.mayBlock) struct SameRequestTests {
+/// When two requests are the same one: method, path and the body as parsed JSON (docs/database.md).
+@Suite struct SameRequestTests {
     private let scene: HandoverScene
     private let phone: Phone
     private let at = WireTime.now()

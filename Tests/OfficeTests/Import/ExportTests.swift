@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole tables as files (contract, section 11).
-@Suite(.mayBlock) struct ExportTests {
+/// Whole tables as files (docs/import.md).
+@Suite struct ExportTests {
     let house: House
     let desk: Phone
 

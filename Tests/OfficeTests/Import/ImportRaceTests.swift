@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// Work at the shelf goes on while a file is imported, and moves no version: what it does between the look at a row and the row's
-/// change stays (contract, section 11).
-@Suite(.mayBlock) struct ImportRaceTests {
+/// change stays (docs/import.md).
+@Suite struct ImportRaceTests {
     private let server: TestServer
     private let scene: HandoverScene
     private let desk: Phone

@@ -2,8 +2,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files that put a house into it (contract, section 11).
-@Suite(.mayBlock) struct ImportTests {
+/// Files that put a house into it (docs/import.md).
+@Suite struct ImportTests {
     let house: House
     let desk: Phone
 

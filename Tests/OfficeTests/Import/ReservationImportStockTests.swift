@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a file of reservations is judged by where gear is short, or named twice (contract, section 11).
-@Suite(.mayBlock) struct ReservationImportStockTests {
+/// What a file of reservations is judged by where gear is short, or named twice (docs/import.md).
+@Suite struct ReservationImportStockTests {
     let depot: Depot
     let desk: Phone
 

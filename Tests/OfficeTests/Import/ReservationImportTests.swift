@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Reservations from a file, a line a row (contract, section 11).
-@Suite(.mayBlock) struct ReservationImportTests {
+/// Reservations from a file, a line a row (docs/import.md).
+@Suite struct ReservationImportTests {
     let house: House
     let desk: Phone
 

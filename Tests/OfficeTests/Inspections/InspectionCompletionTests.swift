@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A completed inspection: lacks nothing, and nobody changes it, nor its files (contract, section 16).
-@Suite(.mayBlock) struct InspectionCompletionTests {
+/// A completed inspection: lacks nothing, and nobody changes it, nor its files (docs/apps/inspections.md).
+@Suite struct InspectionCompletionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

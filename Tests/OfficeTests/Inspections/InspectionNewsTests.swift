@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What is new in an inspection since the one before (contract, section 16), on a history that is made.
-@Suite(.mayBlock) struct InspectionNewsTests {
+/// What is new in an inspection since the one before (docs/apps/inspections.md), on a history that is made.
+@Suite struct InspectionNewsTests {
     let scene: InspectionScene
     var phone: Phone { scene.phone }
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What inspections ask for: the built-in templates, and a house's own (contract, section 16).
-@Suite(.mayBlock) struct InspectionTemplateTests {
+/// What inspections ask for: the built-in templates, and a house's own (docs/apps/inspections.md).
+@Suite struct InspectionTemplateTests {
     let scene: InspectionScene
     let desk: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Inspections while they are open: begun, and filled in piece by piece (contract, section 16).
-@Suite(.mayBlock) struct InspectionTests {
+/// Inspections while they are open: begun, and filled in piece by piece (docs/apps/inspections.md).
+@Suite struct InspectionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What kits are made of (contract, section 11).
-@Suite(.mayBlock) struct ItemKitTests {
+/// What kits are made of (docs/apps/desk.md).
+@Suite struct ItemKitTests {
     let house: House
     let desk: Phone
     let kit: Item

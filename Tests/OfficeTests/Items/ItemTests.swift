@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Items at the desk (contract, section 11).
-@Suite(.mayBlock) struct ItemTests {
+/// Items at the desk (docs/apps/desk.md).
+@Suite struct ItemTests {
     let house: House
     let desk: Phone
 

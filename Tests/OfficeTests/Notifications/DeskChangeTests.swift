@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13, `reservation_cancelled`, `reservation_changed`, `asset_damaged`: what the desk or a report did.
-@Suite(.mayBlock) struct DeskChangeTests {
+/// `reservation_cancelled`, `reservation_changed`, `asset_damaged` (docs/apps/notifications.md): what the desk or a report did.
+@Suite struct DeskChangeTests {
     let house: House
     let desk: Phone
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13: the phones and browsers of a person.
-@Suite(.mayBlock) struct DeviceTests {
+/// The phones and browsers of a person (docs/apps/notifications.md).
+@Suite struct DeviceTests {
     let house: House
     let phone: Phone
 

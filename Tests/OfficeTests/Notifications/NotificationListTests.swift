@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, sections 10 and 13: what a person was told, in the list, in the feed, and read.
-@Suite(.mayBlock) struct NotificationListTests {
+/// What a person was told, in the list, in the feed, and read (docs/apps/keeping-a-copy.md and docs/apps/notifications.md).
+@Suite struct NotificationListTests {
     let house: House
     let reservation: Reservation
     let phone: Phone

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13: the mail of what is late and what is short.
-@Suite(.mayBlock) struct NotificationMailTests {
+/// The mail of what is late and what is short (docs/apps/notifications.md).
+@Suite struct NotificationMailTests {
     /// What a camera is out on past its return.
     private func lateCamera(_ house: House) throws -> Reservation {
         let camera = try house.addItem()

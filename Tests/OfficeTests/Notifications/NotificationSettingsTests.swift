@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13: what a person wants to be told.
-@Suite(.mayBlock) struct NotificationSettingsTests {
+/// What a person wants to be told (docs/apps/notifications.md).
+@Suite struct NotificationSettingsTests {
     let house: House
     let phone: Phone
 

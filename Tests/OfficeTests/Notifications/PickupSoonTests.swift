@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13, `pickup_soon`: its moment, its audience, and when it is told no more.
-@Suite(.mayBlock) struct PickupSoonTests {
+/// `pickup_soon` (docs/apps/notifications.md): its moment, its audience, and when it is told no more.
+@Suite struct PickupSoonTests {
     let house: House
 
     init() throws { house = try House() }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13: what is to be sent, who takes it up, and what is no longer true when its turn comes.
+/// What is to be sent, who takes it up, and what is no longer true when its turn comes (docs/reference/notifications.md).
 ///
 /// Whoever claims takes what is due of every house, so these have a database of their own.
 @Suite(.serialized, .mayBlock) struct PushQueueTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13, `return_overdue`: after the grace, then each day at 9 by the house's clock, until it is back.
-@Suite(.mayBlock) struct ReturnOverdueTests {
+/// `return_overdue` (docs/apps/notifications.md): after the grace, then each day at 9 by the house's clock, until it is back.
+@Suite struct ReturnOverdueTests {
     private struct Scene {
         let house: House
         let unit: Asset

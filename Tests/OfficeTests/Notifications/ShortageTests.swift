@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 13, `shortage`: confirmed lines exceed what is owned within seven days.
-@Suite(.mayBlock) struct ShortageTests {
+/// `shortage` (docs/apps/notifications.md): confirmed lines exceed what is owned within seven days.
+@Suite struct ShortageTests {
     let house: House
     let cable: Item
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The commands about people, tokens and the demo (contract, section 9).
-@Suite(.mayBlock) struct CommandTests {
+/// The commands about people, tokens and the demo (docs/reference/commands.md).
+@Suite struct CommandTests {
     @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
     func fromNothing() throws {
         let database = try BareDatabase()

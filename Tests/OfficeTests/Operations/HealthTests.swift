@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `/livez`, `/readyz` and `quartermaster ready` (contract, section 9).
-@Suite(.mayBlock) struct HealthTests {
+/// `/livez`, `/readyz` and `quartermaster ready` (docs/reference/monitoring.md, "Health").
+@Suite struct HealthTests {
     @Test("a server that is well says so, part by part")
     func well() throws {
         let client = try TestServer.shared().client()

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `POST /outbox` (contract, section 10): each entry is exactly the single call with its key.
-@Suite(.mayBlock) struct OutboxCallTests {
+/// `POST /outbox` (docs/client-guide.md, "The outbox"): each entry is exactly the single call with its key.
+@Suite struct OutboxCallTests {
     @Test("an outbox of every kind: each entry in a transaction of its own, the answers in order, as the single calls would be")
     func everyKind() throws {
         let scene = try Scene(qty: 1, units: 1)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When the entries of an outbox begin no more (contract, section 10): the rest of them is to come again.
+/// When the entries of an outbox begin no more (docs/client-guide.md, "The outbox"): the rest of them is to come again.
 @Suite(.mayBlock) struct OutboxEndTests {
     /// Two reservations with a unit each. While the first is occupied its pickup waits, for as long as the server is told to.
     private struct Two {

@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// An outbox is the same as its entries sent singly (contract, section 10): facts and answers, whatever interrupts it.
-@Suite(.mayBlock) struct OutboxEquivalenceTests {
+/// An outbox is the same as its entries sent singly (docs/client-guide.md, "The outbox"): facts and answers, whatever interrupts it.
+@Suite struct OutboxEquivalenceTests {
     @Test("a hundred entries of twenty reservations: the same facts and, byte for byte, the same answers as a hundred requests")
     func same() throws {
         let script = try OutboxScript()

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What is wrong with an outbox as a whole, and what with one entry alone (contract, section 10: "A wrong entry is its own 400").
-@Suite(.mayBlock) struct OutboxFaultTests {
+/// What is wrong with an outbox as a whole, and what with one entry alone (docs/client-guide.md, "The outbox").
+@Suite struct OutboxFaultTests {
     @Test(
         "a document without entries is a 400 of the whole, all faults at once",
         arguments: [

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The page where another issuer signs people in (`PAGE_ISSUER`; contract, section 17): the browser asks this server alone.
-@Suite(.mayBlock) struct PageIssuerTests {
+/// The page where another issuer signs people in (`PAGE_ISSUER`; docs/sign-in.md, "The page"): the browser asks this server alone.
+@Suite struct PageIssuerTests {
     @Test("a code is asked for and taken there; the page gets the access token, and the refresh token in a cookie alone")
     func signIn() throws {
         let scene = try PageIssuerScene()

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Papers that hang on a reservation or an asset (contract, section 16).
-@Suite(.mayBlock) struct DocumentTests {
+/// Papers that hang on a reservation or an asset (docs/client-guide.md, "Photos and condition reports").
+@Suite struct DocumentTests {
     @Test(
         "a paper's upload is minted under a path of its own, for what it is to hang on",
         arguments: [

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// People at the desk (contract, section 11).
-@Suite(.mayBlock) struct PeopleTests {
+/// People at the desk (docs/apps/desk.md).
+@Suite struct PeopleTests {
     let house: House
     let desk: Phone
 

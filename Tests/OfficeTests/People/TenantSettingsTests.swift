@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// How a house works, at the desk (contract, section 11).
-@Suite(.mayBlock) struct TenantSettingsTests {
+/// How a house works, at the desk (docs/apps/desk.md).
+@Suite struct TenantSettingsTests {
     let house: House
     let desk: Phone
 

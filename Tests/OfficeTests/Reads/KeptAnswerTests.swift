@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a reservation shows decides what its kept body depends on (contract, section 10): after each change, by whichever program,
+/// What a reservation shows decides what its kept body depends on (docs/database.md): after each change, by whichever program,
 /// a server that keeps bodies answers the very bytes of one that keeps none.
 @Suite(.mayBlock) struct KeptAnswerTests {
     private static let changes: [(name: String, sql: String)] = [

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Which reservations are on the list (contract, section 3).
-@Suite(.mayBlock) struct ListWindowTests {
+/// Which reservations are on the list (docs/client-guide.md, "Lists and caching").
+@Suite struct ListWindowTests {
     let house: House
     let phone: Phone
 

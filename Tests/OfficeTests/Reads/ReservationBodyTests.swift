@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// One reservation as it goes over the wire: R of the contract's section 3.
-@Suite(.mayBlock) struct ReservationBodyTests {
+/// One reservation as it goes over the wire: R of openapi.yaml.
+@Suite struct ReservationBodyTests {
     let house: House
     let phone: Phone
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `GET /reservations/{id}/condition-reports` (contract, section 5).
-@Suite(.mayBlock) struct ReportListTests {
+/// `GET /reservations/{id}/condition-reports` (docs/client-guide.md, "Photos and condition reports").
+@Suite struct ReportListTests {
     @Test("reports come oldest first, each photo with a URL that gives its bytes")
     func list() throws {
         let scene = try Scene(assigned: 2)

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `POST /condition-reports/uploads` (contract, section 5).
-@Suite(.mayBlock) struct UploadMintingTests {
+/// `POST /condition-reports/uploads` (docs/client-guide.md, "Photos and condition reports").
+@Suite struct UploadMintingTests {
     @Test("an upload is minted under a path of its own, for two hours, and noted")
     func minted() throws {
         let scene = try Scene()

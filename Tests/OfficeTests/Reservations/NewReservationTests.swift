@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `POST /reservations` (contract, section 11).
-@Suite(.mayBlock) struct NewReservationTests {
+/// `POST /reservations` (docs/apps/desk.md).
+@Suite struct NewReservationTests {
     let house: House
     let desk: Phone
     let camera: Item

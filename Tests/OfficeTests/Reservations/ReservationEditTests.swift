@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `PATCH /reservations/{id}` (contract, section 11).
-@Suite(.mayBlock) struct ReservationEditTests {
+/// `PATCH /reservations/{id}` (docs/apps/desk.md).
+@Suite struct ReservationEditTests {
     let scene: Scene
     let house: House
     let desk: Phone

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// `GET /reservations` by filters, without a window (contract, section 11).
-@Suite(.mayBlock) struct ReservationSearchTests {
+/// `GET /reservations` by filters, without a window (docs/apps/desk.md).
+@Suite struct ReservationSearchTests {
     let house: House
     let phone: Phone
 

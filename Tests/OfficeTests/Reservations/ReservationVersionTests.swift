@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 
 /// The version of a reservation and of its lines: it grows with what people edit, whoever writes it, and work at the shelf leaves it
-/// alone (contract, second part).
-@Suite(.mayBlock) struct ReservationVersionTests {
+/// alone (docs/apps/desk.md).
+@Suite struct ReservationVersionTests {
     private struct Versions: Equatable, CustomStringConvertible {
         var whole: Int?
         var lines: [Int?]

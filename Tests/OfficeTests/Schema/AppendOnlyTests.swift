@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 4: what was logged stays, whoever asks, superusers and owners too.
-@Suite(.mayBlock) struct AppendOnlyTests {
+/// What was logged stays, whoever asks, superusers and owners too (docs/database.md).
+@Suite struct AppendOnlyTests {
     @Test(
         "a logged row is not changed, deleted or truncated",
         arguments: ["audit_log", "short_link_scans"],

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 4, "The database itself refuses, whoever asks": the ledger, by direct SQL as a superuser.
-@Suite(.mayBlock) struct CheckoutRulesTests {
+/// The database itself refuses, whoever asks (docs/database.md): the ledger, by direct SQL as a superuser.
+@Suite struct CheckoutRulesTests {
     @Test("an asset is not out twice") func outTwice() throws {
         let shelf = try Shelf()
         try shelf.checkOut(shelf.units[0])

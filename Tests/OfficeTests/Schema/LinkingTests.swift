@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Contract, section 2: an account made by e-mail and the first token that proves the address, in SQL; that the token
+/// An account made by e-mail and the first token that proves the address, in SQL (docs/sign-in.md, "Who gets in"); that the token
 /// proves it is the server's to check.
 @Suite(.mayBlock) struct LinkingTests {
     private static let link = "select code from office.link_account_by_email($2, $1, null, $3, 'request')"

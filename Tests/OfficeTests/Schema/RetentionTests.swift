@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Contract, section 1, "older than the retention": forgetting keys, by several servers at once. In a database of their own,
+/// Forgetting keys that are older than the retention (docs/database.md), by several servers at once. In a database of their own,
 /// because each server that starts forgets old keys.
 @Suite(.serialized, .mayBlock) struct RetentionTests {
     static let purge = "select office.purge_idempotency_keys('50 years', $1)"

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 2: Postgres itself holds the tenants apart. What the catalogue says of it.
-@Suite(.mayBlock) struct RowLevelSecurityTests {
+/// Postgres itself holds the tenants apart (docs/database.md). What the catalogue says of it.
+@Suite struct RowLevelSecurityTests {
     @Test("every table with a tenant has row-level security, and a policy by the tenant of the transaction")
     func everyTable() throws {
         let rows = try TestDatabase.shared().session().query(

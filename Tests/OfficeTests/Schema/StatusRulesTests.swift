@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Contract, section 4: how a reservation's status moves, whoever moves it, by direct SQL as a superuser.
-@Suite(.mayBlock) struct StatusRulesTests {
+/// How a reservation's status moves, whoever moves it, by direct SQL as a superuser (docs/database.md).
+@Suite struct StatusRulesTests {
     static let states = ["draft", "requested", "confirmed", "returned", "closed", "cancelled"]
     static let moves: Set<[String]> = [
         ["draft", "requested"], ["draft", "cancelled"],

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Contract, section 2: what a function knows of its caller ends with it, so that the next in the same transaction, and
+/// What a function knows of its caller ends with it (docs/database.md), so that the next in the same transaction, and
 /// whatever else is written there, starts with nothing.
 @Suite(.mayBlock) struct TransactionContextTests {
     private static let pickUp = """

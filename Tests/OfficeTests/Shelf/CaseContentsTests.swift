@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// PUT /assets/{id}/contents: what lies in a case (contract, section 12).
-@Suite(.mayBlock) struct CaseContentsTests {
+/// PUT /assets/{id}/contents: what lies in a case (docs/shelf.md).
+@Suite struct CaseContentsTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A case goes out with all that lies in it, or nothing does (contract, section 12).
-@Suite(.mayBlock) struct CasePickupTests {
+/// A case goes out with all that lies in it, or nothing does (docs/shelf.md).
+@Suite struct CasePickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A case comes back with what of it is out on the reservation (contract, section 12).
-@Suite(.mayBlock) struct CaseReturnTests {
+/// A case comes back with what of it is out on the reservation (docs/shelf.md).
+@Suite struct CaseReturnTests {
     private let shelf: ShelfScene
 
     init() throws {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the table of counted pickups (contract, section 12), top to bottom.
-@Suite(.mayBlock) struct CountedPickupTests {
+/// The rows of the table of counted pickups (docs/shelf.md), top to bottom.
+@Suite struct CountedPickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the table of counted returns (contract, section 12), top to bottom.
-@Suite(.mayBlock) struct CountedReturnTests {
+/// The rows of the table of counted returns (docs/shelf.md), top to bottom.
+@Suite struct CountedReturnTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What the bodies of pickups and returns may say, with all faults at once (contract, section 12).
-@Suite(.mayBlock) struct HandedGearTests {
+/// What the bodies of pickups and returns may say, with all faults at once (docs/shelf.md).
+@Suite struct HandedGearTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A key that comes again after its answer was forgotten: the ledger keeps it for good, and it changes nothing (contract, section 12).
-@Suite(.mayBlock) struct LateKeyTests {
+/// A key that comes again after its answer was forgotten: the ledger keeps it for good, and it changes nothing (docs/shelf.md).
+@Suite struct LateKeyTests {
     private let shelf: ShelfScene
     private var camera: Asset { shelf.cameras[0] }
 

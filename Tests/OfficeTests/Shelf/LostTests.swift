@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// An asset that does not come back (contract, section 12).
-@Suite(.mayBlock) struct LostTests {
+/// An asset that does not come back (docs/shelf.md).
+@Suite struct LostTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

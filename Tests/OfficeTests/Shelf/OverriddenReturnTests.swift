@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// A return that a person wants all the same: only "out on another reservation" gives way (contract, section 12).
-@Suite(.mayBlock) struct OverriddenReturnTests {
+/// A return that a person wants all the same: only "out on another reservation" gives way (docs/shelf.md).
+@Suite struct OverriddenReturnTests {
     private let shelf: ShelfScene
     private static let reason = "It came with this truck."
 

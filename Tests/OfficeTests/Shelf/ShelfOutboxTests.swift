@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What happens at the shelf, sent in an outbox (contract, sections 10 and 12).
-@Suite(.mayBlock) struct ShelfOutboxTests {
+/// What happens at the shelf, sent in an outbox (docs/client-guide.md, "The outbox" and docs/shelf.md).
+@Suite struct ShelfOutboxTests {
     private let shelf: ShelfScene
     private var path: String { "/reservations/\(shelf.reservation.id)" }
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What reads tell of counted gear, cases, and of what was swapped or undone (contract, section 12).
-@Suite(.mayBlock) struct ShelfReadTests {
+/// What reads tell of counted gear, cases, and of what was swapped or undone (docs/shelf.md).
+@Suite struct ShelfReadTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The rows of the table of swaps (contract, section 12), top to bottom.
-@Suite(.mayBlock) struct SwapTests {
+/// The rows of the table of swaps (docs/shelf.md), top to bottom.
+@Suite struct SwapTests {
     private let shelf: ShelfScene
     private var first: Asset { shelf.cameras[0] }
     private var second: Asset { shelf.cameras[1] }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a pickup changed is as it was before, once it is undone (contract, section 12).
-@Suite(.mayBlock) struct UndoPickupTests {
+/// What a pickup changed is as it was before, once it is undone (docs/shelf.md).
+@Suite struct UndoPickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What is undone no more, and what a key that was undone does (contract, section 12).
-@Suite(.mayBlock) struct UndoRefusalTests {
+/// What is undone no more, and what a key that was undone does (docs/shelf.md).
+@Suite struct UndoRefusalTests {
     private let shelf: ShelfScene
     private var camera: Asset { shelf.cameras[0] }
 

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a return changed is as it was before, once it is undone (contract, section 12).
-@Suite(.mayBlock) struct UndoReturnTests {
+/// What a return changed is as it was before, once it is undone (docs/shelf.md).
+@Suite struct UndoReturnTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

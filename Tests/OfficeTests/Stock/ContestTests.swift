@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Sixteen writers who want the same three items, by API and by SQL under each isolation level: no instant is overbooked, nobody is
-/// locked out by another, and everybody gets on (contract, section 11). Somebody looks on all the time: what is overbooked may be
+/// locked out by another, and everybody gets on (docs/apps/desk.md, "Stock"). Somebody looks on all the time: what is overbooked may be
 /// cancelled a moment later.
 @Suite(.mayBlock) struct ContestTests {
     @Test("nobody gets what is not there, everybody gets on") func contest() throws {

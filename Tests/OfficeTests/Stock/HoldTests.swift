@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What a line holds, whoever writes (contract, section 11, availability).
-@Suite(.mayBlock) struct HoldTests {
+/// What a line holds, whoever writes (docs/apps/desk.md, "Stock").
+@Suite struct HoldTests {
     @Test("a line of a confirmed reservation holds from pickup to return and turnaround; another's holds nothing")
     func held() throws {
         let depot = try Depot(turnaround: 90)

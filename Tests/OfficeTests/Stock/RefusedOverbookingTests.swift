@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// No double booking, whoever writes: what the database itself refuses (contract, section 11, availability).
-@Suite(.mayBlock) struct RefusedOverbookingTests {
+/// No double booking, whoever writes: what the database itself refuses (docs/apps/desk.md, "Stock").
+@Suite struct RefusedOverbookingTests {
     @Test(
         "three of three are held, a fourth is not, by whatever write it comes",
         arguments: [

@@ -1,4 +1,4 @@
-/// The key decides the algorithm, never the token (contract, section 2).
+/// The key decides the algorithm, never the token (docs/client-guide.md, "Sign-in").
 extension TokenAttack {
     static let algorithms: [TokenAttack] =
         [

@@ -87,7 +87,7 @@ struct TokenGround {
         try house.database.query("update accounts set auth_user_id = $1 where id = $2", [subject, house.account(.staff).id])
     }
 
-    /// The first, and one for unknown kids in each half minute that was begun (contract, section 2).
+    /// The first, and one for unknown kids in each half minute that was begun (docs/sign-in.md, "An issuer of your own").
     var allowedFetches: Int { 2 + Int((ContinuousClock.now - started) / .seconds(30)) }
 
     /// `GET /me` by that token, always under the same request id.

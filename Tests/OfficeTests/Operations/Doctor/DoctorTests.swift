@@ -3,8 +3,8 @@ import Testing
 
 @testable import Operations
 
-/// `quartermaster doctor` on real databases that are broken in one way each (contract, section 9).
-@Suite(.mayBlock) struct DoctorTests {
+/// `quartermaster doctor` on real databases that are broken in one way each (docs/reference/commands.md, "doctor").
+@Suite struct DoctorTests {
     @Test("a good installation is ok check by check, and the exit code is 0")
     func healthy() throws {
         let run = try HealthyHouse().examined()

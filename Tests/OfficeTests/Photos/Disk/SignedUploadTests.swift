@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// PUT to a signed URL of the disk store (contract, section 5).
-@Suite(.mayBlock) struct SignedUploadTests {
+/// PUT to a signed URL of the disk store (docs/client-guide.md, "Photos and condition reports").
+@Suite struct SignedUploadTests {
     private let picture = Photo.png(filler: Array(repeating: 7, count: 100_000))
 
     @Test("the bytes become the object; the answer names it as SDKs expect")

@@ -1,8 +1,9 @@
 import TestSupport
 import Testing
 
-/// From minting to the picture in the list, by the real program with its photos in an S3 store (contract, section 5).
-@Suite(.mayBlock) final class S3FlowTests {
+/// From minting to the picture in the list, by the real program with its photos in an S3 store (docs/client-guide.md, "Photos and condition
+/// reports").
+@Suite final class S3FlowTests {
     private let fake: FakeS3
     private let server: TestServer
     private let phone: RemoteScene

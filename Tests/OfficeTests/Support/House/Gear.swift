@@ -41,7 +41,7 @@ struct LineDraft: Sendable {
     }
 }
 
-/// Who may do what, each including the ones before (contract, section 2).
+/// Who may do what, each including the ones before (docs/client-guide.md, "Who am I").
 enum Role: String, CaseIterable, Sendable {
     case viewer, staff, manager, admin
 }
