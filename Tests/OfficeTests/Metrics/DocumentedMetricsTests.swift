@@ -17,7 +17,7 @@ extension SignInScene {
 
 /// docs/reference/monitoring.md says what each series means.
 @Suite struct DocumentedMetricsTests {
-    @Test("every series is in the table, and nothing else is")
+    @Test("every series is in the table, and nothing else is; every job is in its own")
     func documented() throws {
         let table = try Document("docs/reference/monitoring.md").table(headed: "| series | labels | meaning |")
         let documented = Set(table.map { $0[0].filter { $0 != "`" } })
@@ -37,5 +37,9 @@ extension SignInScene {
             let told = scrape.samples.filter { $0.name == name || $0.name == name + "_count" }.flatMap(\.labels.keys)
             #expect(Set(told) == labels, "\(name)")
         }
+        let jobs = try Document("docs/reference/background.md").table(headed: "| job | period | by | what it does |")
+            .flatMap { $0[0].matches(of: #/`([a-z_]+)`/#).map { String($0.1) } }
+        let run = scrape.samples.filter { $0.name == "quartermaster_job_runs_total" }.compactMap { $0.labels["job"] }
+        #expect(run.count > 5 && Set(run).isSubset(of: jobs))
     }
 }
