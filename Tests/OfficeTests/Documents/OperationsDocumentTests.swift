@@ -67,13 +67,13 @@ import Testing
         var written: Set = [
             "info certificate loaded", "info certificate reloaded", "warning made the tenant … in …, by default: …",
         ]
-        for file in try ProjectFiles.all(under: "Sources", endingIn: [".swift"]) {
+        for file in try ProjectFiles.all(under: "Sources", endingIn: [".swift"]) where file.text.range(of: "write(") != nil {
             for match in file.text.matches(of: call) {
                 written.insert("\(match.1) \(match.2.replacing(#/\\\([^)]*\)/#, with: "…"))")
             }
         }
-        let rows = try Document("docs/reference/logs.md").table(headed: "| level | message | meaning |")
-        #expect(rows.count == Set(rows.map { "\($0[0]) \($0[1].filter { $0 != "`" })" }).count)
-        #expect(Set(rows.map { "\($0[0]) \($0[1].filter { $0 != "`" })" }) == written)
+        let table = try Document("docs/reference/logs.md").table(headed: "| level | message | meaning |")
+        let documented = table.map { "\($0[0]) \($0[1].filter { $0 != "`" })" }
+        #expect(documented.sorted() == written.sorted())
     }
 }
