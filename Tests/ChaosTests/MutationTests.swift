@@ -5,17 +5,30 @@ import Testing
 @testable import chaos
 
 @Suite struct MutationTests {
-    private static let description = try? String(
-        contentsOf: SQLFolder.root.appendingPathComponent("openapi/openapi.yaml"), encoding: .utf8)
+    /// What the description says of an operation.
+    private struct Described {
+        let id: String
+        let parameters: [String]
+        let role: String?
 
-    /// Every operation that has a line that ends so, by its operationId.
-    private static func operations(with end: String) -> Set<String> {
-        var (ids, current) = (Set<String>(), "")
-        for line in (description ?? "").split(separator: "\n") {
-            if let id = line.wholeMatch(of: #/ {6}operationId: (\w+)/#)?.1 { current = String(id) }
-            if line.hasSuffix(end) { ids.insert(current) }
+        init?(_ operation: Any) {
+            guard let members = operation as? [String: Any], let id = members["operationId"] as? String else { return nil }
+            self.id = id
+            parameters = (members["parameters"] as? [[String: Any]] ?? []).compactMap { $0["$ref"] as? String }
+            role = members["x-role"] as? String
         }
-        return ids
+    }
+
+    private static func described() -> [Described] {
+        let file = SQLFolder.root.appendingPathComponent("openapi/openapi.json")
+        let document = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
+        let paths = document?["paths"] as? [String: [String: Any]] ?? [:]
+        return paths.values.flatMap { $0.values.compactMap(Described.init) }
+    }
+
+    /// Every operation that has a parameter, by its operationId.
+    private static func operations(with parameter: String) -> Set<String> {
+        Set(described().filter { $0.parameters.contains("#/components/parameters/" + parameter) }.map(\.id))
     }
 
     /// What the harness sends, by the operationId.
@@ -31,8 +44,8 @@ import Testing
 
     @Test("every operation of the API that takes a key, or may do without, is in the harness's table")
     func complete() {
-        let keyed = Self.operations(with: "/IdempotencyKey'")
-        let optional = Self.operations(with: "/OptionalIdempotencyKey'")
+        let keyed = Self.operations(with: "IdempotencyKey")
+        let optional = Self.operations(with: "OptionalIdempotencyKey")
         #expect(keyed.count >= 4 && optional.count >= 5)
         #expect(Self.operations.union(Self.desk) == keyed.union(optional))
         #expect(Self.desk.isDisjoint(with: Self.operations))
@@ -41,14 +54,15 @@ import Testing
     @Test("who may do what is what the description says")
     func roles() {
         let managers = Set(Mutation.all.filter(\.isForManagers).map(\.name))
-        #expect(managers == Self.operations.intersection(Self.operations(with: "  x-role: manager")))
+        let described = Set(Self.described().filter { $0.role == "manager" }.map(\.id))
+        #expect(managers == Self.operations.intersection(described))
     }
 
     @Test("what is sent without a key is what the contract has an answer for the second time")
     func withoutKey() {
         let names = Set(Mutation.all.filter(\.isSafeWithoutKey).map(\.name))
         #expect(names == ["createAsset", "receiveOutbound", "receiveReturn"])
-        #expect(Self.operations(with: "/OptionalIdempotencyKey'").isSuperset(of: names))
+        #expect(Self.operations(with: "OptionalIdempotencyKey").isSuperset(of: names))
     }
 
     @Test("a body is JSON, and another subject makes another request", arguments: Mutation.all.map(\.name))

@@ -8,7 +8,7 @@ package final class Endpoint: Sendable {
     package let method: Method
     /// With `{name}` for a segment that varies and `{name...}` for the rest.
     package let path: String
-    /// The operationId in openapi.yaml.
+    /// The operationId in the description.
     package let operation: String
     package let access: AccessKind
     package let body: BodyRule

@@ -2,12 +2,12 @@ import Foundation
 
 @testable import Server
 
-/// The API's description as the program carries it (`script/generate --check` holds that to openapi.yaml).
+/// The API's description as the program carries it (`script/generate --check` holds that to the files in openapi/).
 struct APIDescription: Sendable {
     let document: JSONTree
     let operations: [DescribedOperation]
 
-    static let shared = APIDescription(JSONTree(parsing: Description.json.text) ?? .null)
+    static let shared = APIDescription(JSONTree(parsing: Description.text) ?? .null)
 
     init(_ document: JSONTree) {
         self.document = document
