@@ -91,6 +91,7 @@ class Assembly:
         self.root = document
         self.rules = rules
         self.paths = {}
+        self.shown = set()
         self.components = {kind: {} for kind in KINDS}
         self.components["securitySchemes"] = document["securitySchemes"]
         self.tags = {slug(tag["name"]): tag["name"] for tag in document["tags"]}
@@ -105,7 +106,7 @@ class Assembly:
         members = {name: value for name, value in self.root.items() if name != "securitySchemes"}
         members["paths"] = {path: self.path(path, item, tag) for path, (tag, item) in self.paths.items()}
         write = {
-            "examples": lambda example: {**example, "value": filled(example["value"])},
+            "examples": lambda example: {**example, "value": self.filled(example["value"])},
             "securitySchemes": unchanged,
             "parameters": self.described,
             "requestBodies": self.request_body,
@@ -113,9 +114,12 @@ class Assembly:
             "responses": self.refusal,
             "schemas": schema,
         }
-        members["components"] = {
+        components = {
             kind: {name: write[kind](value) for name, value in self.components[kind].items()} for kind in KINDS
         }
+        # An example that stands only in others is not one of the document's.
+        components["examples"] = {name: one for name, one in components["examples"].items() if name in self.shown}
+        members["components"] = components
         return members
 
     def path(self, path, item, tag):
@@ -184,7 +188,7 @@ class Assembly:
         return self.response(response, self.rules["error"]["headers"])
 
     def error(self, shown, codes):
-        shown = filled(shown)
+        shown = self.filled(shown)
         members = {"code": shown.get("code", codes[0])} | self.rules["error"]["example"]
         rest = {name: value for name, value in shown.items() if name not in members}
         return {"error": {name: shown.get(name, value) for name, value in members.items()} | rest}
@@ -204,15 +208,26 @@ class Assembly:
     def media(self, media):
         members = {"schema": schema(media["schema"])}
         if "example" in media:
-            members["example"] = filled(media["example"])
+            members["example"] = self.filled(media["example"])
         if "examples" in media:
             members["examples"] = {
                 name: self.reference("examples", example)
                 if isinstance(example, str)
-                else {**example, "value": filled(example["value"])}
+                else {**example, "value": self.filled(example["value"])}
                 for name, example in media["examples"].items()
             }
         return members
+
+    def filled(self, value):
+        """An example, in which `$example` stands for a shared one; what is beside it counts more."""
+        if isinstance(value, list):
+            return [self.filled(one) for one in value]
+        if not isinstance(value, dict):
+            return value
+        members = {name: self.filled(member) for name, member in value.items() if name != "$example"}
+        if "$example" not in value:
+            return members
+        return self.filled(self.components["examples"][value["$example"]]["value"]) | members
 
     def described(self, holder):
         """A parameter or a header."""
@@ -226,6 +241,8 @@ class Assembly:
     def reference(self, kind, name):
         if name not in self.components[kind]:
             sys.exit(f"there is no {name} among the {kind}")
+        if kind == "examples":
+            self.shown.add(name)
         return {"$ref": f"#/components/{kind}/{name}"}
 
 
@@ -256,10 +273,6 @@ KEYWORDS = {
     **dict.fromkeys(("items", "additionalProperties", "propertyNames", "not", "if", "then", "else"), schema),
     **dict.fromkeys(("oneOf", "anyOf", "allOf"), schemas),
 }
-
-
-def filled(value):
-    return value
 
 
 def written(document):
