@@ -14,7 +14,14 @@ JSON_TYPE = "application/json"
 
 
 def main():
-    print(written(assembled(pathlib.Path(__file__).parent)))
+    document = assembled(pathlib.Path(__file__).parent)
+    if places := list(stumbles(document, "")):
+        sys.exit("\n".join(places))
+    text = written(document)
+    # It is served as YAML too.
+    if yaml.load(text, Loader=Loader) != document:
+        sys.exit("read as YAML it is another document")
+    print(text)
 
 
 def assembled(folder):
@@ -273,6 +280,29 @@ KEYWORDS = {
     **dict.fromkeys(("items", "additionalProperties", "propertyNames", "not", "if", "then", "else"), schema),
     **dict.fromkeys(("oneOf", "anyOf", "allOf"), schemas),
 }
+
+
+def stumbles(part, place):
+    """What generators of clients fail on, or make a type of that says nothing."""
+    if isinstance(part, list):
+        for number, one in enumerate(part):
+            yield from stumbles(one, f"{place}/{number}")
+    if not isinstance(part, dict):
+        return
+    null = {"type": "null"}
+    if part.get("type") == "boolean" and ("const" in part or "enum" in part):
+        yield f"{place}: a boolean has no const"
+    if null in part.get("oneOf", []) and not all("$ref" in one for one in part["oneOf"] if one != null):
+        yield f"{place}: what may be null has a list of types"
+    if null in part.get("oneOf", []) and place.count("/") == 3:
+        yield f"{place}: is null, or refers to another one: say so where it is used"
+    for name, one in part.items():
+        if one == null:
+            yield f"{place}/{name}: null alone is no type"
+        if name == "links" and any("requestBody" in link for link in one.values()):
+            yield f"{place}/{name}: a link has no body"
+        if name not in ("example", "examples"):
+            yield from stumbles(one, f"{place}/{name}")
 
 
 def written(document):

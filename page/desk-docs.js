@@ -41,8 +41,12 @@ function prose(text) {
     );
 }
 
+/** The words of a list, whether or not it may grow. */
+const wordsOf = (schema) => schema.enum ?? schema['x-extensible-enum'];
+
 const typeOf = (schema) => {
-  const { type, format, items, enum: values, oneOf, anyOf, allOf } = schema;
+  const { type, format, items, oneOf, anyOf, allOf } = schema;
+  const values = wordsOf(schema);
   if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
   if (oneOf || anyOf || allOf)
     return (oneOf ?? anyOf ?? allOf).map((each) => typeOf(resolve(each))).join(allOf ? ' & ' : ' | ');
@@ -69,7 +73,7 @@ function example(schema, depth = 0) {
   const found = resolve(schema);
   if (found.examples?.length) return found.examples[0];
   if (found.example !== undefined) return found.example;
-  if (found.enum) return found.enum[0];
+  if (wordsOf(found)) return wordsOf(found)[0];
   if (found.allOf) return Object.assign({}, ...found.allOf.map((each) => example(each, depth)));
   if (found.oneOf || found.anyOf) return example((found.oneOf ?? found.anyOf)[0], depth);
   if (found.properties)

@@ -7,7 +7,8 @@ enum SchemaKeyword {
     static func holds(_ keyword: String, _ rule: JSONTree, for value: JSONTree) -> Bool? {
         switch keyword {
         case "type": hasType(value, rule)
-        case "enum": rule.array.map { $0.contains(value) }
+        // This server's words are those of the list.
+        case "enum", "x-extensible-enum": rule.array.map { $0.contains(value) }
         case "const": rule == value
         case "required": required(value, rule)
         case "minimum", "maximum": bounds(value.number, keyword, rule)

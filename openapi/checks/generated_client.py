@@ -20,18 +20,16 @@ from office_client.models import (
     CountedMove,
     CountedPickup,
     Direction,
-    Error,
-    ErrorCode,
     FiledReport,
     Handover,
     ListReservationsWindow,
     Me,
     MintedUpload,
     NewConditionReport,
+    OfficeError,
     PhotoType,
     PickedUp,
     ReadinessStatus,
-    RefusedPhotoReason,
     Reservation,
     ReservationPage,
     ReservationStatus,
@@ -66,7 +64,7 @@ def check_the_door(client):
     assert get_readiness.sync(client=stranger).status == ReadinessStatus.READY
     assert get_description.sync(client=stranger).openapi.startswith("3.1.")
     nobody = get_me.sync(client=AuthenticatedClient(base_url=BASE_URL, token="not.a.token"))
-    assert isinstance(nobody, Error) and nobody.error.code == "token_invalid"
+    assert isinstance(nobody, OfficeError) and nobody.error.code == "token_invalid"
     me = get_me.sync(client=client)
     assert isinstance(me, Me) and me.user.role == Role.STAFF
 
@@ -118,9 +116,9 @@ def refuse_to_hand_out_twice(client, reservation, line, body):
     page = list_reservations.sync(client=client, window=ListReservationsWindow.WEEK)
     other = next(r for r in page.reservations if r.id != reservation.id and r.status == ReservationStatus.CONFIRMED)
     refused = pick_up_asset.sync_detailed(str(other.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
-    assert refused.status_code == 409 and isinstance(refused.parsed, Error)
+    assert refused.status_code == 409 and isinstance(refused.parsed, OfficeError)
     error = refused.parsed.error
-    assert error.code == ErrorCode.ASSET_UNAVAILABLE and not error.retryable
+    assert error.code == "asset_unavailable" and not error.retryable
     assert error.request_id == refused.headers["x-request-id"]
     assert error.current.asset.current_reservation_id == reservation.id
     assert error.current.asset.reservation_reference == reservation.reference
@@ -133,7 +131,7 @@ def take_back(client, reservation, body):
     assert not is_out(client, reservation, body.asset_id)
     body.scanned_code = "NOBODYS"
     refused = return_asset.sync(str(reservation.id), client=client, body=body, idempotency_key=str(uuid.uuid4()))
-    assert isinstance(refused, Error) and refused.error.code == "code_mismatch"
+    assert isinstance(refused, OfficeError) and refused.error.code == "code_mismatch"
 
 
 def count_and_undo(client):
@@ -177,8 +175,8 @@ def report(client, reservation, asset):
     )
     key = str(uuid.uuid4())
     refused = file_condition_report.sync(client=client, body=body, idempotency_key=key)
-    assert isinstance(refused, Error)
-    assert [photo.reason for photo in refused.error.current.photos] == [RefusedPhotoReason.MISSING]
+    assert isinstance(refused, OfficeError)
+    assert [photo.reason for photo in refused.error.current.photos] == ["missing"]
     put = httpx.request(upload.method, upload.upload_url, headers=upload.headers.to_dict(), content=PHOTO)
     assert put.status_code == 200
     first = file_condition_report.sync_detailed(client=client, body=body, idempotency_key=key)
@@ -196,7 +194,7 @@ def check_roles(client, reservation):
     refused = set_reservation_status.sync(
         str(reservation.id), client=client, body=StatusChange(to=ReservationStatus.RETURNED), idempotency_key="desk"
     )
-    assert isinstance(refused, Error) and refused.error.code == "insufficient_role"
+    assert isinstance(refused, OfficeError) and refused.error.code == "insufficient_role"
 
 
 def now():
