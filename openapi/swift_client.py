@@ -1,0 +1,333 @@
+#!/usr/bin/python3
+"""Writes the description's schemas as Swift: `openapi/swift_client.py models >Models.swift`, and with `check >main.swift` a program that
+reads every example of them, with members and words that nobody knows, and writes it again.
+
+A struct an object, an enum a list of words. What may be missing or null is an optional; in a body whose name ends in Change a field
+that can be cleared is a `Clearable`. A word that is not in its list is kept as `.other`, unknown members are passed over.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+# What a schema may not be called: it would hide a type of Swift's or Foundation's in every file that has the models.
+SWIFT_TYPES = """
+Any Array Bool Bundle Calendar Character Class Clock Codable Collection Comparable CustomStringConvertible Data Date Decimal Decodable
+Decoder Dictionary Double Duration Encodable Encoder Equatable Error Float Formatter Hashable Host Identifiable Index IndexPath Int
+Int64 Iterator JSONDecoder JSONEncoder Key Locale Measurement Mirror Never Notification Operation Optional OutputStream Port Process
+Progress Protocol Range RawRepresentable Regex Result Scanner Selector Self Sendable Sequence Set Slice Stream String Substring Task
+Thread TimeZone Timer Type URL UUID Unit UserDefaults Void Zone
+"""
+KEYWORDS = """
+as associatedtype break case catch class continue default defer deinit do else enum extension fallthrough false fileprivate for func
+guard if import in init inout internal is let nil operator private precedencegroup protocol public repeat rethrows return self static
+struct subscript super switch throw throws true try typealias var where while
+"""
+PLAIN = {"string": "String", "integer": "Int", "number": "Double", "boolean": "Bool"}
+FORMATS = {"uuid": "UUID", "date-time": "Date"}
+
+PREFACE = """\
+// Made by openapi/swift_client.py from the API's description.
+import Foundation
+
+/// How the models are read and written.
+public enum ModelCoding {
+    public static func decoder() -> JSONDecoder {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        return decoder
+    }
+
+    public static func encoder() -> JSONEncoder {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return encoder
+    }
+}
+
+/// A field of a change, where leaving it out lets it be: a new value, or none from now on.
+public enum Clearable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    case value(Value)
+    case null
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .value(let value): try container.encode(value)
+        case .null: try container.encodeNil()
+        }
+    }
+}
+
+/// JSON that the description says no more of.
+public enum JSONPart: Codable, Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case array([JSONPart])
+    case object([String: JSONPart])
+
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let value = try? container.decode([JSONPart].self) {
+            self = .array(value)
+        } else {
+            self = .object(try container.decode([String: JSONPart].self))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .number(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .array(let value): try container.encode(value)
+        case .object(let value): try container.encode(value)
+        }
+    }
+}
+"""
+
+
+CHECK = """\
+// Made by openapi/swift_client.py: every example of the description goes through its model.
+import Foundation
+
+func check<Model: Codable & Equatable>(_: Model.Type, _ place: String, _ text: String) {
+    do {
+        let model = try ModelCoding.decoder().decode(Model.self, from: Data(text.utf8))
+        let written = try ModelCoding.encoder().encode(model)
+        if try ModelCoding.decoder().decode(Model.self, from: written) == model { return }
+        print("\\(place): is another one when it is read again")
+    } catch {
+        print("\\(place): \\(error)")
+    }
+    failed = true
+}
+
+nonisolated(unsafe) var failed = false
+"""
+
+
+def main():
+    file = pathlib.Path(__file__).with_name("openapi.json")
+    document = json.loads(file.read_text(encoding="utf-8"))
+    models = Models(document["components"]["schemas"])
+    if sys.argv[1:] == ["models"]:
+        print(models.text())
+    elif sys.argv[1:] == ["check"]:
+        print(CHECK)
+        for place, name, example in examples(document, document, ""):
+            text = json.dumps(models.unknown(example, document["components"]["schemas"][name]), ensure_ascii=False)
+            print(f'check({name}.self, "{place}", #"""\n{text}\n"""#)')
+        print("exit(failed ? 1 : 0)")
+    else:
+        sys.exit("usage: swift_client.py models|check")
+
+
+def examples(part, document, place):
+    """Every example beside a schema that has a name: its place, that name and itself."""
+    if isinstance(part, list):
+        for number, one in enumerate(part):
+            yield from examples(one, document, f"{place}/{number}")
+    if not isinstance(part, dict):
+        return
+    name = part.get("schema", {}).get("$ref", "").rsplit("/", 1)[-1] if isinstance(part.get("schema"), dict) else ""
+    if name and "name" not in part:
+        if "example" in part:
+            yield place, name, part["example"]
+        for key, example in part.get("examples", {}).items():
+            shared = example.get("$ref", "").rsplit("/", 1)[-1]
+            whole = document["components"]["examples"][shared] if shared else example
+            yield f"{place}/{key}", name, whole["value"]
+    for key, one in part.items():
+        if key not in ("example", "examples", "schema", "schemas"):
+            yield from examples(one, document, f"{place}/{key}")
+
+
+class Models:
+    def __init__(self, schemas):
+        self.schemas = schemas
+        self.declarations = {}
+
+    def text(self):
+        if hidden := sorted(set(self.schemas) & set(SWIFT_TYPES.split())):
+            sys.exit(f"Swift has types of these names: {hidden}")
+        for name, schema in self.schemas.items():
+            self.declare(name, schema)
+        return "\n".join([PREFACE, *self.declarations.values()])
+
+    def declare(self, name, schema):
+        """A type of this name, whatever the schema is."""
+        kind = self.type(schema, name)[0]
+        if kind != name:
+            self.add(name, comment(schema) + f"public typealias {name} = {kind}\n")
+
+    def add(self, name, declaration):
+        if name in self.declarations:
+            sys.exit(f"two types would be called {name}")
+        self.declarations[name] = declaration
+
+    def type(self, schema, name):
+        """The type and whether it may be null. What needs a declaration gets one of this name."""
+        if not isinstance(schema, dict):
+            return "JSONPart", False
+        if "$ref" in schema:
+            target = schema["$ref"].rsplit("/", 1)[1]
+            return target, self.may_be_null(self.schemas[target])
+        if "oneOf" in schema:
+            return self.choice(schema, name)
+        if "allOf" in schema:
+            parts = [self.followed(part) for part in schema["allOf"]]
+            if len(schema["allOf"]) == 1:
+                return self.type(schema["allOf"][0], name)
+            properties = {key: value for part in parts for key, value in part["properties"].items()}
+            required = [key for part in parts for key in part.get("required", [])]
+            whole = {"properties": properties, "required": required, "description": schema.get("description", "")}
+            return self.object(whole, name), False
+        return self.plain(schema, name), self.may_be_null(schema)
+
+    def plain(self, schema, name):
+        kind = next((one for one in listed(schema.get("type")) if one != "null"), None)
+        words = schema.get("enum") or schema.get("x-extensible-enum")
+        if kind == "string" and words:
+            return self.words(schema, [word for word in words if word is not None], name)
+        if kind == "array":
+            item, optional = self.type(schema["items"], name + "Element")
+            return f"[{item}{'?' * optional}]"
+        if kind == "object" or "properties" in schema:
+            if schema.get("properties"):
+                return self.object(schema, name)
+            more = schema.get("additionalProperties")
+            item, optional = self.type(more, name + "Value") if isinstance(more, dict) else ("JSONPart", False)
+            return f"[String: {item}{'?' * optional}]"
+        return FORMATS.get(schema.get("format"), PLAIN.get(kind, "JSONPart"))
+
+    def may_be_null(self, schema):
+        if "$ref" in schema:
+            return self.may_be_null(self.followed(schema))
+        return "null" in listed(schema.get("type")) or {"type": "null"} in schema.get("oneOf", [])
+
+    def followed(self, schema):
+        return self.schemas[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+
+    def unknown(self, value, schema):
+        """The example as a newer server might give it: with one more member in each object, and other words."""
+        schema = self.followed(schema)
+        if value is None or not isinstance(schema, dict):
+            return value
+        if "x-extensible-enum" in schema:
+            return f"not {value}"
+        parts = [self.followed(part) for part in schema.get("allOf", [schema])]
+        properties = {key: one for part in parts for key, one in part.get("properties", {}).items()}
+        if isinstance(value, list):
+            return [self.unknown(one, schema.get("items")) for one in value]
+        if isinstance(value, dict) and properties:
+            return {key: self.unknown(one, properties.get(key)) for key, one in value.items()} | {"x_new": [{}]}
+        return value
+
+    def object(self, schema, name):
+        fields = []
+        for key, property in schema["properties"].items():
+            kind, null = self.type(property, name + upper(key))
+            missing = key not in schema.get("required", [])
+            if null and missing and name.endswith("Change"):
+                kind = f"Clearable<{kind}>"
+            fields.append((key, lower(key), kind, null or missing, comment(property, "    ")))
+        lines = [comment(schema) + f"public struct {name}: Codable, Hashable, Sendable {{\n"]
+        lines += [
+            f"{note}    public var {quoted(field)}: {kind}{'?' * optional}\n"
+            for _, field, kind, optional, note in fields
+        ]
+        parameters = ", ".join(
+            f"{quoted(field)}: {kind}{'? = nil' if optional else ''}" for _, field, kind, optional, _ in fields
+        )
+        lines.append(f"\n    public init({parameters}) {{\n")
+        lines += [f"        self.{field} = {quoted(field)}\n" for _, field, *_ in fields]
+        lines.append("    }\n\n    enum CodingKeys: String, CodingKey {\n")
+        lines += [f'        case {quoted(field)} = "{key}"\n' for key, field, *_ in fields]
+        lines.append("    }\n}\n")
+        self.add(name, "".join(lines))
+        return name
+
+    def words(self, schema, words, name):
+        cases = [(quoted(lower(word)), word) for word in words if word != "other"]
+        lines = [comment(schema) + f"public enum {name}: RawRepresentable, Codable, Hashable, Sendable {{\n"]
+        lines += [f"    case {case}\n" for case, _ in cases]
+        lines.append("    case other(String)\n\n    public init(rawValue: String) {\n        switch rawValue {\n")
+        lines += [f'        case "{word}": self = .{case}\n' for case, word in cases]
+        lines.append("        default: self = .other(rawValue)\n        }\n    }\n\n")
+        lines.append("    public var rawValue: String {\n        switch self {\n")
+        lines += [f'        case .{case}: "{word}"\n' for case, word in cases]
+        lines.append("        case .other(let word): word\n        }\n    }\n}\n")
+        self.add(name, "".join(lines))
+        return name
+
+    def choice(self, schema, name):
+        """One of several objects, or one that may be null."""
+        options = [one for one in schema["oneOf"] if one != {"type": "null"}]
+        null = len(options) < len(schema["oneOf"])
+        if len(options) == 1:
+            return self.type(options[0], name)[0], null
+        cases = []
+        for number, option in enumerate(options, 1):
+            kind = self.type(option, f"{name}{number}")[0]
+            cases.append((kind[0].lower() + kind[1:], kind))
+        lines = [comment(schema) + f"public enum {name}: Codable, Hashable, Sendable {{\n"]
+        lines += [f"    case {quoted(case)}({kind})\n" for case, kind in cases]
+        lines.append("\n    public init(from decoder: any Decoder) throws {\n")
+        for case, kind in cases[:-1]:
+            lines.append(f"        if let value = try? {kind}(from: decoder) {{\n            self = .{case}(value)\n")
+            lines.append("            return\n        }\n")
+        lines.append(f"        self = .{cases[-1][0]}(try {cases[-1][1]}(from: decoder))\n    }}\n\n")
+        lines.append("    public func encode(to encoder: any Encoder) throws {\n        switch self {\n")
+        lines += [f"        case .{case}(let value): try value.encode(to: encoder)\n" for case, _ in cases]
+        lines.append("        }\n    }\n}\n")
+        self.add(name, "".join(lines))
+        return name, null
+
+
+def listed(value):
+    return value if isinstance(value, list) else [value]
+
+
+def upper(word):
+    """`next_cursor` and `image/jpeg` as NextCursor and ImageJpeg; a word in capitals as any other."""
+    parts = re.split(r"[^A-Za-z0-9]+", word)
+    parts = [part.lower() if part.isupper() else part for part in parts]
+    return "".join(part[:1].upper() + part[1:] for part in parts)
+
+
+def lower(word):
+    name = upper(word)
+    return name[0].lower() + name[1:]
+
+
+def quoted(name):
+    return f"`{name}`" if name in KEYWORDS.split() else name
+
+
+def comment(schema, pad=""):
+    lines = schema.get("description", "").strip().split("\n") if isinstance(schema, dict) else [""]
+    return "".join(f"{pad}/// {line}".rstrip() + "\n" for line in lines) if lines != [""] else ""
+
+
+if __name__ == "__main__":
+    main()
