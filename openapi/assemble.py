@@ -4,6 +4,7 @@ and what may be left out in them."""
 
 import json
 import pathlib
+import re
 import sys
 
 import yaml
@@ -11,6 +12,7 @@ import yaml
 METHODS = ("get", "put", "post", "patch", "delete")
 KINDS = ("examples", "securitySchemes", "parameters", "requestBodies", "headers", "responses", "schemas")
 JSON_TYPE = "application/json"
+CONTENT = ("schema", "example", "examples", "content")
 
 
 def main():
@@ -56,6 +58,11 @@ class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
             if names.count(name) > 1:
                 sys.exit(f"{node.start_mark.name}, line {node.start_mark.line + 1}: {name} is there twice")
         return super().construct_mapping(node, deep)
+
+
+def understood(members, known):
+    if unknown := set(members) - known:
+        sys.exit(f"{members.get('operationId', members.get('description'))}: {sorted(unknown)} is not understood")
 
 
 def add(members, name, value):
@@ -127,6 +134,9 @@ class Assembly:
         # An example that stands only in others is not one of the document's.
         components["examples"] = {name: one for name, one in components["examples"].items() if name in self.shown}
         members["components"] = components
+        for kind, name in re.findall(r'"#/components/(\w+)/(\w+)"', json.dumps(members)):
+            if name not in components[kind]:
+                sys.exit(f"there is no {name} among the {kind}")
         return members
 
     def path(self, path, item, tag):
@@ -159,12 +169,11 @@ class Assembly:
             for status, response in sorted(responses.items())
             if response is not None
         }
-        known = {*members, "responses", "key", "etag"}
-        if unknown := set(own) - known:
-            sys.exit(f"{own['operationId']} has {sorted(unknown)}, which is not understood")
+        understood(own, {*members, "key", "etag"})
         return members
 
     def response(self, response, headers):
+        understood(response, {"description", "headers", "x-error-codes", "links", *CONTENT})
         members = {"description": response["description"]}
         merged = {
             name: header for name, header in (headers | response.get("headers", {})).items() if header is not None
@@ -201,6 +210,7 @@ class Assembly:
         return {"error": {name: shown.get(name, value) for name, value in members.items()} | rest}
 
     def request_body(self, body):
+        understood(body, {"required", "description", *CONTENT})
         members = {"required": body.get("required", True)}
         if "description" in body:
             members["description"] = body["description"]
@@ -246,8 +256,6 @@ class Assembly:
         return self.request_body(value) if kind == "requestBodies" else self.described(value)
 
     def reference(self, kind, name):
-        if name not in self.components[kind]:
-            sys.exit(f"there is no {name} among the {kind}")
         if kind == "examples":
             self.shown.add(name)
         return {"$ref": f"#/components/{kind}/{name}"}
