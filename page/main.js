@@ -1,22 +1,22 @@
 // Where the page starts: which screen the address names, drawn again whenever something that it shows has changed.
 
-import { effect, html, path, render, signal } from './core.js';
-import { me, reloadIfUpdated, resume, session } from './api.js';
-import { start } from './sync.js';
-import { floorScreen } from './floor.js';
-import { reportedAsset, reservationIn } from './model.js';
-import { frame } from './parts.js';
-import { trusted } from './trusted.js';
-import { words as t } from './words.js';
+import { effect, html, path, render, signal } from './core/html.js';
+import { me, reloadIfUpdated, resume, session } from './core/api.js';
+import { start } from './core/sync.js';
+import { floorScreen } from './shelf/floor.js';
+import { reportedAsset, reservationIn } from './core/model.js';
+import { frame } from './widgets/parts.js';
+import { trusted } from './core/trusted.js';
+import { words as t } from './words/words.js';
 
 /** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
 const files = {
-  reservation: () => import('./reservation.js'),
-  heap: () => import('./heap.js'),
-  outbox: () => import('./outbox.js'),
-  report: () => import('./report.js'),
-  door: () => import('./sign-in.js'),
-  desk: () => import('./desk.js'),
+  reservation: () => import('./shelf/reservation.js'),
+  heap: () => import('./shelf/heap.js'),
+  outbox: () => import('./shelf/outbox.js'),
+  report: () => import('./shelf/report.js'),
+  door: () => import('./shelf/sign-in.js'),
+  desk: () => import('./desk/desk.js'),
 };
 const fetched = signal({});
 const fetching = new Set();
@@ -74,7 +74,7 @@ effect(() => {
   setTimeout(() => {
     for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name);
   });
-  if (localStorage.getItem('push-device')) import('./desk-push.js').then((push) => push.renew()).catch(() => {});
+  if (localStorage.getItem('push-device')) import('./desk/push.js').then((push) => push.renew()).catch(() => {});
 });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but

@@ -12,33 +12,15 @@ async function fill() {
   const cache = await caches.open(hash);
   await cache.put('/', answer);
   // The page does not name the words of a language, nor what it fetches after the first screen: the shelf's, and the screen of an asset.
-  const codes = ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'].map(
-    (name) => `qr-${name}.js`,
-  );
-  const desk = ['', '-assets', '-data', '-english', '-history', '-parts', '-spanish', '-words'].map(
-    (name) => `desk${name}.js`,
-  );
-  const later = [
-    'desk.css',
-    'english.js',
-    'spanish.js',
-    'outbox.js',
-    'sign-in.js',
-    'reservation.js',
-    'scanning.js',
-    'scanner.js',
-    'heap.js',
-    'shelf.js',
-    'shelf-words.js',
-    'conflict.js',
-    'noted.js',
-    'noting.js',
-    'sending.js',
-    'report.js',
-    'uploads.js',
-    ...desk,
-    ...codes,
-  ].map((name) => `/page/${hash}/${name}`);
+  const folders = {
+    core: ['data', 'noting', 'sending', 'time', 'uploads'],
+    shelf: ['conflict', 'heap', 'lines', 'noted', 'outbox', 'report', 'reservation', 'scanner', 'scanning', 'sign-in'],
+    desk: ['assets', 'desk', 'history', 'parts', 'push'],
+    words: ['desk', 'en/desk', 'en/page', 'es/desk', 'es/page', 'shelf'],
+    qr: ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'],
+  };
+  const scripts = Object.entries(folders).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}.js`));
+  const later = ['style/desk.css', ...scripts].map((name) => `/page/${hash}/${name}`);
   await cache.addAll([...new Set([...files, ...later])]);
 }
 

@@ -28,12 +28,16 @@ public struct Resource: Sendable {
 
     /// The files of a folder in the order of their names' bytes, those of folders below it left out.
     public static func all(in folder: String) -> [Resource] {
+        all(under: folder).filter { !$0.path.dropFirst(folder.utf8.count + 1).contains("/") }
+    }
+
+    /// The files of a folder and of those below it, in the order of their paths' bytes.
+    public static func all(under folder: String) -> [Resource] {
         let prefix = folder + "/"
         var found: [Resource] = []
         var place = place(of: prefix)
         while place < qm_resource_count, strncmp(index[place].path, prefix, prefix.utf8.count) == 0 {
-            let resource = Resource(at: place)
-            if !resource.path.dropFirst(prefix.count).contains("/") { found.append(resource) }
+            found.append(Resource(at: place))
             place += 1
         }
         return found

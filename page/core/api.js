@@ -1,7 +1,7 @@
 // Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh token is in a cookie
 // that no script can read.
 
-import { signal } from './core.js';
+import { signal } from './html.js';
 
 const memory = 'quartermaster.me';
 
@@ -167,7 +167,7 @@ export async function signIn(email, code) {
 export async function signOut() {
   // Another issuer tells nobody that a session has ended: the device is taken away here. It may keep nobody from signing out.
   if (localStorage.getItem('push-device')) {
-    const leaving = import('./desk-push.js').then((push) => push.leave()).catch(() => {});
+    const leaving = import('../desk/push.js').then((push) => push.leave()).catch(() => {});
     await Promise.race([
       leaving,
       new Promise((over) => {

@@ -1,8 +1,8 @@
 // What the screens show of the house: the server's facts with what still waits here laid over them.
 
-import { filter, path } from './core.js';
+import { filter, path } from './html.js';
 import { house, outbox, sent, heardAt } from './sync.js';
-import { dayNumber } from './words.js';
+import { dayNumber } from '../words/words.js';
 
 /** The house that is signed in to, as the server told it; nothing before it did. */
 export const ourHouse = () => house.value.tenant.values().next().value;

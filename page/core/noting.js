@@ -1,9 +1,9 @@
-// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sync.js.
+// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sending.js.
 
-import { signal } from './core.js';
+import { signal } from './html.js';
 import { changedOutbox, outbox, store } from './sync.js';
 import { settle } from './sending.js';
-import { s } from './shelf-words.js';
+import { s } from '../words/shelf.js';
 
 /** What could not be kept, as a sentence. */
 export const fault = signal('');

@@ -1,10 +1,10 @@
 // Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent by sending.js.
 // One tab of a house does both, and the others hear of it.
 
-import { effect, signal } from './core.js';
+import { effect, signal } from './html.js';
 import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
 import { Store, kinds } from './store.js';
-import { setZone } from './words.js';
+import { setZone } from '../words/words.js';
 
 /** The house as the server told it last: a map by id for each kind. It is another object after each change. */
 export const house = signal(emptyHouse());

@@ -1,6 +1,6 @@
 // The addresses from which workers may be started: these and no others, by Trusted Types where the browser knows them.
 
-export const codeWorker = new URL('./qr-worker.js', import.meta.url).pathname;
+export const codeWorker = new URL('../qr/worker.js', import.meta.url).pathname;
 
 const policy = globalThis.trustedTypes?.createPolicy('quartermaster', {
   createScriptURL: (url) => {

@@ -1,13 +1,13 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
-import { filter, go, html, path, signal } from './core.js';
-import { cutSince } from './api.js';
-import { house, keeps } from './sync.js';
-import { valuesOf, whereOut } from './model.js';
-import { noteReturn } from './heap.js';
-import { s } from './shelf-words.js';
-import { can, chip, frame, icon, sticker } from './parts.js';
-import { list, read, url } from './desk-data.js';
+import { filter, go, html, path, signal } from '../core/html.js';
+import { cutSince } from '../core/api.js';
+import { house, keeps } from '../core/sync.js';
+import { valuesOf, whereOut } from '../core/model.js';
+import { noteReturn } from '../shelf/heap.js';
+import { s } from '../words/shelf.js';
+import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
+import { list, read, url } from '../core/data.js';
 import {
   bones,
   choice,
@@ -20,11 +20,11 @@ import {
   refusal,
   searchField,
   unreached,
-} from './desk-parts.js';
-import { entry, history } from './desk-history.js';
-import { lastTrip, reports } from './report.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+} from './parts.js';
+import { entry, history } from './history.js';
+import { lastTrip, reports } from '../shelf/report.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const nameOf = (asset) => house.value.item.get(asset.item_id)?.name ?? '';
 const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' };

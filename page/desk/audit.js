@@ -1,14 +1,14 @@
 // The audit: who changed what and when, with what was there before.
 
-import { filter, html } from './core.js';
-import { frame } from './parts.js';
-import { list, url } from './desk-data.js';
-import { choice, bones } from './desk-parts.js';
-import { dayField } from './desk-reservations.js';
-import { deed, entry, history } from './desk-history.js';
-import { dawn, later } from './desk-time.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, html } from '../core/html.js';
+import { frame } from '../widgets/parts.js';
+import { list, url } from '../core/data.js';
+import { choice, bones } from './parts.js';
+import { dayField } from './reservations.js';
+import { deed, entry, history } from './history.js';
+import { dawn, later } from '../core/time.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 /** What may be asked for alone, by the audit's own names. */
 const actions = {

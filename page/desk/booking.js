@@ -1,15 +1,15 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
-import { go, html, path, signal } from './core.js';
-import { house } from './sync.js';
-import { isAnyOut, valuesOf } from './model.js';
-import { can, chip, frame, icon, shape } from './parts.js';
-import { all, list, read, refresh, show, url, write } from './desk-data.js';
-import { bones, differ, fetched, picker } from './desk-parts.js';
-import { entry, history } from './desk-history.js';
-import { dawn, instant, later, today, wall } from './desk-time.js';
-import { d } from './desk-words.js';
-import { words as t, day, when } from './words.js';
+import { go, html, path, signal } from '../core/html.js';
+import { house } from '../core/sync.js';
+import { isAnyOut, valuesOf } from '../core/model.js';
+import { can, chip, frame, icon, shape } from '../widgets/parts.js';
+import { all, list, read, refresh, show, url, write } from '../core/data.js';
+import { bones, differ, fetched, picker } from './parts.js';
+import { entry, history } from './history.js';
+import { dawn, instant, later, today, wall } from '../core/time.js';
+import { d } from '../words/desk.js';
+import { words as t, day, when } from '../words/words.js';
 
 /** What is being made or changed; null while nothing is. It is another object after each change. */
 const draft = signal(null);

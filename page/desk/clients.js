@@ -1,12 +1,12 @@
 // The clients: who they are, what they have, and forgetting one.
 
-import { filter, go, html } from './core.js';
-import { can, frame, icon } from './parts.js';
-import { list, read, url } from './desk-data.js';
-import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './desk-parts.js';
-import { row as reservationRow } from './desk-reservations.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, go, html } from '../core/html.js';
+import { can, frame, icon } from '../widgets/parts.js';
+import { list, read, url } from '../core/data.js';
+import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './parts.js';
+import { row as reservationRow } from './reservations.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const fields = () => [
   { name: 'display_name', label: d.name, required: true },

@@ -1,35 +1,35 @@
 // The desk: which of its screens an address names. Each is fetched when somebody first opens it.
 
-import { effect, html, path, signal } from './core.js';
-import { reloadIfUpdated } from './api.js';
-import { can, frame, icon, parts } from './parts.js';
-import { leave } from './desk-parts.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { effect, html, path, signal } from '../core/html.js';
+import { reloadIfUpdated } from '../core/api.js';
+import { can, frame, icon, parts } from '../widgets/parts.js';
+import { leave } from './parts.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const style = document.createElement('link');
 style.rel = 'stylesheet';
-style.href = new URL('./desk.css', import.meta.url).href;
+style.href = new URL('../style/desk.css', import.meta.url).href;
 await new Promise((settled) => {
   style.onload = style.onerror = settled;
   document.head.append(style);
 });
 
 const screens = {
-  reservations: () => import('./desk-reservations.js'),
-  timeline: () => import('./desk-timeline.js'),
-  shortages: () => import('./desk-timeline.js'),
-  clients: () => import('./desk-clients.js'),
-  items: () => import('./desk-items.js'),
-  assets: () => import('./desk-assets.js'),
-  labels: () => import('./desk-labels.js'),
-  import: () => import('./desk-import.js'),
-  audit: () => import('./desk-audit.js'),
-  notices: () => import('./desk-notices.js'),
-  people: () => import('./desk-house.js'),
-  house: () => import('./desk-house.js'),
-  docs: () => import('./desk-docs.js'),
-  q: () => import('./desk-assets.js'),
+  reservations: () => import('./reservations.js'),
+  timeline: () => import('./timeline.js'),
+  shortages: () => import('./timeline.js'),
+  clients: () => import('./clients.js'),
+  items: () => import('./items.js'),
+  assets: () => import('./assets.js'),
+  labels: () => import('./labels.js'),
+  import: () => import('./import.js'),
+  audit: () => import('./audit.js'),
+  notices: () => import('./notices.js'),
+  people: () => import('./house.js'),
+  house: () => import('./house.js'),
+  docs: () => import('./docs.js'),
+  q: () => import('./assets.js'),
 };
 const loaded = signal(new Map());
 const asked = new Set();

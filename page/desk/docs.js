@@ -1,13 +1,13 @@
 // The API's description, readable and to be tried, made from /openapi.json.
 
-import { filter, html, signal } from './core.js';
-import { api, NoAnswer } from './api.js';
-import { newKey } from './noting.js';
-import { frame } from './parts.js';
-import { read } from './desk-data.js';
-import { bones, searchField } from './desk-parts.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, html, signal } from '../core/html.js';
+import { api, NoAnswer } from '../core/api.js';
+import { newKey } from '../core/noting.js';
+import { frame } from '../widgets/parts.js';
+import { read } from '../core/data.js';
+import { bones, searchField } from './parts.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 let description = {};
 const open = signal(location.hash.slice(1));

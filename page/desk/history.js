@@ -1,9 +1,9 @@
 // What happened to something, in a list, newest first.
 
-import { html } from './core.js';
-import { shape } from './parts.js';
-import { d } from './desk-words.js';
-import { words as t, when } from './words.js';
+import { html } from '../core/html.js';
+import { shape } from '../widgets/parts.js';
+import { d } from '../words/desk.js';
+import { words as t, when } from '../words/words.js';
 
 const marks = {
   picked_up: 'out',

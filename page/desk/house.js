@@ -1,12 +1,12 @@
 // The people of the house and the house itself.
 
-import { filter, go, html } from './core.js';
-import { me } from './api.js';
-import { can, chip, frame } from './parts.js';
-import { all, list, read, url } from './desk-data.js';
-import { bones, fetched, formOf, languages, listed, newButton, searchField, worded } from './desk-parts.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, go, html } from '../core/html.js';
+import { me } from '../core/api.js';
+import { can, chip, frame } from '../widgets/parts.js';
+import { all, list, read, url } from '../core/data.js';
+import { bones, fetched, formOf, languages, listed, newButton, searchField, worded } from './parts.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const roles = () => Object.entries(d.roles);
 

@@ -1,11 +1,11 @@
 // Files in and out: a file is checked first, every fault is shown by its line, and nothing is written until there is none.
 
-import { filter, html, signal } from './core.js';
-import { frame, icon } from './parts.js';
-import { download, write } from './desk-data.js';
-import { choice } from './desk-parts.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, html, signal } from '../core/html.js';
+import { frame, icon } from '../widgets/parts.js';
+import { download, write } from '../core/data.js';
+import { choice } from './parts.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const kinds = ['clients', 'items', 'assets', 'reservations'];
 /** The file, what the server found in it, and how far it is: `checking`, `checked`, `importing`, `done`. */

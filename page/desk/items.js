@@ -1,14 +1,14 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
-import { filter, go, html, signal } from './core.js';
-import { house } from './sync.js';
-import { valuesOf } from './model.js';
-import { can, frame, icon } from './parts.js';
-import { list, read, url } from './desk-data.js';
-import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './desk-parts.js';
-import { assetRow } from './desk-assets.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, go, html, signal } from '../core/html.js';
+import { house } from '../core/sync.js';
+import { valuesOf } from '../core/model.js';
+import { can, frame, icon } from '../widgets/parts.js';
+import { list, read, url } from '../core/data.js';
+import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { assetRow } from './assets.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 const categories = () => valuesOf(house.value.item.values(), 'category');
 

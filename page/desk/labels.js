@@ -1,14 +1,14 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
-import { filter, html, signal } from './core.js';
-import { house } from './sync.js';
-import { ourHouse } from './model.js';
-import { can, frame, icon, sticker } from './parts.js';
-import { save, write } from './desk-data.js';
-import { picker } from './desk-parts.js';
-import { asPath, qr } from './desk-qr.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { filter, html, signal } from '../core/html.js';
+import { house } from '../core/sync.js';
+import { ourHouse } from '../core/model.js';
+import { can, frame, icon, sticker } from '../widgets/parts.js';
+import { save, write } from '../core/data.js';
+import { picker } from './parts.js';
+import { asPath, qr } from '../qr/encoder.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 /** In millimetres: the page, the first label's corner, a label, from one label to the next, columns and rows. `kind` names the page in the CSS. */
 export const sheets = {

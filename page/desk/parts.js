@@ -1,10 +1,10 @@
 // What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
 
-import { ask, filter, html, signal } from './core.js';
-import { frame, icon, shape } from './parts.js';
-import { refresh, write } from './desk-data.js';
-import { d } from './desk-words.js';
-import { words as t } from './words.js';
+import { ask, filter, html, signal } from '../core/html.js';
+import { frame, icon, shape } from '../widgets/parts.js';
+import { refresh, write } from '../core/data.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
 
 /** Languages that people and papers are written to in. */
 export const languages = [

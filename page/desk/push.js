@@ -1,8 +1,8 @@
 // This browser as a device that is told: it subscribes at the browser's push service, and the server knows the subscription.
 
-import { api, post } from './api.js';
-import { sentence } from './desk-data.js';
-import { d } from './desk-words.js';
+import { api, post } from '../core/api.js';
+import { sentence } from '../core/data.js';
+import { d } from '../words/desk.js';
 
 const devices = '/api/office/devices';
 /** The device's id and endpoint as the server knows them, for as long as somebody is signed in. */

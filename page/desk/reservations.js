@@ -1,13 +1,13 @@
 // The reservations: the list that is searched and filtered, and one of them to make or to change.
 
-import { ask, filter, html } from './core.js';
-import { can, chip, frame, pips } from './parts.js';
-import { list, url } from './desk-data.js';
-import { choice, listed, newButton, searchField } from './desk-parts.js';
-import { bookingScreen } from './desk-booking.js';
-import { countedIn, isAnyOut } from './model.js';
-import { d } from './desk-words.js';
-import { words as t, day, clock } from './words.js';
+import { ask, filter, html } from '../core/html.js';
+import { can, chip, frame, pips } from '../widgets/parts.js';
+import { list, url } from '../core/data.js';
+import { choice, listed, newButton, searchField } from './parts.js';
+import { bookingScreen } from './booking.js';
+import { countedIn, isAnyOut } from '../core/model.js';
+import { d } from '../words/desk.js';
+import { words as t, day, clock } from '../words/words.js';
 
 const open = 'draft,requested,confirmed,returned';
 

@@ -1,16 +1,16 @@
 // What is booked when, item by item, and what falls short.
 
-import { ask, filter, html } from './core.js';
-import { house } from './sync.js';
-import { valuesOf } from './model.js';
-import { can, frame, icon } from './parts.js';
-import { all, list, read, url } from './desk-data.js';
-import { bones, choice, listed, newButton, searchField } from './desk-parts.js';
-import { moveNote, movedBy, moves } from './desk-move.js';
-import { dayField } from './desk-reservations.js';
-import { dawn, dayOf, later, today } from './desk-time.js';
-import { d } from './desk-words.js';
-import { words as t, day, longDay, when } from './words.js';
+import { ask, filter, html } from '../core/html.js';
+import { house } from '../core/sync.js';
+import { valuesOf } from '../core/model.js';
+import { can, frame, icon } from '../widgets/parts.js';
+import { all, list, read, url } from '../core/data.js';
+import { bones, choice, listed, newButton, searchField } from './parts.js';
+import { moveNote, movedBy, moves } from './move.js';
+import { dayField } from './reservations.js';
+import { dawn, dayOf, later, today } from '../core/time.js';
+import { d } from '../words/desk.js';
+import { words as t, day, longDay, when } from '../words/words.js';
 
 const rowsAtOnce = 40;
 

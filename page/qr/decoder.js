@@ -1,10 +1,10 @@
 // Reads a QR code in a picture, for browsers that do not read them by themselves.
 
-import { darknessOf, greyOf, halved } from './qr-light.js';
-import { finders, triples } from './qr-finder.js';
-import { modules, place, sizesOf } from './qr-grid.js';
-import { read } from './qr-symbol.js';
-import { textOf } from './qr-text.js';
+import { darknessOf, greyOf, halved } from './light.js';
+import { finders, triples } from './finder.js';
+import { modules, place, sizesOf } from './grid.js';
+import { read } from './symbol.js';
+import { textOf } from './text.js';
 
 /** The texts of the codes that can be read; several stickers may lie beside each other. */
 export function decode(rgba, width, height) {

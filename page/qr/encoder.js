@@ -1,6 +1,6 @@
 // QR codes: bytes, error correction M, versions 1 to 6, which hold 106 bytes: any sticker's address. ISO/IEC 18004.
 
-import { blocksOf, exponents, masks, times } from './qr-standard.js';
+import { blocksOf, exponents, masks, times } from './standard.js';
 
 /** By version: bytes in all, error-correction bytes a block, blocks. */
 const sizes = [null, ...[1, 2, 3, 4, 5, 6].map((version) => blocksOf(version, 'M'))];

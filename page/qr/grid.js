@@ -1,7 +1,7 @@
 // Where each module of a symbol is in a picture: the perspective under which the patterns that every symbol has are seen best.
 
-import { across } from './qr-finder.js';
-import { alignments } from './qr-standard.js';
+import { across } from './finder.js';
+import { alignments } from './standard.js';
 
 /** Sizes that a symbol may have, by the distance of its finder patterns in modules: the likeliest first (ISO/IEC 18004, clause 6.3.1). None
  *  where they do not look like finder patterns along the symbol's edges too. */

@@ -1,6 +1,6 @@
 // The page's end of the worker that reads QR codes: one picture at a time.
 
-import { codeWorker, trusted } from './trusted.js';
+import { codeWorker, trusted } from '../core/trusted.js';
 
 /** More pixels than that cost time and show no more of a sticker. */
 const longEdge = 1280;

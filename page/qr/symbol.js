@@ -1,7 +1,7 @@
 // From the modules of a symbol to its bytes: format, mask, codewords in their order, blocks, corrected errors. The clauses are those of
 // ISO/IEC 18004.
 
-import { alignments, blocksOf, exponents, logarithms, masks, times } from './qr-standard.js';
+import { alignments, blocksOf, exponents, logarithms, masks, times } from './standard.js';
 
 /** A number with its correction behind it, by the BCH code of a generator (annexes C and D). */
 function coded(value, generator, bits) {

@@ -1,15 +1,15 @@
 // A change that the server refused: what is in the hand, what the server knows, and the ways on that there are.
 
-import { html, signal } from './core.js';
-import { house, refusedLast } from './sync.js';
-import { drop, note, once, replace, retry } from './noting.js';
-import { named, ourHouse, unitsOf } from './model.js';
+import { html, signal } from '../core/html.js';
+import { house, refusedLast } from '../core/sync.js';
+import { drop, note, once, replace, retry } from '../core/noting.js';
+import { named, ourHouse, unitsOf } from '../core/model.js';
 import { deed, isServed, nameOf } from './noted.js';
-import { can, icon, shape, sticker } from './parts.js';
-import { write } from './desk-data.js';
-import { swapOf } from './shelf.js';
-import { s } from './shelf-words.js';
-import { words as t, when } from './words.js';
+import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { write } from '../core/data.js';
+import { swapOf } from './lines.js';
+import { s } from '../words/shelf.js';
+import { words as t, when } from '../words/words.js';
 
 /** The choices in their order, by the code of the refusal: docs/client-guide.md, "Each refusal, and what to show". */
 export const order = {

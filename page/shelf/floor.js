@@ -1,10 +1,10 @@
 // The floor: what is late, what goes out, what comes back, as it is now.
 
-import { ask, filter, html, signal } from './core.js';
-import { house } from './sync.js';
-import { assetNamed, codeIn, countedIn, countsOf, dueOn, floor, isAnyOut, named, valuesOf } from './model.js';
-import { can, frame, pips, chip, icon, isLoading, sticker } from './parts.js';
-import { words as t, clock, day, longDay, dayNumber } from './words.js';
+import { ask, filter, html, signal } from '../core/html.js';
+import { house } from '../core/sync.js';
+import { assetNamed, codeIn, countedIn, countsOf, dueOn, floor, isAnyOut, named, valuesOf } from '../core/model.js';
+import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
+import { words as t, clock, day, longDay, dayNumber } from '../words/words.js';
 
 /** The camera is fetched when it is first asked for. */
 const scanning = signal(null);

@@ -1,11 +1,11 @@
 // A heap of returns: scan after scan, each is taken back from wherever it is out. Nobody has to know the reservations.
 
-import { html, signal } from './core.js';
-import { api, cutSince } from './api.js';
-import { heardAt, house, outbox, sent } from './sync.js';
-import { fault, note } from './noting.js';
-import { countsOf, named, unitsOf, whereOut } from './model.js';
-import { chip, frame, pips, shape, sticker } from './parts.js';
+import { html, signal } from '../core/html.js';
+import { api, cutSince } from '../core/api.js';
+import { heardAt, house, outbox, sent } from '../core/sync.js';
+import { fault, note } from '../core/noting.js';
+import { countsOf, named, unitsOf, whereOut } from '../core/model.js';
+import { chip, frame, pips, shape, sticker } from '../widgets/parts.js';
 import { scanLine } from './noted.js';
 import {
   assetOf,
@@ -21,9 +21,9 @@ import {
   takesScans,
 } from './scanning.js';
 import { conflict } from './conflict.js';
-import { countedRow, outOf } from './shelf.js';
-import { s } from './shelf-words.js';
-import { words as t, clock, dayNumber, when } from './words.js';
+import { countedRow, outOf } from './lines.js';
+import { s } from '../words/shelf.js';
+import { words as t, clock, dayNumber, when } from '../words/words.js';
 
 /** What was scanned and is nobody's: nothing was noted. */
 const strays = signal([]);

@@ -1,12 +1,12 @@
 // What happens at the shelf beyond a scan: counting, and swapping one for another.
 
-import { html, signal } from './core.js';
-import { keeps } from './sync.js';
-import { meant, note, once } from './noting.js';
-import { named, pending } from './model.js';
+import { html, signal } from '../core/html.js';
+import { keeps } from '../core/sync.js';
+import { meant, note, once } from '../core/noting.js';
+import { named, pending } from '../core/model.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
-import { can, icon, pips } from './parts.js';
-import { s } from './shelf-words.js';
+import { can, icon, pips } from '../widgets/parts.js';
+import { s } from '../words/shelf.js';
 
 // --- Counted gear
 

@@ -1,13 +1,13 @@
 // A noted change as a line that turns from queued to done, with what may be done about it: undo it, report what it is about.
 
-import { html } from './core.js';
-import { house, keeps, outbox, sent } from './sync.js';
-import { note, once, withdraw } from './noting.js';
-import { isHeld } from './sending.js';
-import { named } from './model.js';
-import { can, icon, shape, sticker } from './parts.js';
-import { s } from './shelf-words.js';
-import { words as t, when } from './words.js';
+import { html } from '../core/html.js';
+import { house, keeps, outbox, sent } from '../core/sync.js';
+import { note, once, withdraw } from '../core/noting.js';
+import { isHeld } from '../core/sending.js';
+import { named } from '../core/model.js';
+import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { s } from '../words/shelf.js';
+import { words as t, when } from '../words/words.js';
 
 /** What a noted change says it did. */
 export const deed = ({ kind, name, instead }) =>

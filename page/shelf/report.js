@@ -1,18 +1,18 @@
 // A condition report: what somebody saw of an asset, with photos, on the reservation that it is out on or came back from. It is noted as a
 // scan is, so it needs no network.
 
-import { filter, go, html, signal } from './core.js';
-import { cutSince } from './api.js';
-import { house, keeps, outbox, sent } from './sync.js';
-import { note } from './noting.js';
-import { bodyOf } from './uploads.js';
-import { unitsOf, whereOut } from './model.js';
-import { can, frame, icon, isLoading, shape, sticker } from './parts.js';
+import { filter, go, html, signal } from '../core/html.js';
+import { cutSince } from '../core/api.js';
+import { house, keeps, outbox, sent } from '../core/sync.js';
+import { note } from '../core/noting.js';
+import { bodyOf } from '../core/uploads.js';
+import { unitsOf, whereOut } from '../core/model.js';
+import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
 import { reportAddress, scanLine } from './noted.js';
 import { labelOf } from './scanning.js';
-import { read } from './desk-data.js';
-import { s } from './shelf-words.js';
-import { words as t, when } from './words.js';
+import { read } from '../core/data.js';
+import { s } from '../words/shelf.js';
+import { words as t, when } from '../words/words.js';
 
 // --- Photos
 

@@ -1,11 +1,21 @@
 // One reservation: its lines, what is where, and scanning. A scan picks up or takes back, whichever fits.
 
-import { html, signal } from './core.js';
-import { api, cutSince, NoAnswer } from './api.js';
-import { house } from './sync.js';
-import { fault, note } from './noting.js';
-import { countsOf, unitsOf, lineFor, isOut, named, noted, reportedAsset, reservationIn, whereOut } from './model.js';
-import { frame, pips, shape, sticker, isLoading } from './parts.js';
+import { html, signal } from '../core/html.js';
+import { api, cutSince, NoAnswer } from '../core/api.js';
+import { house } from '../core/sync.js';
+import { fault, note } from '../core/noting.js';
+import {
+  countsOf,
+  unitsOf,
+  lineFor,
+  isOut,
+  named,
+  noted,
+  reportedAsset,
+  reservationIn,
+  whereOut,
+} from '../core/model.js';
+import { frame, pips, shape, sticker, isLoading } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
 import {
@@ -19,9 +29,9 @@ import {
   scannedSticker,
   takesScans,
 } from './scanning.js';
-import { countedRow, swap, swapNote, swapping, waysOfUnit } from './shelf.js';
-import { s } from './shelf-words.js';
-import { words as t, weekday, clock, when } from './words.js';
+import { countedRow, swap, swapNote, swapping, waysOfUnit } from './lines.js';
+import { s } from '../words/shelf.js';
+import { words as t, weekday, clock, when } from '../words/words.js';
 
 /** What was fetched by itself, because the copy of the house does not have it; null where there is none. */
 const fetched = signal(new Map());

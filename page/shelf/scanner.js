@@ -36,7 +36,7 @@ export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
 /** What reads codes in a video: the browser itself, or a worker of ours that is fetched where it does not. */
 async function reader() {
   const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!formats.includes('qr_code')) return (await import('./qr-reader.js')).reader();
+  if (!formats.includes('qr_code')) return (await import('../qr/reader.js')).reader();
   const detector = new BarcodeDetector({ formats: ['qr_code'] });
   return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
 }

@@ -1,14 +1,14 @@
 // Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the screen's to say.
 
-import { effect, go, html, path, signal } from './core.js';
-import { api, cutSince, session } from './api.js';
-import { house, keeps, refusedLast } from './sync.js';
-import { codeIn, named, reportedAsset } from './model.js';
-import { can, icon, shape, sticker } from './parts.js';
+import { effect, go, html, path, signal } from '../core/html.js';
+import { api, cutSince, session } from '../core/api.js';
+import { house, keeps, refusedLast } from '../core/sync.js';
+import { codeIn, named, reportedAsset } from '../core/model.js';
+import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { deed } from './noted.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
-import { s } from './shelf-words.js';
-import { words as t } from './words.js';
+import { s } from '../words/shelf.js';
+import { words as t } from '../words/words.js';
 
 /** A scan that was not noted: a sentence. */
 export const notice = signal(null);

@@ -1,8 +1,8 @@
 // Signing in: an address, then the code that was mailed to it. Whoever scans a sticker and is nobody here is told whose gear it is.
 
-import { html, path, signal } from './core.js';
-import { requestCode, signIn, session, NoAnswer } from './api.js';
-import { words as t } from './words.js';
+import { html, path, signal } from '../core/html.js';
+import { requestCode, signIn, session, NoAnswer } from '../core/api.js';
+import { words as t } from '../words/words.js';
 
 const email = signal('');
 const step = signal('address');

@@ -2,4 +2,4 @@
 
 import { language } from './words.js';
 
-export const d = (await import(language === 'es' ? './desk-spanish.js' : './desk-english.js')).default;
+export const d = (await import(language === 'es' ? './es/desk.js' : './en/desk.js')).default;

@@ -2,7 +2,7 @@
 
 export const language = /^es\b/i.test(navigator.language) ? 'es' : 'en';
 /** Only the language that is spoken is fetched. */
-export const words = (await import(language === 'es' ? './spanish.js' : './english.js')).default;
+export const words = (await import(language === 'es' ? './es/page.js' : './en/page.js')).default;
 document.documentElement.lang = language;
 
 let zone;

@@ -4,7 +4,7 @@ import Text
 
 /// A file of the page, as it is served.
 struct PageFile: Sendable {
-    /// The file's in `page/`.
+    /// From `page/` on, such as `core/api.js`.
     let name: String
     /// Its media type.
     let type: String
@@ -20,10 +20,10 @@ struct PageFile: Sendable {
         return String(Hexadecimal.encode(SHA256.digest(of: digests)).prefix(16))
     }()
 
-    private static var resources: [Resource] { Resource.all(in: "page") }
+    private static var resources: [Resource] { Resource.all(under: "page") }
 
     private init(_ file: Resource) {
-        name = file.name
+        name = String(file.path.dropFirst("page/".utf8.count))
         type = Self.type(of: file.name)
         text = file.name.hasSuffix(".js") ? Self.stripped(file.text) : file.text
     }

@@ -49,7 +49,7 @@ import Text
     @Test("every file that the page names is there under its hash for good, packed, as the file that it is")
     func files() throws {
         let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
-        let named = text.matches(of: #/"(/page/[0-9a-f]{16}/[a-z.-]+)"/#).map { String($0.1) }
+        let named = text.matches(of: #/"(/page/[0-9a-f]{16}/[a-z./-]+)"/#).map { String($0.1) }
         #expect(named.count > 5)
         for path in named {
             let answer = try client.send(Request("GET", path).with("Accept-Encoding", "gzip"))
@@ -65,26 +65,29 @@ import Text
     func preloads() throws {
         let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
         let scripts = PageFile.all.filter {
-            $0.name.hasSuffix(".js") && ![Page.worker, "english.js", "spanish.js"].contains($0.name)
+            $0.name.hasSuffix(".js") && $0.name != Page.worker && !isOfALanguage($0)
         }
         #expect(scripts.count > 5)
         for script in scripts { #expect(text.contains("/\(script.name)\"") != isLater(script), "\(script.name)") }
     }
 
+    private func isOfALanguage(_ file: PageFile) -> Bool {
+        file.name.hasPrefix("words/en/") || file.name.hasPrefix("words/es/")
+    }
+
     /// Fetched when somebody opens the desk, and by nobody else.
-    private func isOfTheDesk(_ file: PageFile) -> Bool { file.name.hasPrefix("desk") }
+    private func isOfTheDesk(_ file: PageFile) -> Bool {
+        file.name.hasPrefix("desk/") || file.name.hasSuffix("/desk.js") || file.name == "style/desk.css"
+            || ["core/data.js", "core/time.js"].contains(file.name)
+    }
 
     /// Fetched when a camera is opened in a browser that does not read QR codes itself; the desk's labels need a part of it.
-    private func isOfTheDecoder(_ file: PageFile) -> Bool { file.name.hasPrefix("qr-") }
+    private func isOfTheDecoder(_ file: PageFile) -> Bool { file.name.hasPrefix("qr/") && file.name != "qr/encoder.js" }
 
     /// Not needed for the first screen: fetched after it was drawn.
     private func isLater(_ file: PageFile) -> Bool {
-        isOfTheDesk(file) || isOfTheDecoder(file)
-            || [
-                "conflict.js", "heap.js", "noted.js", "noting.js", "outbox.js", "report.js", "reservation.js", "scanner.js",
-                "scanning.js",
-                "sending.js", "shelf.js", "shelf-words.js", "sign-in.js", "uploads.js",
-            ].contains(file.name)
+        isOfTheDesk(file) || file.name.hasPrefix("qr/") || (file.name.hasPrefix("shelf/") && file.name != "shelf/floor.js")
+            || ["core/noting.js", "core/sending.js", "core/uploads.js", "words/shelf.js"].contains(file.name)
     }
 
     @Test("the service worker is at the root, where it may look after all of the page, and knows the hash")
@@ -98,7 +101,8 @@ import Text
     @Test(
         "what is no file of the page, or is under another hash, is a 404",
         arguments: [
-            "HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/a/main.js", "0000000000000000/main.js",
+            "HASH/nothing.js", "HASH/index.html", "HASH/sw.js", "HASH/..%2Fmain.js", "HASH/core/main.js",
+            "0000000000000000/main.js",
         ])
     func unknown(path: String) throws {
         let answer = try client.send(Request("GET", "/page/" + path.replacing("HASH", with: PageFile.hash)))
@@ -134,16 +138,16 @@ import Text
     @Test("what travels to the first screen, packed, is at most 80 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
-        let files = try packedSize { $0.name == "page.css" || ($0.name.hasSuffix(".js") && !isLater($0) && !isLeftOut($0)) }
+        let files = try packedSize { $0.name == "style/page.css" || ($0.name.hasSuffix(".js") && !isLater($0) && !isLeftOut($0)) }
         #expect(files > 10_000 && document + files <= 80_000, "\(document) + \(files)")
     }
 
     /// The service worker comes after the first screen, and a browser fetches one language alone.
-    private func isLeftOut(_ file: PageFile) -> Bool { [Page.worker, "english.js"].contains(file.name) }
+    private func isLeftOut(_ file: PageFile) -> Bool { file.name == Page.worker || file.name.hasPrefix("words/en/") }
 
     @Test("what the desk adds, packed, is at most 80 kB: its style, its scripts, one language")
     func deskSize() throws {
-        let size = try packedSize { isOfTheDesk($0) && $0.name != "desk-english.js" }
+        let size = try packedSize { isOfTheDesk($0) && $0.name != "words/en/desk.js" }
         #expect(size > 10_000 && size <= 80_000, "\(size)")
     }
 
@@ -151,9 +155,9 @@ import Text
     func decoderSize() throws {
         #expect(try packedSize(of: isOfTheDecoder) <= 16_000)
         let worker = try #require(PageFile.all.first { $0.name == Page.worker }?.text)
-        let kept = try #require(worker.firstMatch(of: #/const codes = \[(.*?)\]/#)?.1).matches(of: #/'([a-z]+)'/#)
+        let kept = try #require(worker.firstMatch(of: #/qr: \[(.*?)\]/#)?.1).matches(of: #/'([a-z]+)'/#)
         let files = PageFile.all.filter(isOfTheDecoder).map(\.name)
-        #expect(Set(kept.map { "qr-\($0.1).js" }) == Set(files))
+        #expect(Set(kept.map { "qr/\($0.1).js" }) == Set(files))
     }
 
     private func packedSize(of isMeant: (PageFile) -> Bool) throws -> Int {
@@ -165,10 +169,10 @@ import Text
         return try client.send(Request("GET", path).with("Accept-Encoding", "gzip")).body.count
     }
 
-    @Test("both languages have the same words", arguments: ["", "desk-"])
-    func languages(prefix: String) throws {
-        let names = try ["english.js", "spanish.js"].map { name in
-            let text = try #require(PageFile.all.first { $0.name == prefix + name }?.text)
+    @Test("both languages have the same words", arguments: ["page", "desk"])
+    func languages(room: String) throws {
+        let names = try ["en", "es"].map { language in
+            let text = try #require(PageFile.all.first { $0.name == "words/\(language)/\(room).js" }?.text)
             return text.matches(of: #/^([a-zA-Z]+):(?: |$)/#.anchorsMatchLineEndings()).map { String($0.1) }
         }
         #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
@@ -180,7 +184,7 @@ import Text
             "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
             "asItIs": "take the case as it is", "override": "override", "retry": "send again", "drop": "discard",
         ]
-        let text = try #require(PageFile.all.first { $0.name == "conflict.js" }?.text)
+        let text = try #require(PageFile.all.first { $0.name == "shelf/conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
         let table = try #require(text.firstMatch(of: #/export const order = \{([^}]*)\}/#)?.1)
         var shown = ["any other": String(usual)]
@@ -195,7 +199,7 @@ import Text
 
     @Test("the dark colours stand twice, for the system's wish and for the person's, and are the same")
     func darkTwice() throws {
-        let style = try #require(PageFile.all.first { $0.name == "page.css" }?.text)
+        let style = try #require(PageFile.all.first { $0.name == "style/page.css" }?.text)
         let blocks = style.matches(of: #/data-theme="(?:light"\]\)|dark"\]) \{([^}]*)\}/#).map { match in
             match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }

@@ -1,4 +1,4 @@
-// What the desk says in English. desk-spanish.js has the same names.
+// What the desk says in English. es/desk.js has the same names.
 
 export default {
   more: 'Show more',

@@ -1,4 +1,4 @@
-// What the page says in English. spanish.js has the same names.
+// What the page says in English. es/page.js has the same names.
 
 export default {
   desk: 'Desk',

@@ -1,4 +1,4 @@
-// Lo que dice la oficina en español. desk-english.js has the same names.
+// What the desk says in Spanish. en/desk.js has the same names.
 
 export default {
   more: 'Ver más',

@@ -1,4 +1,4 @@
-// What the page says in Spanish. english.js has the same names.
+// What the page says in Spanish. en/page.js has the same names.
 
 export default {
   desk: 'Oficina',
