@@ -1,13 +1,18 @@
 // Where the page starts: which screen the address names, drawn again whenever something that it shows has changed.
 
-import { effect, html, path, render, signal } from './core/html.js';
-import { me, reloadIfUpdated, resume, session } from './core/api.js';
+import { effect, signal } from './core/signal.js';
+import { html, render } from './core/html.js';
+import { path, reportedAsset, reservationIn } from './core/router.js';
+import { me, onSignOut, reloadIfUpdated, resume, session } from './core/api.js';
+import { device, forgetDevice } from './core/device.js';
 import { start } from './core/sync.js';
 import { floorScreen } from './shelf/floor.js';
-import { reportedAsset, reservationIn } from './core/model.js';
 import { frame } from './widgets/parts.js';
 import { trusted } from './core/trusted.js';
+import { language } from './words/language.js';
 import { words as t } from './words/words.js';
+
+document.documentElement.lang = language;
 
 /** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
 const files = {
@@ -69,13 +74,19 @@ effect(() => {
 effect(() => {
   if (session.value !== 'in') return;
   // Later, so that this looks at the session alone and not at what starting looks at.
-  queueMicrotask(start);
+  queueMicrotask(() => start(() => import('./core/sending.js')));
   // There before the network may be gone.
   setTimeout(() => {
     for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name);
   });
-  if (localStorage.getItem('push-device')) import('./desk/push.js').then((push) => push.renew()).catch(() => {});
+  if (device())
+    push()
+      .then(({ renew }) => renew())
+      .catch(() => {});
 });
+
+const push = () => import('./desk/push.js');
+onSignOut({ before: async () => device() && (await push()).leave(), after: forgetDevice });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but
 // the next one follows at once: then they mean nothing.

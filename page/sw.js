@@ -13,7 +13,7 @@ async function fill() {
   await cache.put('/', answer);
   // The page does not name the words of a language, nor what it fetches after the first screen: the shelf's, and the screen of an asset.
   const folders = {
-    core: ['data', 'noting', 'sending', 'time', 'uploads'],
+    core: ['data', 'key', 'noting', 'order', 'sending', 'settling', 'uploads'],
     shelf: ['conflict', 'heap', 'lines', 'noted', 'outbox', 'report', 'reservation', 'scanner', 'scanning', 'sign-in'],
     desk: ['assets', 'desk', 'history', 'parts', 'push'],
     words: ['desk', 'en/desk', 'en/page', 'es/desk', 'es/page', 'shelf'],

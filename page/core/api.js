@@ -1,7 +1,8 @@
 // Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh token is in a cookie
 // that no script can read.
 
-import { signal } from './html.js';
+import { signal } from './signal.js';
+import { setZone } from './time.js';
 
 const memory = 'quartermaster.me';
 
@@ -9,6 +10,7 @@ const memory = 'quartermaster.me';
 export const session = signal('starting');
 /** Who is signed in and for which house, as the server said last. */
 export const me = signal(read());
+setZone(me.value?.tenant.time_zone);
 /** Since when nothing comes through; null while something does. */
 export const cutSince = signal(navigator.onLine ? null : Date.now());
 
@@ -30,6 +32,7 @@ addEventListener('storage', ({ key }) => {
 function remember(value) {
   if (value) localStorage.setItem(memory, JSON.stringify(value));
   else localStorage.removeItem(memory);
+  setZone(value?.tenant.time_zone);
   me.value = value;
 }
 
@@ -164,19 +167,22 @@ export async function signIn(email, code) {
   return known.status === 200 ? null : (known.body?.error?.message ?? '');
 }
 
+/** What else ends with the session: `before` while there still is one, `after` when there is none. */
+let leaving = { before: async () => {}, after: () => {} };
+export const onSignOut = (hooks) => {
+  leaving = hooks;
+};
+
 export async function signOut() {
-  // Another issuer tells nobody that a session has ended: the device is taken away here. It may keep nobody from signing out.
-  if (localStorage.getItem('push-device')) {
-    const leaving = import('../desk/push.js').then((push) => push.leave()).catch(() => {});
-    await Promise.race([
-      leaving,
-      new Promise((over) => {
-        setTimeout(over, 3000);
-      }),
-    ]);
-  }
+  // It may keep nobody from signing out.
+  await Promise.race([
+    leaving.before().catch(() => {}),
+    new Promise((over) => {
+      setTimeout(over, 3000);
+    }),
+  ]);
   await ofSession('sign-out');
-  localStorage.removeItem('push-device');
+  leaving.after();
   token = null;
   remember(null);
   session.value = 'out';

@@ -1,9 +1,10 @@
 // What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when something has changed.
 
-import { effect, path, signal } from './html.js';
+import { effect, signal } from './signal.js';
+import { path } from './router.js';
 import { api, cutSince, NoAnswer } from './api.js';
-import { house } from './sync.js';
-import { newKey } from './noting.js';
+import { house } from './state.js';
+import { newKey } from './key.js';
 import { words as t } from '../words/words.js';
 
 const known = new Map();

@@ -1,8 +1,11 @@
 // What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sending.js.
 
-import { signal } from './html.js';
-import { changedOutbox, outbox, store } from './sync.js';
-import { settle } from './sending.js';
+import { signal } from './signal.js';
+import { changedOutbox, store } from './sync.js';
+import { outbox } from './state.js';
+import { newKey } from './key.js';
+import { numberBefore, settledBy } from './order.js';
+import { settle } from './settling.js';
 import { s } from '../words/shelf.js';
 
 /** What could not be kept, as a sentence. */
@@ -42,23 +45,6 @@ export async function note(change, photos = []) {
   changedOutbox();
 }
 
-/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (docs/client-guide.md, "The outbox", rule 3). */
-const settledBy = ({ kind, asset, reservation }) =>
-  outbox.value.find(
-    (entry) =>
-      entry.state === 'parked' &&
-      entry.asset === asset &&
-      ((kind === 'return' &&
-        entry.refusal.code === 'asset_unavailable' &&
-        entry.refusal.current?.asset?.current_reservation_id === reservation) ||
-        (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)),
-  );
-
-function numberBefore({ number }) {
-  const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
-  return (Math.max(0, ...before) + number) / 2;
-}
-
 /** Deletes a change that was never sent. False where the server may have it. */
 export async function withdraw(entry) {
   if (!(await store.withdraw(entry))) return false;
@@ -95,14 +81,4 @@ export async function replace(entry, change) {
         },
   );
   changedOutbox();
-}
-
-export function newKey() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6] & 15) | 64;
-  bytes[8] = (bytes[8] & 63) | 128;
-  return [...bytes]
-    .map((byte, index) => ([4, 6, 8, 10].includes(index) ? '-' : '') + byte.toString(16).padStart(2, '0'))
-    .join('');
 }

@@ -2,58 +2,14 @@
 // the first screen was drawn.
 
 import { NoAnswer, post, reloadIfUpdated } from './api.js';
-import { backOff, heardAt, house, nextTry, outbox, pause, refusedLast, rousers, sent, store, tell } from './sync.js';
+import { backOff, pause, rousers, store, tell } from './sync.js';
+import { incomplete, isRetryable, obstacles, sendable } from './order.js';
+import { park, settle } from './settling.js';
+import { nextTry, outbox, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
   Promise.all([onDemand(isOver, sendable, sendAll), onDemand(isOver, incomplete, uploadOne)]);
-
-/** Keeps what became of a change: `work` makes it of what it is now. */
-export async function settle(entry, work) {
-  const next = await store.change(entry, work);
-  outbox.value = outbox.value.map((each) => (each.number === entry.number ? next : each)).filter(Boolean);
-}
-
-const brings = (entry, asset) =>
-  entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
-const isAssigned = (id, asset) =>
-  house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
-
-/** A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard again. */
-const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
-
-/**
- * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
- * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
- */
-function obstacles({ kind, asset, reservation, number }) {
-  if (kind !== 'report')
-    return outbox.value.filter(
-      (each) =>
-        (each.state === 'parked' || isHeldBack(each)) &&
-        each.kind !== 'report' &&
-        each.asset === asset &&
-        each.number < number,
-    );
-  return outbox.value.filter((each) =>
-    each.kind === 'report'
-      ? each.state === 'waiting' && each.asset === asset && each.number < number
-      : each.reservation === reservation && brings(each, asset) && !isAssigned(reservation, asset),
-  );
-}
-
-/** Whether a change waits for more than the network: for a person who settles another one, or for news of the house. */
-export const isHeld = (entry) =>
-  isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
-
-/** What may be sent now: scans first, then the reports whose photos are up. */
-function sendable() {
-  const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
-  const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
-  for (const entry of complete)
-    if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
-  return entries.slice(0, 100);
-}
 
 const plans = new Map();
 
@@ -153,8 +109,6 @@ async function mark(entries, isTried) {
   return marked;
 }
 
-export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
-
 /** The meaning of the answer to one change (docs/client-guide.md, "Which answer means what"). */
 async function judge(entry, { status, body, retryAfter }) {
   if (status >= 200 && status < 300) {
@@ -174,16 +128,7 @@ async function judge(entry, { status, body, retryAfter }) {
   return null;
 }
 
-/** Keeps a refusal for a person to settle, and says so in each tab. */
-export async function park(entry, status, body) {
-  refusedLast.value = { key: entry.key };
-  tell({ refused: refusedLast.value });
-  await settle(entry, (now) => ({ ...now, state: 'parked', refusal: { status, ...body?.error } }));
-}
-
 // --- Photos: most changes have none, so what brings them up is fetched when one does
-
-const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
 
 const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
 

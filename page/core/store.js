@@ -1,8 +1,5 @@
 // What this browser keeps for one house: the read model, and what has not reached the server yet.
 
-/** What the server told last, by kind and id. */
-export const kinds = ['tenant', 'item', 'asset', 'client', 'reservation'];
-
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

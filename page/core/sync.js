@@ -1,23 +1,12 @@
 // Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent by sending.js.
 // One tab of a house does both, and the others hear of it.
 
-import { effect, signal } from './html.js';
+import { effect } from './signal.js';
 import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
-import { Store, kinds } from './store.js';
-import { setZone } from '../words/words.js';
-
-/** The house as the server told it last: a map by id for each kind. It is another object after each change. */
-export const house = signal(emptyHouse());
-/** What was noted here: `waiting` or `parked` until the server has it, then `sent`. In the order in which people acted. */
-export const outbox = signal([]);
-export const sent = signal([]);
-/** When what waits is tried again, in milliseconds since 1970; null where it is not known or nothing waits. */
-export const nextTry = signal(null);
-/** Whether the browser keeps anything at all. */
-export const keeps = signal(true);
-export const heardAt = signal(null);
-/** Of the change that the server refused last, in whichever tab: `{key}`. It is another object each time. */
-export const refusedLast = signal(null);
+import { emptyHouse, heardAt, house, keeps, kinds, outbox, refusedLast, sent } from './state.js';
+import { Store } from './store.js';
+import { codesOf } from './codes.js';
+import { setZone } from './time.js';
 
 /** What this browser keeps; null where it keeps nothing. */
 export let store = null;
@@ -31,17 +20,17 @@ let term = 0;
 /** Whether the copy is kept beyond this tab's life. */
 let keepsCopy = true;
 
-function emptyHouse() {
-  return Object.fromEntries([...kinds.map((kind) => [kind, new Map()]), ['codes', new Map()]]);
-}
-
 // --- Start and end
 
 /** Settled when what is kept for the house is there, or is known not to be. */
 let opened = null;
 
-/** Opens what is kept for the house that is signed in to, once, and begins to follow it. */
-export async function start() {
+/** How what sends is fetched, after the first screen. */
+let fetchSender = null;
+
+/** Opens what is kept for the house that is signed in to, once, and begins to follow it. What waits is sent by what `sender` fetches. */
+export async function start(sender) {
+  fetchSender = sender;
   const { tenant } = me.value;
   const name = `quartermaster-${tenant.id}`;
   if (tabs && tabs.name !== name) return location.reload();
@@ -54,7 +43,6 @@ export async function start() {
 }
 
 async function open(tenant) {
-  setZone(tenant.time_zone);
   try {
     store = await Store.open(tenant.id);
     await load();
@@ -98,10 +86,9 @@ async function lead() {
   if (session.value === 'in') getInLine();
 }
 
-/** What sends is fetched after the first screen. */
 async function send(isOver) {
   while (!isOver()) {
-    const sending = await import('./sending.js').catch(() => null);
+    const sending = await fetchSender().catch(() => null);
     if (sending) return sending.sendWhatWaits(isOver);
     reloadIfUpdated();
     await pause(2000);
@@ -178,12 +165,7 @@ function changed(old, changes, keep) {
 }
 
 function show(next) {
-  next.codes = new Map();
-  const assets = [...next.asset.values()];
-  // A sticker goes before a tag that reads the same.
-  for (const asset of assets)
-    for (const text of [asset.serial, asset.asset_tag]) if (text) next.codes.set(text.toUpperCase(), asset);
-  for (const asset of assets) for (const code of asset.codes) next.codes.set(code.toUpperCase(), asset);
+  next.codes = codesOf([...next.asset.values()]);
   const [tenant] = next.tenant.values();
   if (tenant) setZone(tenant.time_zone);
   house.value = next;

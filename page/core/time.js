@@ -1,14 +1,51 @@
-// Days and times of the house, wherever the browser is.
+// Days and times as the house's clock shows them, wherever the browser is.
 
-import { me } from './api.js';
-import { ourHouse } from './model.js';
+import { language } from '../words/language.js';
 
-const zone = () => ourHouse()?.time_zone ?? me.value.tenant.time_zone;
+let zone;
+const formats = new Map();
+
+/** The house's time zone; until it is known, that of the browser. */
+export function setZone(name) {
+  zone = name;
+  formats.clear();
+}
+
+function format(name, options) {
+  if (!formats.has(name))
+    formats.set(name, new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: zone, ...options }));
+  return formats.get(name);
+}
+
+const time = (value) => new Date(value);
+// "09:56 a. m." stays on one line.
+export const clock = (value) =>
+  format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
+export const clockWithSeconds = (value) =>
+  format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
+export const day = (value) => format('day', { day: 'numeric', month: 'short' }).format(time(value));
+export const longDay = (value) =>
+  format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));
+export const weekday = (value) =>
+  format('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(time(value));
+/** A day as a number, so that days can be counted. */
+export function dayNumber(value) {
+  const parts = Object.fromEntries(
+    format('parts', { year: 'numeric', month: 'numeric', day: 'numeric', calendar: 'gregory', numberingSystem: 'latn' })
+      .formatToParts(time(value))
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  return Date.UTC(parts.year, parts.month - 1, parts.day) / 86_400_000;
+}
+export const when = (value) =>
+  dayNumber(value) === dayNumber(Date.now()) ? clock(value) : `${day(value)} ${clock(value)}`;
+
+// --- Days and times as fields have them
 
 /** An instant as the house's clock shows it: `2026-11-24T08:00`, as a field for date and time takes it. */
 export function wall(instant) {
   const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone(),
+    timeZone: zone,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

@@ -2,7 +2,8 @@
 
 import { NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
-import { isRetryable, park, settle } from './sending.js';
+import { isRetryable } from './order.js';
+import { park, settle } from './settling.js';
 
 /** A report as it is sent, the same each time; null while photos are not up. */
 export const bodyOf = (report, paths) =>

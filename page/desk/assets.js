@@ -1,9 +1,12 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
-import { filter, go, html, path, signal } from '../core/html.js';
+import { filter, go, path } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { cutSince } from '../core/api.js';
-import { house, keeps } from '../core/sync.js';
-import { valuesOf, whereOut } from '../core/model.js';
+import { house, keeps } from '../core/state.js';
+import { valuesOf } from '../core/model.js';
+import { whereOut } from '../core/stock.js';
 import { noteReturn } from '../shelf/heap.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';

@@ -1,6 +1,7 @@
 // The audit: who changed what and when, with what was there before.
 
-import { filter, html } from '../core/html.js';
+import { filter } from '../core/router.js';
+import { html } from '../core/html.js';
 import { frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, bones } from './parts.js';

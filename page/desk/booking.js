@@ -1,15 +1,19 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
-import { go, html, path, signal } from '../core/html.js';
-import { house } from '../core/sync.js';
-import { isAnyOut, valuesOf } from '../core/model.js';
+import { go, path } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
+import { isAnyOut } from '../core/stock.js';
+import { valuesOf } from '../core/model.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker } from './parts.js';
 import { entry, history } from './history.js';
-import { dawn, instant, later, today, wall } from '../core/time.js';
+import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
+import { least, withoutOwn } from '../core/free.js';
 import { d } from '../words/desk.js';
-import { words as t, day, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
 
 /** What is being made or changed; null while nothing is. It is another object after each change. */
 const draft = signal(null);
@@ -115,31 +119,13 @@ function freeSteps(now, from, to) {
   const items = [...new Set(now.lines.map((line) => line.item.id))];
   if (!items.length || !from) return new Map();
   const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(',') }));
-  const { base } = now;
-  const held = base?.status === 'confirmed' ? base.items : [];
   return new Map(
-    (body?.availability ?? []).map(({ item_id: id, owned, steps }) => {
-      const mine = held.filter((line) => line.item.id === id).reduce((sum, line) => sum + line.qty - line.shortage, 0);
-      const [begins, ends] = mine ? [Date.parse(base.pickup_at), Date.parse(base.return_at) + turnaround(id)] : [0, 0];
-      const own = steps.flatMap((step) => {
-        // The hold of this reservation may begin or end inside of a step.
-        const [start, end] = [Date.parse(step.from), Date.parse(step.to)];
-        const cuts = [start, ...[begins, ends].filter((at) => at > start && at < end), end];
-        return cuts.slice(1).map((until, index) => ({
-          from: cuts[index],
-          to: until,
-          free: step.free === null ? null : step.free + (cuts[index] >= begins && cuts[index] < ends ? mine : 0),
-        }));
-      });
-      return [id, { owned, steps: own }];
-    }),
+    (body?.availability ?? []).map(({ item_id: id, owned, steps }) => [
+      id,
+      { owned, steps: withoutOwn(steps, now.base, id, turnaround(id)) },
+    ]),
   );
 }
-
-const least = (steps, from, to) => {
-  const free = steps.filter((step) => step.to > from && step.from < to).map((step) => step.free);
-  return !free.length || free.includes(null) ? null : Math.min(...free);
-};
 
 /** What the server will find of the draft: by item what is asked for, what is free then, and the days around it. */
 function judged(now) {

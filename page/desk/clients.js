@@ -1,6 +1,7 @@
 // The clients: who they are, what they have, and forgetting one.
 
-import { filter, go, html } from '../core/html.js';
+import { filter, go } from '../core/router.js';
+import { html } from '../core/html.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './parts.js';

@@ -1,6 +1,8 @@
 // The desk: which of its screens an address names. Each is fetched when somebody first opens it.
 
-import { effect, html, path, signal } from '../core/html.js';
+import { effect, signal } from '../core/signal.js';
+import { html } from '../core/html.js';
+import { path } from '../core/router.js';
 import { reloadIfUpdated } from '../core/api.js';
 import { can, frame, icon, parts } from '../widgets/parts.js';
 import { leave } from './parts.js';

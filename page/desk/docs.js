@@ -1,8 +1,10 @@
 // The API's description, readable and to be tried, made from /openapi.json.
 
-import { filter, html, signal } from '../core/html.js';
+import { filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { api, NoAnswer } from '../core/api.js';
-import { newKey } from '../core/noting.js';
+import { newKey } from '../core/key.js';
 import { frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
 import { bones, searchField } from './parts.js';

@@ -3,7 +3,8 @@
 import { html } from '../core/html.js';
 import { shape } from '../widgets/parts.js';
 import { d } from '../words/desk.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { when } from '../core/time.js';
 
 const marks = {
   picked_up: 'out',

@@ -1,6 +1,7 @@
 // The people of the house and the house itself.
 
-import { filter, go, html } from '../core/html.js';
+import { filter, go } from '../core/router.js';
+import { html } from '../core/html.js';
 import { me } from '../core/api.js';
 import { can, chip, frame } from '../widgets/parts.js';
 import { all, list, read, url } from '../core/data.js';

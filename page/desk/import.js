@@ -1,6 +1,8 @@
 // Files in and out: a file is checked first, every fault is shown by its line, and nothing is written until there is none.
 
-import { filter, html, signal } from '../core/html.js';
+import { filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { frame, icon } from '../widgets/parts.js';
 import { download, write } from '../core/data.js';
 import { choice } from './parts.js';

@@ -1,7 +1,9 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
-import { filter, go, html, signal } from '../core/html.js';
-import { house } from '../core/sync.js';
+import { filter, go } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';

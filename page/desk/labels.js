@@ -1,7 +1,9 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
-import { filter, html, signal } from '../core/html.js';
-import { house } from '../core/sync.js';
+import { filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save, write } from '../core/data.js';

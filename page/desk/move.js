@@ -1,14 +1,15 @@
 // Moving a booking by days on the timeline: dragged, or by Shift and the arrows. It is shown there, and written when a person says so.
 
-import { html, signal } from '../core/html.js';
-import { house } from '../core/sync.js';
-import { countedIn } from '../core/model.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
+import { countedIn } from '../core/stock.js';
 import { can, shape } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { said } from './parts.js';
-import { instant, later, wall } from '../core/time.js';
+import { instant, later, wall, when } from '../core/time.js';
 import { d } from '../words/desk.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
 
 /** The reservation that is being moved as it was when that began, by how many days, and what was said against it. */
 const move = signal(null);

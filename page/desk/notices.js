@@ -1,12 +1,14 @@
 // What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser among them.
 
-import { html, signal } from '../core/html.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { frame, shape } from '../widgets/parts.js';
 import { list, read, refresh, sentence, write } from '../core/data.js';
 import { bones, listed } from './parts.js';
 import { canBeTold, deviceHere, remove, subscribe } from './push.js';
 import { d } from '../words/desk.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { when } from '../core/time.js';
 
 const base = '/api/office';
 const fault = signal('');

@@ -1,6 +1,8 @@
 // What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
 
-import { ask, filter, html, signal } from '../core/html.js';
+import { ask, filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { frame, icon, shape } from '../widgets/parts.js';
 import { refresh, write } from '../core/data.js';
 import { d } from '../words/desk.js';

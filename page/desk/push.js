@@ -2,15 +2,14 @@
 
 import { api, post } from '../core/api.js';
 import { sentence } from '../core/data.js';
+import { device, forgetDevice, keepDevice } from '../core/device.js';
 import { d } from '../words/desk.js';
 
 const devices = '/api/office/devices';
-/** The device's id and endpoint as the server knows them, for as long as somebody is signed in. */
-const kept = 'push-device';
 
 export const canBeTold = 'PushManager' in globalThis && !!navigator.serviceWorker && isSecureContext;
 
-export const deviceHere = () => JSON.parse(localStorage.getItem(kept) ?? 'null')?.id ?? null;
+export const deviceHere = () => device()?.id ?? null;
 
 const bytesOf = (text) =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
@@ -48,7 +47,7 @@ async function register(subscription) {
     },
     { 'Idempotency-Key': crypto.randomUUID() },
   );
-  if (answer.status < 300) localStorage.setItem(kept, JSON.stringify({ id: answer.body.id, endpoint }));
+  if (answer.status < 300) keepDevice({ id: answer.body.id, endpoint });
   return sentence(answer);
 }
 
@@ -57,11 +56,11 @@ export async function renew() {
   if (!canBeTold || !deviceHere()) return;
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
-  if (!subscription) localStorage.removeItem(kept);
-  else if (subscription.endpoint !== JSON.parse(localStorage.getItem(kept)).endpoint) await register(subscription);
+  if (!subscription) forgetDevice();
+  else if (subscription.endpoint !== device().endpoint) await register(subscription);
 }
 
-/** Whoever signs out is told nothing in this browser any more. */
+/** Whoever signs out is told nothing in this browser any more; another issuer tells nobody that a session has ended. */
 export async function leave() {
   if (deviceHere()) await remove(deviceHere());
 }
@@ -76,7 +75,7 @@ export async function remove(id) {
   if (id === deviceHere()) {
     const { pushManager } = await navigator.serviceWorker.ready;
     await (await pushManager.getSubscription())?.unsubscribe();
-    localStorage.removeItem(kept);
+    forgetDevice();
   }
   return '';
 }

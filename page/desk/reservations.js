@@ -1,13 +1,15 @@
 // The reservations: the list that is searched and filtered, and one of them to make or to change.
 
-import { ask, filter, html } from '../core/html.js';
+import { ask, filter } from '../core/router.js';
+import { html } from '../core/html.js';
 import { can, chip, frame, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, listed, newButton, searchField } from './parts.js';
 import { bookingScreen } from './booking.js';
-import { countedIn, isAnyOut } from '../core/model.js';
+import { countedIn, isAnyOut } from '../core/stock.js';
 import { d } from '../words/desk.js';
-import { words as t, day, clock } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { day, clock } from '../core/time.js';
 
 const open = 'draft,requested,confirmed,returned';
 

@@ -1,16 +1,17 @@
 // What is booked when, item by item, and what falls short.
 
-import { ask, filter, html } from '../core/html.js';
-import { house } from '../core/sync.js';
+import { ask, filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { all, list, read, url } from '../core/data.js';
 import { bones, choice, listed, newButton, searchField } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
 import { dayField } from './reservations.js';
-import { dawn, dayOf, later, today } from '../core/time.js';
+import { dawn, dayOf, later, today, day, longDay, when } from '../core/time.js';
 import { d } from '../words/desk.js';
-import { words as t, day, longDay, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
 
 const rowsAtOnce = 40;
 

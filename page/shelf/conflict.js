@@ -1,15 +1,18 @@
 // A change that the server refused: what is in the hand, what the server knows, and the ways on that there are.
 
-import { html, signal } from '../core/html.js';
-import { house, refusedLast } from '../core/sync.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house, refusedLast } from '../core/state.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
-import { named, ourHouse, unitsOf } from '../core/model.js';
+import { named, ourHouse } from '../core/model.js';
+import { unitsOf } from '../core/stock.js';
 import { deed, isServed, nameOf } from './noted.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { swapOf } from './lines.js';
 import { s } from '../words/shelf.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { when } from '../core/time.js';
 
 /** The choices in their order, by the code of the refusal: docs/client-guide.md, "Each refusal, and what to show". */
 export const order = {

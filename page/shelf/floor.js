@@ -1,10 +1,15 @@
 // The floor: what is late, what goes out, what comes back, as it is now.
 
-import { ask, filter, html, signal } from '../core/html.js';
-import { house } from '../core/sync.js';
-import { assetNamed, codeIn, countedIn, countsOf, dueOn, floor, isAnyOut, named, valuesOf } from '../core/model.js';
+import { ask, filter } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
+import { assetNamed, dueOn, floor, named, valuesOf } from '../core/model.js';
+import { codeIn } from '../core/codes.js';
+import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
 import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
-import { words as t, clock, day, longDay, dayNumber } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { clock, day, longDay, dayNumber } from '../core/time.js';
 
 /** The camera is fetched when it is first asked for. */
 const scanning = signal(null);

@@ -1,10 +1,12 @@
 // A heap of returns: scan after scan, each is taken back from wherever it is out. Nobody has to know the reservations.
 
-import { html, signal } from '../core/html.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { api, cutSince } from '../core/api.js';
-import { heardAt, house, outbox, sent } from '../core/sync.js';
+import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import { countsOf, named, unitsOf, whereOut } from '../core/model.js';
+import { countsOf, unitsOf, whereOut } from '../core/stock.js';
+import { named } from '../core/model.js';
 import { chip, frame, pips, shape, sticker } from '../widgets/parts.js';
 import { scanLine } from './noted.js';
 import {
@@ -23,7 +25,8 @@ import {
 import { conflict } from './conflict.js';
 import { countedRow, outOf } from './lines.js';
 import { s } from '../words/shelf.js';
-import { words as t, clock, dayNumber, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { clock, dayNumber, when } from '../core/time.js';
 
 /** What was scanned and is nobody's: nothing was noted. */
 const strays = signal([]);

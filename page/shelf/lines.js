@@ -1,9 +1,11 @@
 // What happens at the shelf beyond a scan: counting, and swapping one for another.
 
-import { html, signal } from '../core/html.js';
-import { keeps } from '../core/sync.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
-import { named, pending } from '../core/model.js';
+import { named } from '../core/model.js';
+import { countedOf } from '../core/stock.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
 import { can, icon, pips } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
@@ -12,23 +14,6 @@ import { s } from '../words/shelf.js';
 
 /** What a person has set for a line before it is noted: how many, and how many of those that do not come back. */
 const typed = signal(new Map());
-
-/** The server's counts of a line, with what still waits here. */
-function countedOf(reservation, line) {
-  const counts = { ...line.counted, waiting: 0 };
-  for (const entry of pending(reservation.id)) {
-    if (entry.line !== line.id || !entry.qty) continue;
-    if (entry.state === 'waiting') counts.waiting += entry.qty;
-    if (entry.kind === 'pickup') {
-      counts.picked_up += entry.qty;
-      counts.out += entry.qty;
-    } else if (entry.kind === 'return') {
-      counts.out -= entry.qty;
-      counts.returned += entry.qty;
-    }
-  }
-  return counts;
-}
 
 const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
   once(line.id, async () => {

@@ -1,13 +1,14 @@
 // A noted change as a line that turns from queued to done, with what may be done about it: undo it, report what it is about.
 
 import { html } from '../core/html.js';
-import { house, keeps, outbox, sent } from '../core/sync.js';
+import { house, keeps, outbox, sent } from '../core/state.js';
 import { note, once, withdraw } from '../core/noting.js';
-import { isHeld } from '../core/sending.js';
+import { isHeld } from '../core/order.js';
 import { named } from '../core/model.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { when } from '../core/time.js';
 
 /** What a noted change says it did. */
 export const deed = ({ kind, name, instead }) =>

@@ -1,12 +1,15 @@
 // What has not reached the server yet, what it refused and why, and what it has.
 
-import { html, signal } from '../core/html.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { NoAnswer, signOut } from '../core/api.js';
-import { outbox, sent, nextTry, heardAt, house, sendNow, forget } from '../core/sync.js';
+import { outbox, sent, nextTry, heardAt, house } from '../core/state.js';
+import { sendNow, forget } from '../core/sync.js';
 import { frame, icon, shape } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
-import { words as t, clock } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { clock } from '../core/time.js';
 
 /** Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone, and says which that is. */
 const persistent = signal(null);

@@ -1,18 +1,21 @@
 // A condition report: what somebody saw of an asset, with photos, on the reservation that it is out on or came back from. It is noted as a
 // scan is, so it needs no network.
 
-import { filter, go, html, signal } from '../core/html.js';
+import { filter, go } from '../core/router.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { cutSince } from '../core/api.js';
-import { house, keeps, outbox, sent } from '../core/sync.js';
+import { house, keeps, outbox, sent } from '../core/state.js';
 import { note } from '../core/noting.js';
 import { bodyOf } from '../core/uploads.js';
-import { unitsOf, whereOut } from '../core/model.js';
+import { unitsOf, whereOut } from '../core/stock.js';
 import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
 import { reportAddress, scanLine } from './noted.js';
 import { labelOf } from './scanning.js';
 import { read } from '../core/data.js';
 import { s } from '../words/shelf.js';
-import { words as t, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { when } from '../core/time.js';
 
 // --- Photos
 

@@ -1,20 +1,13 @@
 // One reservation: its lines, what is where, and scanning. A scan picks up or takes back, whichever fits.
 
-import { html, signal } from '../core/html.js';
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { api, cutSince, NoAnswer } from '../core/api.js';
-import { house } from '../core/sync.js';
+import { house } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import {
-  countsOf,
-  unitsOf,
-  lineFor,
-  isOut,
-  named,
-  noted,
-  reportedAsset,
-  reservationIn,
-  whereOut,
-} from '../core/model.js';
+import { countsOf, unitsOf, lineFor, isOut, noted, whereOut } from '../core/stock.js';
+import { named } from '../core/model.js';
+import { reportedAsset, reservationIn } from '../core/router.js';
 import { frame, pips, shape, sticker, isLoading } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
@@ -31,7 +24,8 @@ import {
 } from './scanning.js';
 import { countedRow, swap, swapNote, swapping, waysOfUnit } from './lines.js';
 import { s } from '../words/shelf.js';
-import { words as t, weekday, clock, when } from '../words/words.js';
+import { words as t } from '../words/words.js';
+import { weekday, clock, when } from '../core/time.js';
 
 /** What was fetched by itself, because the copy of the house does not have it; null where there is none. */
 const fetched = signal(new Map());

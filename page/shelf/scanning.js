@@ -1,9 +1,12 @@
 // Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the screen's to say.
 
-import { effect, go, html, path, signal } from '../core/html.js';
+import { effect, signal } from '../core/signal.js';
+import { go, path, reportedAsset } from '../core/router.js';
+import { html } from '../core/html.js';
 import { api, cutSince, session } from '../core/api.js';
-import { house, keeps, refusedLast } from '../core/sync.js';
-import { codeIn, named, reportedAsset } from '../core/model.js';
+import { house, keeps, refusedLast } from '../core/state.js';
+import { codeIn } from '../core/codes.js';
+import { named } from '../core/model.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { deed } from './noted.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';

@@ -1,6 +1,8 @@
 // Signing in: an address, then the code that was mailed to it. Whoever scans a sticker and is nobody here is told whose gear it is.
 
-import { html, path, signal } from '../core/html.js';
+import { html } from '../core/html.js';
+import { path } from '../core/router.js';
+import { signal } from '../core/signal.js';
 import { requestCode, signIn, session, NoAnswer } from '../core/api.js';
 import { words as t } from '../words/words.js';
 

@@ -1,9 +1,11 @@
 // What several screens show: pips, chips, the frame around a screen.
 
-import { html, path } from '../core/html.js';
+import { html } from '../core/html.js';
+import { path } from '../core/router.js';
 import { me, cutSince } from '../core/api.js';
-import { outbox, house } from '../core/sync.js';
-import { words as t, clock } from '../words/words.js';
+import { outbox, house } from '../core/state.js';
+import { words as t } from '../words/words.js';
+import { clock } from '../core/time.js';
 
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;

@@ -1,6 +1,6 @@
 // What the shelf says beyond scanning, in both languages: counting, cases, swaps, undoing, overriding, conditions.
 
-import { language } from './words.js';
+import { language } from './language.js';
 
 const english = {
   howMany: (name) => `How many ${name}`,

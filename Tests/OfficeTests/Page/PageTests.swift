@@ -78,7 +78,7 @@ import Text
     /// Fetched when somebody opens the desk, and by nobody else.
     private func isOfTheDesk(_ file: PageFile) -> Bool {
         file.name.hasPrefix("desk/") || file.name.hasSuffix("/desk.js") || file.name == "style/desk.css"
-            || ["core/data.js", "core/time.js"].contains(file.name)
+            || ["core/data.js", "core/free.js"].contains(file.name)
     }
 
     /// Fetched when a camera is opened in a browser that does not read QR codes itself; the desk's labels need a part of it.
@@ -87,7 +87,10 @@ import Text
     /// Not needed for the first screen: fetched after it was drawn.
     private func isLater(_ file: PageFile) -> Bool {
         isOfTheDesk(file) || file.name.hasPrefix("qr/") || (file.name.hasPrefix("shelf/") && file.name != "shelf/floor.js")
-            || ["core/noting.js", "core/sending.js", "core/uploads.js", "words/shelf.js"].contains(file.name)
+            || [
+                "core/key.js", "core/noting.js", "core/order.js", "core/sending.js", "core/settling.js", "core/uploads.js",
+                "words/shelf.js",
+            ].contains(file.name)
     }
 
     @Test("the service worker is at the root, where it may look after all of the page, and knows the hash")

@@ -1,0 +1,71 @@
+// The order in which what waits is sent: sections 6 and 7 of docs/client-guide.md.
+
+import { heardAt, house, outbox } from './state.js';
+
+const brings = (entry, asset) =>
+  entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
+const isAssigned = (id, asset) =>
+  house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
+
+/** A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard again. */
+export const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
+
+/**
+ * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
+ * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
+ */
+export function obstacles({ kind, asset, reservation, number }) {
+  if (kind !== 'report')
+    return outbox.value.filter(
+      (each) =>
+        (each.state === 'parked' || isHeldBack(each)) &&
+        each.kind !== 'report' &&
+        each.asset === asset &&
+        each.number < number,
+    );
+  return outbox.value.filter((each) =>
+    each.kind === 'report'
+      ? each.state === 'waiting' && each.asset === asset && each.number < number
+      : each.reservation === reservation && brings(each, asset) && !isAssigned(reservation, asset),
+  );
+}
+
+/** Whether a change waits for more than the network: for a person who settles another one, or for news of the house. */
+export const isHeld = (entry) =>
+  isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
+
+// --- What is sent next
+
+/** What may be sent now: scans first, then the reports whose photos are up. */
+export function sendable() {
+  const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
+  const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
+  for (const entry of complete)
+    if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
+  return entries.slice(0, 100);
+}
+
+/** Those that lack their photos. */
+export const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
+
+// --- What is noted ahead of what waits
+
+/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
+export const settledBy = ({ kind, asset, reservation }) =>
+  outbox.value.find(
+    (entry) =>
+      entry.state === 'parked' &&
+      entry.asset === asset &&
+      ((kind === 'return' &&
+        entry.refusal.code === 'asset_unavailable' &&
+        entry.refusal.current?.asset?.current_reservation_id === reservation) ||
+        (kind === 'pickup' && entry.refusal.code === 'asset_not_checked_out' && entry.reservation === reservation)),
+  );
+
+export function numberBefore({ number }) {
+  const before = outbox.value.map((entry) => entry.number).filter((each) => each < number);
+  return (Math.max(0, ...before) + number) / 2;
+}
+
+/** Whether an answer says nothing for good, so that the same is sent again. */
+export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);

@@ -1,0 +1,54 @@
+// The address says which screen is shown, and what it shows of its list.
+
+import { signal } from './signal.js';
+
+export const path = signal(location.pathname);
+/** What stands behind the question mark, such as a list's filters. */
+export const query = signal(location.search);
+
+function read() {
+  path.value = location.pathname;
+  query.value = location.search;
+}
+
+export function go(to) {
+  if (to !== location.pathname + location.search) history.pushState(null, '', to);
+  read();
+  scrollTo(0, 0);
+}
+
+/** A filter of the screen, by the address; empty where it names none. */
+export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
+
+/** The same screen with other filters; an empty one leaves the address. */
+export function ask(filters) {
+  const all = new URLSearchParams(location.search);
+  for (const [name, value] of Object.entries(filters))
+    if (value) all.set(name, value);
+    else all.delete(name);
+  history.replaceState(null, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
+  read();
+}
+
+addEventListener('popstate', read);
+
+addEventListener('click', (event) => {
+  const link = event.target.closest?.('a[href^="/"]:not([download])');
+  if (
+    !link ||
+    event.defaultPrevented ||
+    event.button ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});
+
+export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
+
+/** The asset whose condition the screen asks for, which is one of a reservation's; empty on every other screen. */
+export const reportedAsset = () => (reservationIn(path.value) ? filter('report') : '');
