@@ -2,60 +2,86 @@
 
 import { effect, signal } from './core/signal.js';
 import { html, render } from './core/html.js';
-import { path, reportedAsset, reservationIn } from './core/router.js';
+import { filter, path, reportedAsset } from './core/router.js';
+import { screenAt, screens } from './core/screens.js';
 import { me, onSignOut, reloadIfUpdated, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
 import { start } from './core/sync.js';
-import { floorScreen } from './shelf/floor.js';
-import { frame } from './widgets/parts.js';
+import { can, frame } from './widgets/parts.js';
 import { trusted } from './core/trusted.js';
 import { language } from './words/language.js';
 import { words as t } from './words/words.js';
 
 document.documentElement.lang = language;
 
-/** Screens that are fetched when they are first needed: the first one is not kept waiting for them. */
-const files = {
-  reservation: () => import('./shelf/reservation.js'),
-  heap: () => import('./shelf/heap.js'),
-  outbox: () => import('./shelf/outbox.js'),
-  report: () => import('./shelf/report.js'),
-  door: () => import('./shelf/sign-in.js'),
-  desk: () => import('./desk/desk.js'),
-};
-const fetched = signal({});
-const fetching = new Set();
+const door = 'shelf/sign-in.js';
 
-function later(name) {
-  if (fetched.value[name] || fetching.has(name)) return fetched.value[name];
-  fetching.add(name);
-  files[name]().then(
-    (module) => {
-      fetched.value = { ...fetched.value, [name]: module };
+/** The files that were fetched, by their names; null where that failed. */
+const fetched = signal(new Map());
+const asked = new Set();
+
+/** A screen's file, which is fetched when it is first needed: the first screen is not kept waiting for the others. */
+function fetchFile(name) {
+  if (asked.has(name)) return;
+  asked.add(name);
+  Promise.all([import(`./${name}`), name.startsWith('desk/') && deskStyle()]).then(
+    ([file]) => {
+      fetched.value = new Map(fetched.value).set(name, file);
     },
     () => {
       reloadIfUpdated();
-      setTimeout(() => {
-        fetching.delete(name);
-        fetched.value = { ...fetched.value };
-      }, 2000);
+      fetched.value = new Map(fetched.value).set(name, null);
+      asked.delete(name);
+      setTimeout(fetchFile, 2000, name);
     },
   );
 }
 
-const coming = () =>
-  frame({ current: path.value, title: '', main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
+/** What the drawing goes on with: the file, undefined while it is on its way, null where it did not come. */
+function fileOf(name) {
+  if (!fetched.value.has(name)) fetchFile(name);
+  return fetched.value.get(name);
+}
+
+let styled = null;
+
+/** The desk's style is fetched with the first of its screens. */
+function deskStyle() {
+  styled ??= new Promise((settled) => {
+    const style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = new URL('./style/desk.css', import.meta.url).href;
+    style.onload = style.onerror = settled;
+    document.head.append(style);
+  });
+  return styled;
+}
+
+const said = (title, sentence, retry) => {
+  const back = path.value.startsWith('/desk/') ? '/desk' : true;
+  return frame({
+    current: '',
+    title,
+    back,
+    main: html`<div class="empty"><h3>${sentence}</h3>${retry ? html`<button class="btn" type="button" @click=${retry}>${t.retry}</button>` : ''}</div>`,
+  });
+};
 
 /** Null while the shell of index.html stays. */
 function screen() {
   if (session.value === 'starting') return null;
-  if (session.value !== 'in') return later('door')?.signInScreen();
-  if (path.value === '/back') return later('heap')?.heapScreen() ?? coming();
-  if (path.value === '/outbox') return later('outbox')?.outboxScreen() ?? coming();
-  if (/^\/(desk|q|docs)(\/|$)/.test(path.value)) return later('desk')?.deskScreen() ?? coming();
-  const id = reservationIn(path.value);
-  if (reportedAsset()) return later('report')?.reportScreen(id, reportedAsset()) ?? coming();
-  return id ? (later('reservation')?.reservationScreen(id) ?? coming()) : floorScreen();
+  if (session.value !== 'in') return fileOf(door)?.screen();
+  const row = screenAt(path.value, filter);
+  if (!row) return said(t.desk, t.nothingHere);
+  if (!can(row.role)) return said(t[row.title], t.notYours);
+  const file = fileOf(row.module);
+  if (file) return file.screen(...row.given);
+  if (file === null) return said(t[row.title], t.noAnswer, () => fetchFile(row.module));
+  return frame({
+    current: row.address,
+    title: t[row.title],
+    main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`,
+  });
 }
 
 effect(() => {
@@ -77,7 +103,7 @@ effect(() => {
   queueMicrotask(() => start(() => import('./core/sending.js')));
   // There before the network may be gone.
   setTimeout(() => {
-    for (const name of ['reservation', 'heap', 'outbox', 'report']) later(name);
+    for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
   });
   if (device())
     push()
@@ -118,7 +144,7 @@ addEventListener('keydown', (event) => {
   }
 });
 
-if (!me.value) later('door');
+if (!me.value) fetchFile(door);
 resume();
 
 navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});

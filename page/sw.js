@@ -1,27 +1,20 @@
 // Keeps the page's own files, so that it opens without a network. What the server says is kept by the page, not here.
 
+// The server puts these in: the hash of all files, those that are kept besides what the page names, and the addresses that are the page.
 const hash = '__HASH__';
+const files = '__KEPT__'.split(' ');
+const addresses = '__ADDRESSES__'.split(' ');
 
 /** The page and every file that it names, all or none. */
 async function fill() {
   const answer = await fetch('/', { cache: 'no-cache' });
   const text = await answer.clone().text();
-  const files = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
+  const named = [...text.matchAll(/"(\/page\/[^"]+)"/g)].map((match) => match[1]);
   // Another server than the one that this worker came from answered: the next start of the browser fetches anew.
-  if (!answer.ok || !files.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
+  if (!answer.ok || !named.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
   const cache = await caches.open(hash);
   await cache.put('/', answer);
-  // The page does not name the words of a language, nor what it fetches after the first screen: the shelf's, and the screen of an asset.
-  const folders = {
-    core: ['data', 'key', 'noting', 'order', 'sending', 'settling', 'uploads'],
-    shelf: ['conflict', 'heap', 'lines', 'noted', 'outbox', 'report', 'reservation', 'scanner', 'scanning', 'sign-in'],
-    desk: ['assets', 'desk', 'history', 'parts', 'push'],
-    words: ['desk', 'en/desk', 'en/page', 'es/desk', 'es/page', 'shelf'],
-    qr: ['reader', 'worker', 'decoder', 'light', 'finder', 'grid', 'symbol', 'standard', 'text'],
-  };
-  const scripts = Object.entries(folders).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}.js`));
-  const later = ['style/desk.css', ...scripts].map((name) => `/page/${hash}/${name}`);
-  await cache.addAll([...new Set([...files, ...later])]);
+  await cache.addAll([...named, ...files.map((name) => `/page/${hash}/${name}`)]);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -96,12 +89,19 @@ self.addEventListener('notificationclick', (event) => {
   );
 });
 
+/** Whether an address is what the server knows as `/r/{id}`; `{screen...}` is all that follows. */
+function isAt(pathname, address) {
+  const [there, wanted] = [pathname, address].map((each) => each.split('/'));
+  if (wanted.at(-1).endsWith('...}')) there.splice(wanted.length - 1, there.length, '');
+  return there.length === wanted.length && wanted.every((part, index) => part.startsWith('{') || part === there[index]);
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { pathname, origin } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith(`/page/${hash}/`))
     event.respondWith(caches.match(request).then((kept) => kept ?? keep(request)));
-  else if (request.mode === 'navigate' && /^\/(|back|outbox|docs|(r|q|desk)(\/.*)?)$/.test(pathname))
+  else if (request.mode === 'navigate' && addresses.some((address) => isAt(pathname, address)))
     event.respondWith(page(request));
 });

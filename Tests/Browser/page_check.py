@@ -317,7 +317,7 @@ def starts_anew_after_an_update(person):
     page = person.page
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
-    person.context.route(f"**/page/{ours}/desk/desk.js", lambda route: route.fulfill(status=404, body="{}"))
+    person.context.route(f"**/page/{ours}/desk/reservations.js", lambda route: route.fulfill(status=404, body="{}"))
     updated = page.request.get("/").text().replace(ours, "0" * len(ours))
     person.context.route(
         f"{person.url}/",

@@ -33,5 +33,6 @@ test('the session does not know the desk, and what counts and orders loads witho
     return found;
   };
   assert.deepEqual([...reached('core/api.js')].sort(), ['core/signal.js', 'core/time.js', 'words/language.js']);
-  for (const name of ['model', 'stock', 'free', 'time', 'codes', 'order', 'key']) await import(`../../page/core/${name}.js`);
+  for (const name of ['model', 'stock', 'free', 'time', 'codes', 'order', 'key'])
+    await import(`../../page/core/${name}.js`);
 });

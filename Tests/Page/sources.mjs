@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { screens } from '../../page/core/screens.js';
 
 const root = fileURLToPath(new URL('../../page/', import.meta.url));
 
@@ -17,7 +18,11 @@ export const load = (name) => import(new URL(`../../page/${name}`, import.meta.u
 export const roomOf = (name) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '');
 
 /** The files that a script imports, at its start and later. */
-export const importsOf = (name) =>
-  [...textOf(name).matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)].map(([, to]) =>
-    normalize(join(dirname(name), to)).split(sep).join('/'),
+export const importsOf = (name) => {
+  const named = [...textOf(name).matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)].map(([, to]) =>
+    normalize(join(dirname(name), to))
+      .split(sep)
+      .join('/'),
   );
+  return name === 'main.js' ? [...named, 'shelf/sign-in.js', ...screens.map((each) => each.module)] : named;
+};

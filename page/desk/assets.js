@@ -3,7 +3,6 @@
 import { filter, go, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { cutSince } from '../core/api.js';
 import { house, keeps } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
@@ -11,19 +10,7 @@ import { noteReturn } from '../shelf/heap.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
-import {
-  bones,
-  choice,
-  fetched,
-  formOf,
-  listed,
-  newButton,
-  picker,
-  press,
-  refusal,
-  searchField,
-  unreached,
-} from './parts.js';
+import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { entry, history } from './history.js';
 import { lastTrip, reports } from '../shelf/report.js';
 import { d } from '../words/desk.js';
@@ -58,7 +45,7 @@ export function assetRow(asset) {
   return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
 }
 
-export function assets(id) {
+export function screen(id) {
   if (id === 'new') return newAsset();
   if (id) {
     const shown = read(`/api/office/assets/${id}`);
@@ -104,30 +91,6 @@ function newAsset() {
     main: can('manager')
       ? html`${formOf({ id: 'asset-new', fields: [item, ...fields()], kind: 'asset', method: 'POST', to: '/api/office/assets', done: (row) => go(`/desk/assets/${row.id}`) })}`
       : '',
-  });
-}
-
-/** A sticker's own address leads to its asset. */
-export function q(code = '') {
-  const known = house.value.codes.get(code.toUpperCase());
-  const shown = known
-    ? { body: { asset: known } }
-    : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
-  const id = shown.body?.asset.id;
-  // The sticker stays in the address, so that it can be shared and loaded again.
-  if (id) return assets(id);
-  const isUnknown = shown.status === 404;
-  const unknown = () =>
-    html`<div class="empty"><h3>${t.unknownCode(code)}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
-  return frame({
-    current: '',
-    title: code,
-    back: '/',
-    main: shown.loading
-      ? bones()
-      : isUnknown
-        ? unknown()
-        : unreached(cutSince.value ? t.unknownOffline(code) : shown.fault),
   });
 }
 

@@ -27,7 +27,7 @@ const options = () =>
 
 const places = { reservation: 'reservations', client: 'clients', item: 'items', asset: 'assets' };
 
-export function audit() {
+export function screen() {
   const shown = list(
     url('/api/office/audit', {
       action: filter('action'),

@@ -75,7 +75,7 @@ export function bookingScreen(id) {
         current: '/desk/reservations',
         title: t.newReservation,
         back: '/desk/reservations',
-        main: html`<div class="empty"><h3>${d.notYours}</h3></div>`,
+        main: html`<div class="empty"><h3>${t.notYours}</h3></div>`,
       });
     if (draft.value?.id !== 'new') begin(emptyDraft());
     return draft.value?.id === 'new'

@@ -18,7 +18,7 @@ const fields = () => [
   { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
-export function clients(id) {
+export function screen(id) {
   if (id === 'new')
     return can('manager')
       ? form({

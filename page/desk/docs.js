@@ -95,12 +95,12 @@ function example(schema, depth = 0) {
   return found.const ?? '';
 }
 
-export function docs() {
+export function screen() {
   const shown = read('/openapi.json');
   if (!shown.body)
     return frame({
       current: '/docs',
-      title: t.docs,
+      title: t.description,
       main: shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones(),
     });
   description = shown.body;
@@ -127,7 +127,7 @@ export function docs() {
   }
   return frame({
     current: '/docs',
-    title: t.docs,
+    title: t.description,
     mainClass: 'stack docs',
     tools: html`<a class="btn not-phone" href="/openapi.json" download="openapi.json">openapi.json</a>`,
     main: html`<div class="tools" key="tools">${searchField(d.findOperation)}<p class="sub end">${description.info.title} ${description.info.version}</p></div>

@@ -63,9 +63,7 @@ function steps(step) {
   return html`<ol class="steps" key="steps">${[d.choose, d.check, d.doImport].map((text, index) => html`<li key=${text} aria-current=${index === at ? 'step' : null}><span class="shape" data-s=${index < at ? 'done' : index === at ? 'part' : 'ready'} aria-hidden="true"></span>${text}</li>`)}</ol>`;
 }
 
-export { importing as import };
-
-function importing() {
+export function screen() {
   const now = state.value;
   const outcome = now?.outcome;
   return frame({

@@ -47,7 +47,7 @@ const fields = (item) => [
   { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
 
-export function items(id) {
+export function screen(id) {
   if (id === 'new') {
     return frame({
       current: '/desk/items',

@@ -272,7 +272,7 @@ export function zpl(sheet, labels) {
 const printButton = (count) =>
   html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount(count)}</span></button>`;
 
-export function labels() {
+export function screen() {
   const now = settings.value;
   const sheet = sheets[now.sheet] ?? sheets.L7160;
   const offset = now.offsets?.[now.sheet] ?? [0, 0];

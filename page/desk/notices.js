@@ -101,7 +101,7 @@ const row = (each) => {
   }</li>`;
 };
 
-export function notices() {
+export function screen() {
   const shown = list(`${base}/notifications`, 'notifications');
   const unread = shown.rows?.find((each) => !each.read_at);
   return frame({

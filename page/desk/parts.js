@@ -1,8 +1,8 @@
 // What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
 
-import { ask, filter } from '../core/router.js';
+import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
+import { effect, signal } from '../core/signal.js';
 import { frame, icon, shape } from '../widgets/parts.js';
 import { refresh, write } from '../core/data.js';
 import { d } from '../words/desk.js';
@@ -72,7 +72,7 @@ export function fetched(shown, title, back, content) {
     main: shown.loading
       ? bones()
       : shown.status === 404
-        ? html`<div class="empty"><h3>${d.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`
+        ? html`<div class="empty"><h3>${t.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`
         : unreached(shown.fault),
   });
 }
@@ -317,10 +317,13 @@ export async function press(name, method, to, body, done) {
 export const refusal = () =>
   refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '';
 
-/** Forgets what forms and buttons said, when another screen is shown. */
-export function leave() {
+// What forms and buttons said is forgotten when another screen is shown.
+let shown = path.value;
+effect(() => {
+  if (path.value === shown) return;
+  shown = path.value;
   states.clear();
   pickers.value = new Map();
   said.value = '';
   refused.value = '';
-}
+});

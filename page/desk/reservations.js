@@ -13,7 +13,7 @@ import { day, clock } from '../core/time.js';
 
 const open = 'draft,requested,confirmed,returned';
 
-export function reservations(id) {
+export function screen(id) {
   if (id) return bookingScreen(id);
   const status = filter('status');
   const shown = list(

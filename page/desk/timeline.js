@@ -1,21 +1,20 @@
-// What is booked when, item by item, and what falls short.
+// What is booked when, item by item.
 
 import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
-import { all, list, read, url } from '../core/data.js';
-import { bones, choice, listed, newButton, searchField } from './parts.js';
+import { all, read, url } from '../core/data.js';
+import { bones, choice, newButton, searchField } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
-import { dayField } from './reservations.js';
-import { dawn, dayOf, later, today, day, longDay, when } from '../core/time.js';
+import { dawn, dayOf, later, today, day, longDay } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
 const rowsAtOnce = 40;
 
-export function timeline() {
+export function screen() {
   const count = filter('days') === '28' ? 28 : 14;
   const first = /^\d{4}-\d\d-\d\d$/.test(filter('from')) ? filter('from') : today();
   const days = Array.from({ length: count }, (_, index) => later(first, index));
@@ -112,28 +111,4 @@ function row(item, days, free, holds) {
         html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`,
     )}
     ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
-}
-
-// --- Shortages
-
-export function shortages() {
-  const from = filter('from') || today();
-  const to = filter('to') || later(from, 30);
-  const shown = list(url('/api/office/shortages', { from, to }), 'shortages');
-  return frame({
-    current: '/desk/shortages',
-    title: t.shortages,
-    mainClass: 'stack',
-    main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}<p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
-      ${listed(
-        shown,
-        (
-          each,
-        ) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short(each.missing)}</span>${d.owned(each.owned)}</span></div>
-        <ul class="stretches">${each.stretches.map((stretch) => html`<li key=${stretch.from}>${when(stretch.from)} – ${when(stretch.to)}: ${d.asked(stretch.needed, stretch.needed - stretch.missing)}</li>`)}</ul>
-        <ul class="units wide-units">${each.reservations.map((other) => html`<li key=${other.id}><span class="shape" data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span><a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a><span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}${other.shortage ? ` · ${d.known(other.shortage)}` : ''}</span></li>`)}</ul></li>`,
-        d.noShortages,
-        { kind: '', hint: d.noShortagesHint },
-      )}`,
-  });
 }

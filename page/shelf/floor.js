@@ -19,7 +19,7 @@ async function scanAnything() {
   scanning.value.openScan();
 }
 
-export function floorScreen() {
+export function screen() {
   const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
   const groups = floor({ days, place, search });
   const places = valuesOf(house.value.reservation.values(), 'location');

@@ -76,7 +76,7 @@ export async function noteReturn(asset, reservation, label = labelOf(asset, ''),
 
 // --- The screen
 
-export function heapScreen() {
+export function screen() {
   const noted = [...sent.value, ...outbox.value]
     .filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now()))
     .sort((a, b) => a.at.localeCompare(b.at));

@@ -30,7 +30,7 @@ function nextTryText() {
   return t.nextTry(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
 }
 
-export function outboxScreen() {
+export function screen() {
   const parked = outbox.value.filter((entry) => entry.state === 'parked');
   const waiting = outbox.value.filter((entry) => entry.state === 'waiting');
   const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);

@@ -122,7 +122,8 @@ export function lastTrip(asset, rows = []) {
 
 // --- What the screens show of it
 
-export function reportScreen(reservationId, assetId) {
+export function screen(id, assetId) {
+  const reservationId = id.toLowerCase();
   const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
   const asked = [
     known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`),

@@ -56,7 +56,8 @@ function fetchAgain(id) {
   fetchAlone(id);
 }
 
-export function reservationScreen(id) {
+export function screen(part) {
+  const id = part.toLowerCase();
   const reservation = known(id);
   if (reservation) return shown(reservation);
   const why = missed.value?.id === id ? missed.value.sentence : '';

@@ -80,7 +80,7 @@ const foundGear = ({
     found.value = false;
   }}>${t.foundStaff}</button></p></main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
 
-export function signInScreen() {
+export function screen() {
   document.body.className = 'door';
   document.title = `${t.signInTitle} · Quartermaster`;
   const code = codeOf(path.value);

@@ -1,7 +1,8 @@
 // What several screens show: pips, chips, the frame around a screen.
 
 import { html } from '../core/html.js';
-import { path } from '../core/router.js';
+import { filter, path } from '../core/router.js';
+import { screenAt, screens } from '../core/screens.js';
 import { me, cutSince } from '../core/api.js';
 import { outbox, house } from '../core/state.js';
 import { words as t } from '../words/words.js';
@@ -31,23 +32,12 @@ const ranks = ['viewer', 'staff', 'manager', 'admin'];
 /** Whether who is signed in has the role, or one above it. */
 export const can = (role) => ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
-/** The parts of the desk: address, icon, name, and who may open it. */
-export const parts = () =>
-  [
-    ['/desk/reservations', 'book', t.reservations, 'viewer'],
-    ['/desk/timeline', 'time', t.timeline, 'viewer'],
-    ['/desk/shortages', 'short', t.shortages, 'viewer'],
-    ['/desk/clients', 'person', t.clients, 'viewer'],
-    ['/desk/items', 'box', t.items, 'viewer'],
-    ['/desk/assets', 'scan', t.assets, 'viewer'],
-    ['/desk/labels', 'label', t.labels, 'viewer'],
-    ['/desk/import', 'import', t.imports, 'manager'],
-    ['/desk/audit', 'audit', t.audit, 'manager'],
-    ['/desk/notices', 'bell', t.notices, 'viewer'],
-    ['/desk/people', 'person', t.people, 'admin'],
-    ['/desk/house', 'set', t.ourHouse, 'viewer'],
-    ['/docs', 'docs', t.docs, 'viewer'],
-  ].filter(([, , , role]) => can(role));
+/** The screens that the navigation has for who is signed in: those of the shelf, and those of the desk. */
+const links = (isOfDesk) =>
+  screens.filter(
+    (each) => each.icon && (each.room === 'desk') === isOfDesk && each.address !== '/desk' && can(each.role),
+  );
+export const deskLinks = () => links(true);
 
 const link = (to, name, text, current, count, kind) =>
   html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
@@ -59,14 +49,14 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
   const waiting = outbox.value.length;
   document.body.className = task ? 'app task' : 'app';
   document.title = `${title} · Quartermaster`;
-  const isDesk = /^\/(desk|q|docs)/.test(path.value);
+  const isDesk = screenAt(path.value, filter)?.room === 'desk';
   return html`
     <a class="skip" href="#main">${t.skip}</a>
     <nav class="nav" aria-label=${t.main} key="nav">
       <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-      <ul>${link('/', 'floor', t.floor, current)}${can('staff') ? link('/back', 'scan', t.takeBack, current) : ''}${link('/outbox', 'outbox', t.outbox, current, waiting)}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+      <ul>${links(false).map((each) => link(each.address, each.icon, t[each.title], current, each.address === '/outbox' ? waiting : 0))}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
       <h2>${t.desk}</h2>
-      <ul class="desk">${parts().map(([to, name, text]) => link(to, name, text, current))}</ul>
+      <ul class="desk">${deskLinks().map((each) => link(each.address, each.icon, t[each.title], current))}</ul>
       <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>
     </nav>
     ${banner(waiting, current)}

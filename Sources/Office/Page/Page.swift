@@ -3,30 +3,12 @@ import HTTP
 
 /// The office as a web page: what `page/` holds, ready to be sent. Belongs to its loop.
 package final class Page {
-    /// A file with what is worked out of it once.
-    private struct Held {
-        let type: String
-        let body: [UInt8]
-        let forms = KeptForms()
-    }
-
-    private let files: [String: Held]
+    /// What is worked out of each file once, by its name.
+    private var forms: [String: KeptForms] = [:]
     private let policy: String
 
     /// `origins` are those from which photos come and to which they go, besides the page's own.
-    package init(reaching origins: [String]) {
-        files = Dictionary(
-            uniqueKeysWithValues: PageFile.all.map { ($0.name, Held(type: $0.type, body: Self.body(of: $0))) })
-        policy = Self.policy(reaching: origins)
-    }
-
-    /// Those that a browser finds without being told a hash tell it.
-    private static func body(of file: PageFile) -> [UInt8] {
-        Array((isEntry(file.name) ? file.text.replacing("__HASH__", with: PageFile.hash) : file.text).utf8)
-    }
-
-    /// The page itself, and its service worker, whose address says what it may look after.
-    private static func isEntry(_ name: String) -> Bool { [index, worker].contains(name) }
+    package init(reaching origins: [String]) { policy = Self.policy(reaching: origins) }
 
     static let index = "index.html"
     static let worker = "sw.js"
@@ -48,14 +30,16 @@ package final class Page {
 
     /// What is the same for good under the hash of all files.
     func file(_ name: String, under hash: String) throws(OfficeError) -> Response {
-        guard hash == PageFile.hash, !Self.isEntry(name) else { throw OfficeError(.notFound) }
+        guard hash == PageFile.hash, PageFile.named(name)?.isEntry == false else { throw OfficeError(.notFound) }
         return try response(name, cached: "public, max-age=31536000, immutable")
     }
 
     private func response(_ name: String, cached: String) throws(OfficeError) -> Response {
-        guard let file = files[name] else { throw OfficeError(.notFound) }
+        guard let file = PageFile.named(name) else { throw OfficeError(.notFound) }
+        let forms = forms[name] ?? KeptForms()
+        self.forms[name] = forms
         var response = Response(.ok, contentType: file.type, body: file.body)
-        response.forms = file.forms
+        response.forms = forms
         response.isolation = .own
         response.headers.add(.cacheControl, cached)
         response.headers.add("Content-Security-Policy", policy)

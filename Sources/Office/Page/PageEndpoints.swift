@@ -4,13 +4,8 @@ import HTTP
 /// The page's addresses, each of which can be opened and loaded again, and its files.
 package enum PageEndpoints {
     package static let endpoints =
-        [
-            entry("/", "getFloorPage", Page.index), entry("/r/{id}", "getReservationPage", Page.index),
-            entry("/back", "getTakeBackPage", Page.index), entry("/outbox", "getOutboxPage", Page.index),
+        PageLists.addresses.map { entry($0, $1, Page.index) } + [
             entry("/sw.js", "getPageWorker", Page.worker),
-            entry("/desk", "getDeskPage", Page.index), entry("/desk/{screen...}", "getDeskScreenPage", Page.index),
-            entry("/q/{code}", "getStickerPage", Page.index), entry("/docs", "getDescriptionPage", Page.index),
-        ] + [
             endpoint("/page/{hash}/{file...}", "getPageFile") { context, page throws(OfficeError) in
                 let name = context.parameters.segments("file")?.joined(separator: "/") ?? ""
                 return try page.file(name, under: context.parameters["hash"] ?? "")

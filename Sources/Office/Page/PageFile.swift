@@ -1,31 +1,65 @@
 import Crypto
 import Resources
+import Synchronization
 import Text
 
-/// A file of the page, as it is served.
-struct PageFile: Sendable {
+/// A file of the page, as it is served. All loops of the process share it, and it is made when it is first asked for.
+final class PageFile: Sendable {
     /// From `page/` on, such as `core/api.js`.
     let name: String
     /// Its media type.
     let type: String
-    /// Scripts go without their comments and indents: whoever reads them reads `page/`.
-    let text: String
+
+    private let resource: Resource
+    private let made = Mutex<[UInt8]?>(nil)
 
     /// All of them, in the order of their names.
-    static let all: [PageFile] = resources.map { PageFile($0) }
+    static let all: [PageFile] = Resource.all(under: "page").map { PageFile($0) }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    static func named(_ name: String) -> PageFile? { byName[name] }
 
     /// Over names and contents of all files, 16 hexadecimal digits: under it they can be kept for good.
     static let hash: String = {
-        let digests = resources.flatMap { SHA256.digest(of: $0.bytes) + Array($0.path.utf8) }
+        let digests = all.flatMap { SHA256.digest(of: $0.resource.bytes) + Array($0.resource.path.utf8) }
         return String(Hexadecimal.encode(SHA256.digest(of: digests)).prefix(16))
     }()
 
-    private static var resources: [Resource] { Resource.all(under: "page") }
+    private init(_ resource: Resource) {
+        self.resource = resource
+        name = String(resource.path.dropFirst("page/".utf8.count))
+        type = Self.type(of: resource.name)
+    }
 
-    private init(_ file: Resource) {
-        name = String(file.path.dropFirst("page/".utf8.count))
-        type = Self.type(of: file.name)
-        text = file.name.hasSuffix(".js") ? Self.stripped(file.text) : file.text
+    /// Scripts go without their comments and indents: whoever reads them reads `page/`. Those that a browser finds without being told a hash
+    /// tell it.
+    var body: [UInt8] {
+        made.withLock { made in
+            if let made { return made }
+            var text = resource.text
+            if isEntry { text = Self.filled(text) }
+            if name.hasSuffix(".js") { text = Self.stripped(text) }
+            let bytes = Array(text.utf8)
+            made = bytes
+            return bytes
+        }
+    }
+
+    /// The page itself, and its service worker, whose address says what it may look after.
+    var isEntry: Bool { [Page.index, Page.worker].contains(name) }
+
+    /// With the hash and the lists that stand for what they name.
+    private static func filled(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { line in
+                line.contains("__FIRST__")
+                    ? PageLists.first.map { line.replacing("__FIRST__", with: $0) } : [String(line)]
+            }
+            .joined(separator: "\n")
+            .replacing("__KEPT__", with: PageLists.kept.joined(separator: " "))
+            .replacing("__ADDRESSES__", with: PageLists.addresses.map(\.0).joined(separator: " "))
+            .replacing("__HASH__", with: hash)
     }
 
     private static func type(of name: String) -> String {
@@ -41,12 +75,17 @@ struct PageFile: Sendable {
 
     /// Without indents, empty lines, and lines that are a comment.
     private static func stripped(_ script: String) -> String {
-        let lines = script.utf8.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
-        let code = lines.filter { !($0.isEmpty || $0.starts(with: "//".utf8) || isComment($0)) }
-        return code.map { String(Substring($0)) + "\n" }.joined()
-    }
-
-    private static func isComment(_ line: Substring.UTF8View) -> Bool {
-        line.starts(with: "/**".utf8) && line.suffix(2).elementsEqual("*/".utf8)
+        var code: [UInt8] = []
+        var isInComment = false
+        for line in script.utf8.split(separator: UInt8(ascii: "\n")).lazy.map({ $0.drop { $0 == UInt8(ascii: " ") } }) {
+            isInComment = isInComment || line.starts(with: "/**".utf8)
+            if isInComment {
+                isInComment = !line.suffix(2).elementsEqual("*/".utf8)
+            } else if !line.isEmpty, !line.starts(with: "//".utf8) {
+                code += line
+                code.append(UInt8(ascii: "\n"))
+            }
+        }
+        return String(decoding: code, as: UTF8.self)
     }
 }

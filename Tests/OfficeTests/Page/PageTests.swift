@@ -61,36 +61,25 @@ import Text
         }
     }
 
+    @Test("each address of the table of screens is served, and no part of the page stands for another unfilled")
+    func table() throws {
+        #expect(PageLists.addresses.count > 5)
+        for (path, operation) in PageLists.addresses {
+            let example = path.replacing("...}", with: "}").replacing(#/\{\w+\}/#, with: "x")
+            let answer = try client.send(Request("GET", example))
+            #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/html; charset=utf-8", "\(operation)")
+        }
+        for entry in ["/", "/sw.js"] {
+            #expect(!String(decoding: try client.send(Request("GET", entry)).body, as: UTF8.self).contains("__"))
+        }
+    }
+
     @Test("each script of the first screen but the words is named by the page, to be had in one round trip; the others are not")
     func preloads() throws {
         let text = String(decoding: try client.send(Request("GET", "/")).body, as: UTF8.self)
-        let scripts = PageFile.all.filter {
-            $0.name.hasSuffix(".js") && $0.name != Page.worker && !isOfALanguage($0)
-        }
-        #expect(scripts.count > 5)
-        for script in scripts { #expect(text.contains("/\(script.name)\"") != isLater(script), "\(script.name)") }
-    }
-
-    private func isOfALanguage(_ file: PageFile) -> Bool {
-        file.name.hasPrefix("words/en/") || file.name.hasPrefix("words/es/")
-    }
-
-    /// Fetched when somebody opens the desk, and by nobody else.
-    private func isOfTheDesk(_ file: PageFile) -> Bool {
-        file.name.hasPrefix("desk/") || file.name.hasSuffix("/desk.js") || file.name == "style/desk.css"
-            || ["core/data.js", "core/free.js"].contains(file.name)
-    }
-
-    /// Fetched when a camera is opened in a browser that does not read QR codes itself; the desk's labels need a part of it.
-    private func isOfTheDecoder(_ file: PageFile) -> Bool { file.name.hasPrefix("qr/") && file.name != "qr/encoder.js" }
-
-    /// Not needed for the first screen: fetched after it was drawn.
-    private func isLater(_ file: PageFile) -> Bool {
-        isOfTheDesk(file) || file.name.hasPrefix("qr/") || (file.name.hasPrefix("shelf/") && file.name != "shelf/floor.js")
-            || [
-                "core/key.js", "core/noting.js", "core/order.js", "core/sending.js", "core/settling.js", "core/uploads.js",
-                "words/shelf.js",
-            ].contains(file.name)
+        let named = text.matches(of: #/rel="modulepreload" href="/page/[0-9a-f]+/([a-z./-]+)"/#).map { String($0.1) }
+        #expect(named == PageLists.first && named.contains("shelf/floor.js") && !named.contains { $0.hasPrefix("desk/") })
+        #expect(text.contains("/main.js\"") && named.allSatisfy { PageFile.named($0) != nil })
     }
 
     @Test("the service worker is at the root, where it may look after all of the page, and knows the hash")
@@ -138,29 +127,31 @@ import Text
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 
-    @Test("what travels to the first screen, packed, is at most 80 kB: the document, its style, its scripts, one language")
+    @Test("what travels to the first screen, packed, is at most 34 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
-        let files = try packedSize { $0.name == "style/page.css" || ($0.name.hasSuffix(".js") && !isLater($0) && !isLeftOut($0)) }
-        #expect(files > 10_000 && document + files <= 80_000, "\(document) + \(files)")
+        let files = try (PageLists.first + ["main.js", "style/page.css", "words/es/page.js"]).map(packedSize).reduce(0, +)
+        #expect(files > 10_000 && document + files <= 34_000, "\(document) + \(files)")
     }
 
-    /// The service worker comes after the first screen, and a browser fetches one language alone.
-    private func isLeftOut(_ file: PageFile) -> Bool { file.name == Page.worker || file.name.hasPrefix("words/en/") }
-
-    @Test("what the desk adds, packed, is at most 80 kB: its style, its scripts, one language")
+    @Test("what the desk adds, packed, is at most 60 kB: its style, its scripts, one language")
     func deskSize() throws {
-        let size = try packedSize { isOfTheDesk($0) && $0.name != "words/en/desk.js" }
-        #expect(size > 10_000 && size <= 80_000, "\(size)")
+        let size = try packedSize(of: {
+            $0.name.hasPrefix("desk/") || ["style/desk.css", "words/es/desk.js", "core/data.js"].contains($0.name)
+        })
+        #expect(size > 10_000 && size <= 60_000, "\(size)")
     }
 
-    @Test("the reader of QR codes, packed, is at most 16 kB; the worker keeps it for when there is no network")
+    @Test("the reader of QR codes, packed, is at most 14 kB; the worker keeps it, and all else that is needed without a network")
     func decoderSize() throws {
-        #expect(try packedSize(of: isOfTheDecoder) <= 16_000)
-        let worker = try #require(PageFile.all.first { $0.name == Page.worker }?.text)
-        let kept = try #require(worker.firstMatch(of: #/qr: \[(.*?)\]/#)?.1).matches(of: #/'([a-z]+)'/#)
-        let files = PageFile.all.filter(isOfTheDecoder).map(\.name)
-        #expect(Set(kept.map { "qr/\($0.1).js" }) == Set(files))
+        let decoder = PageFile.all.filter { $0.name.hasPrefix("qr/") && $0.name != "qr/encoder.js" }
+        #expect(try decoder.map { try packedSize($0.name) }.reduce(0, +) <= 14_000)
+        let worker = String(decoding: try client.send(Request("GET", "/sw.js")).body, as: UTF8.self)
+        let kept = try #require(worker.firstMatch(of: #/const files = '([a-z./ -]+)'/#)?.1).split(separator: " ").map(String.init)
+        let needed =
+            decoder.map(\.name) + ["desk/assets.js", "desk/sticker.js", "shelf/sign-in.js", "core/sending.js", "words/en/desk.js"]
+        #expect(kept == PageLists.kept && Set(needed).isSubset(of: kept) && !kept.contains("desk/timeline.js"))
+        #expect(kept.allSatisfy { PageFile.named($0) != nil })
     }
 
     private func packedSize(of isMeant: (PageFile) -> Bool) throws -> Int {
@@ -208,4 +199,8 @@ import Text
         }
         #expect(blocks.count == 2 && Set(blocks).count == 1 && blocks.first?.contains("--canvas") == true)
     }
+}
+
+extension PageFile {
+    fileprivate var text: String { String(decoding: body, as: UTF8.self) }
 }

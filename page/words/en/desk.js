@@ -11,8 +11,6 @@ export default {
   before: 'Before',
   after: 'After',
   other: 'Other',
-  nothingHere: 'There is nothing here.',
-  notYours: 'Your role does not open this part. Ask whoever runs the house.',
   nothingChanged: 'Nothing was changed.',
   newOne: 'New',
   newClient: 'New client',

@@ -11,8 +11,6 @@ export default {
   before: 'Antes',
   after: 'Después',
   other: 'Otros',
-  nothingHere: 'Aquí no hay nada.',
-  notYours: 'Su rol no abre esta parte. Pregunte a quien administra la casa.',
   nothingChanged: 'No se cambió nada.',
   newOne: 'Nueva',
   newClient: 'Nuevo cliente',

@@ -1,0 +1,80 @@
+// Made by script/generate from page/core/screens.js and from what the page's modules import.
+
+enum PageLists {
+    /// The addresses that are the page, and what they are called.
+    static let addresses = [
+        ("/", "getFloorPage"),
+        ("/back", "getTakeBackPage"),
+        ("/outbox", "getOutboxPage"),
+        ("/r/{id}", "getReservationPage"),
+        ("/q/{code}", "getStickerPage"),
+        ("/desk", "getDeskPage"),
+        ("/desk/{screen...}", "getDeskScreenPage"),
+        ("/docs", "getDescriptionPage"),
+    ]
+
+    /// What the first screen needs, besides its words.
+    static let first = [
+        "core/api.js",
+        "core/codes.js",
+        "core/device.js",
+        "core/html.js",
+        "core/model.js",
+        "core/router.js",
+        "core/screens.js",
+        "core/signal.js",
+        "core/state.js",
+        "core/stock.js",
+        "core/store.js",
+        "core/sync.js",
+        "core/time.js",
+        "core/trusted.js",
+        "shelf/floor.js",
+        "widgets/parts.js",
+        "words/language.js",
+        "words/words.js",
+    ]
+
+    /// What a browser keeps besides, for when there is no network.
+    static let kept = [
+        "core/data.js",
+        "core/key.js",
+        "core/noting.js",
+        "core/order.js",
+        "core/sending.js",
+        "core/settling.js",
+        "core/uploads.js",
+        "desk/assets.js",
+        "desk/history.js",
+        "desk/menu.js",
+        "desk/parts.js",
+        "desk/push.js",
+        "desk/sticker.js",
+        "qr/decoder.js",
+        "qr/finder.js",
+        "qr/grid.js",
+        "qr/light.js",
+        "qr/reader.js",
+        "qr/standard.js",
+        "qr/symbol.js",
+        "qr/text.js",
+        "qr/worker.js",
+        "shelf/conflict.js",
+        "shelf/heap.js",
+        "shelf/lines.js",
+        "shelf/noted.js",
+        "shelf/outbox.js",
+        "shelf/report.js",
+        "shelf/reservation.js",
+        "shelf/scanner.js",
+        "shelf/scanning.js",
+        "shelf/sign-in.js",
+        "style/desk.css",
+        "words/desk.js",
+        "words/en/desk.js",
+        "words/en/page.js",
+        "words/es/desk.js",
+        "words/es/page.js",
+        "words/shelf.js",
+    ]
+}

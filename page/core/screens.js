@@ -1,0 +1,77 @@
+// The screens, each of them one row. Router, navigation, service worker and server take what they need of it from here (the last two by
+// script/generate, which reads the rows).
+//
+//   address   {id} is a part that the screen is given, {id?} one that may be missing; ?report is asked for behind the question mark, and given too
+//   title     the name, as words/…/page.js has it
+//   role      who may open it, and every role above
+//   module    the file that shows it, by its `screen`
+//   icon      beside its name in the navigation; without one it is not there
+//   offline   that the browser keeps its files, for when there is no network
+
+const table = [
+  ['/', 'floor', 'viewer', 'shelf/floor.js', 'floor', 'offline'],
+  ['/back', 'takeBack', 'staff', 'shelf/heap.js', 'scan', 'offline'],
+  ['/outbox', 'outbox', 'viewer', 'shelf/outbox.js', 'outbox', 'offline'],
+  ['/r/{id}?report', 'reservation', 'viewer', 'shelf/report.js', '', 'offline'],
+  ['/r/{id}', 'reservation', 'viewer', 'shelf/reservation.js', '', 'offline'],
+  ['/q/{code}', 'sticker', 'viewer', 'desk/sticker.js', '', 'offline'],
+  ['/desk', 'desk', 'viewer', 'desk/menu.js', 'book', 'offline'],
+  ['/desk/reservations/{id?}', 'reservations', 'viewer', 'desk/reservations.js', 'book'],
+  ['/desk/timeline', 'timeline', 'viewer', 'desk/timeline.js', 'time'],
+  ['/desk/shortages', 'shortages', 'viewer', 'desk/shortages.js', 'short'],
+  ['/desk/clients/{id?}', 'clients', 'viewer', 'desk/clients.js', 'person'],
+  ['/desk/items/{id?}', 'items', 'viewer', 'desk/items.js', 'box'],
+  ['/desk/assets/{id?}', 'assets', 'viewer', 'desk/assets.js', 'scan', 'offline'],
+  ['/desk/labels', 'labels', 'viewer', 'desk/labels.js', 'label'],
+  ['/desk/import', 'imports', 'manager', 'desk/import.js', 'import'],
+  ['/desk/audit', 'audit', 'manager', 'desk/audit.js', 'audit'],
+  ['/desk/notices', 'notices', 'viewer', 'desk/notices.js', 'bell'],
+  ['/desk/people/{id?}', 'people', 'admin', 'desk/people.js', 'person'],
+  ['/desk/house', 'ourHouse', 'viewer', 'desk/house.js', 'set'],
+  ['/docs', 'description', 'viewer', 'desk/docs.js', 'docs'],
+];
+
+export const screens = table.map(([pattern, title, role, module, icon, offline]) => {
+  const [, address, asked] = /^(.*?)(?:\?(\w+))?$/.exec(pattern);
+  const parts = address.split('/').filter(Boolean);
+  return {
+    /** The address without what the screen is given: that of its link. */
+    address: `/${parts.filter((part) => !part.startsWith('{')).join('/')}`,
+    parts,
+    asked,
+    title,
+    role,
+    module,
+    icon,
+    room: module.split('/')[0],
+    isKept: !!offline,
+  };
+});
+
+/** A part of an address as it was meant; one that means nothing stays as it is. */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The screen that an address names, and what it is given; null where there is none. `filter` tells what is behind the question mark. */
+export function screenAt(path, filter) {
+  const there = path.split('/').filter(Boolean).map(decoded);
+  for (const screen of screens) {
+    const given = givenBy(screen, there);
+    if (given && (!screen.asked || filter(screen.asked)))
+      return { ...screen, given: screen.asked ? [...given, filter(screen.asked)] : given };
+  }
+  return null;
+}
+
+function givenBy({ parts }, there) {
+  if (there.length > parts.length) return null;
+  const isMet = parts.every((part, index) =>
+    part.startsWith('{') ? there[index] !== undefined || part.endsWith('?}') : part === there[index],
+  );
+  return isMet ? there.filter((_, index) => parts[index].startsWith('{')) : null;
+}
