@@ -8,7 +8,7 @@ def edits_a_case(person, house):
     case = make_case(house)
     page.goto(f"/desk/assets/{case}")
     section = page.locator("section", has=page.get_by_role("heading", name="In the case"))
-    expect(section).to_contain_text("Nothing lies in it", timeout=20_000)
+    expect(section).to_contain_text("The case is empty", timeout=20_000)
     put_in(section, "D-LENS1")
     put_in(section, "D-LENS2")
     assert contents(house, case) == "", "written before it was saved"
@@ -18,7 +18,7 @@ def edits_a_case(person, house):
     # Somebody else takes one out: the list follows, and nothing is left to be saved.
     house.ask("update assets set case_id = null where asset_tag = 'D-LENS2'")
     expect(section.get_by_role("listitem")).to_have_count(1, timeout=20_000)
-    expect(section.get_by_role("button", name="Save what is in it")).to_have_count(0)
+    expect(section.get_by_role("button", name="Save the contents")).to_have_count(0)
     section.get_by_role("button", name="Take D-LENS1 out").click()
     put_in(section, "D-LENS3")
     save(page, section)
@@ -26,7 +26,7 @@ def edits_a_case(person, house):
     # One that is retired while it is being put in: all of it is refused, and what lay there still does.
     put_in(section, "D-LENS1")
     house.ask("update assets set status = 'DISPOSED' where asset_tag = 'D-LENS1'")
-    section.get_by_role("button", name="Save what is in it").click()
+    section.get_by_role("button", name="Save the contents").click()
     expect(page.get_by_role("alert")).to_be_visible(timeout=20_000)
     assert contents(house, case) == "D-LENS3"
     # Neither a case nor what lies in it already is offered.
@@ -50,7 +50,7 @@ def put_in(section, tag):
 
 
 def save(page, section):
-    button = section.get_by_role("button", name="Save what is in it")
+    button = section.get_by_role("button", name="Save the contents")
     with page.expect_response(lambda response: response.url.endswith("/contents")) as answered:
         button.click()
     assert answered.value.status == 200, answered.value.text()

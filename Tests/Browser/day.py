@@ -158,7 +158,7 @@ def adds_a_spare(person, house, arguments, reservation):
     expect(card).to_contain_text(SPARE, timeout=30_000)
     assert not house.is_out(SPARE)
     page.get_by_role("button", name="Close the camera").click()
-    card.get_by_role("button", name="Take it all the same").click()
+    card.get_by_role("button", name="Take it anyway").click()
     card.get_by_label("Why?").fill(REASON)
     card.evaluate("(card) => scrollTo(0, card.getBoundingClientRect().top + scrollY - 76)")
     picture(person, arguments, "spare")
@@ -205,7 +205,7 @@ def looks_back(person, house, arguments, reservation):
     asset = house.ask(f"select asset_id from short_links where code = '{MONITOR}'")
     page.goto(f"/desk/assets/{asset}")
     feed = page.locator("section", has=page.locator("#h-history"))
-    for deed in ("Made", "Out", "Back", "Condition report"):
+    for deed in ("Created", "Out", "Back", "Condition report"):
         expect(feed.get_by_text(deed, exact=True).or_(feed.get_by_text(re.compile(f"^{deed} · "))).first).to_be_visible(
             timeout=20_000
         )

@@ -103,10 +103,10 @@ def makes_a_reservation(person, house):
     expect(card).to_contain_text("Not everything is free", timeout=20_000)
     expect(card.locator("a").first).to_be_visible()
     assert house.ask("select count(*) from reservations") == before, "a refused reservation was stored"
-    card.get_by_role("button", name="Confirm all the same").click()
-    expect(card.get_by_label("Why is it fine")).to_be_focused()
-    card.get_by_label("Why is it fine").fill("Two more come from Lumina")
-    card.get_by_role("button", name="Confirm all the same").click()
+    card.get_by_role("button", name="Confirm anyway").click()
+    expect(card.get_by_label("Why is the shortage")).to_be_focused()
+    card.get_by_label("Why is the shortage").fill("Two more come from Lumina")
+    card.get_by_role("button", name="Confirm anyway").click()
     page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}"), timeout=20_000)
     made = page.url.rsplit("/", 1)[1]
     assert (
@@ -183,7 +183,7 @@ def shows_both_where_two_changed_one(person, house):
     person.page = first
     first.get_by_role("button", name="Save", exact=True).first.click()
     card = first.locator(".conflict")
-    expect(card).to_contain_text("Somebody else changed this meanwhile", timeout=20_000)
+    expect(card).to_contain_text("Somebody else changed this in the meantime", timeout=20_000)
     expect(card).to_contain_text("Ask for Lina")
     expect(card).to_contain_text("LAS")
     card.get_by_role("button", name="Keep mine").click()
@@ -198,13 +198,13 @@ def keeps_clients(person, house):
     page.locator("#new").click()
     page.get_by_label("Name").fill("Río Claro")
     page.get_by_label("E-mail").fill("lina@rio.example")
-    page.get_by_label("Number elsewhere").fill("C-1001")
+    page.get_by_label("Number in another system").fill("C-1001")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("alert")).to_be_visible(timeout=20_000)
     assert house.ask("select count(*) from clients where display_name = 'Río Claro'") == "0", (
         "another client has that number"
     )
-    page.get_by_label("Number elsewhere").fill("")
+    page.get_by_label("Number in another system").fill("")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(re.compile(r"/desk/clients/[0-9a-f-]{36}"), timeout=20_000)
     made = page.url.rsplit("/", 1)[1]
@@ -255,12 +255,12 @@ def keeps_items_and_assets(person, house):
     page.get_by_role("button", name="Back from repair").click()
     expect(page.get_by_role("button", name="Send to repair")).to_be_visible(timeout=20_000)
     page.get_by_role("button", name="Retire").click()
-    expect(page.get_by_role("button", name="Take back into stock")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name="Return to stock")).to_be_visible(timeout=20_000)
     assert house.ask(f"select status from assets where id = '{asset}'") == "DISPOSED"
     expect(page.locator(".feed > li")).to_have_count(
         int(house.ask(f"select count(*) from audit_log where entity_id = '{asset}'")), timeout=20_000
     )
-    page.get_by_role("button", name="Take back into stock").click()
+    page.get_by_role("button", name="Return to stock").click()
     expect(page.get_by_role("button", name="Send to repair")).to_be_visible(timeout=20_000)
     # A kit of it.
     page.goto("/desk/items/new")
@@ -373,7 +373,7 @@ def follows_a_sticker(person, house):
     page.keyboard.type(f"http://n/q/{code}\n", delay=3)
     expect(page.get_by_role("heading", name=tag)).to_be_visible(timeout=20_000)
     page.goto("/q/NOSUCHCODE")
-    expect(page.get_by_text("NOSUCHCODE is no sticker of this house.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("NOSUCHCODE is not a sticker of this house.")).to_be_visible(timeout=20_000)
     stranger = person.context.browser.new_context(base_url=person.url, locale="en-GB")
     other = stranger.new_page()
     other.goto(f"/q/{code}")
@@ -511,12 +511,12 @@ def every_screen_is_readable(person, house):
 def shows_a_role_what_it_may_see(person, house):
     page = person.page
     page.goto("/desk/people")
-    expect(page.get_by_text("Your role does not open this part.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Your role has no access to this.")).to_be_visible(timeout=20_000)
     page.goto("/desk/clients")
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
     expect(page.locator("#new")).to_have_count(0)
     page.goto("/desk/reservations/new")
-    expect(page.get_by_text("Your role does not open this part.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Your role has no access to this.")).to_be_visible(timeout=20_000)
     page.goto("/desk/reservations/" + house.ask("select id from reservations where reference = 'R-LOST-1'"))
     expect(page.get_by_role("heading", name="R-LOST-1")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("button", name="Save")).to_have_count(0)

@@ -133,7 +133,7 @@ def comes_back(person, house, first, second):
     person.scan("HEAPCASE")
     expect(page.get_by_role("alert")).to_contain_text("Once is enough")
     person.scan("NOSUCHCODE")
-    expect(page.get_by_role("alert")).to_contain_text("no sticker of this house")
+    expect(page.get_by_role("alert")).to_contain_text("not a sticker of this house")
     assert (
         house.ask(
             "select count(*) from audit_log l join short_links s on s.asset_id = l.asset_id where s.code = 'HEAP4' and l.reservation_id is not null"
@@ -164,9 +164,9 @@ def waits_for_a_network(person, house, first):
     page.reload()
     person.expect_state("HEAP2", "waiting")
     person.scan("HEAP2")
-    expect(page.get_by_role("alert")).to_contain_text("noted as back already")
+    expect(page.get_by_role("alert")).to_contain_text("already noted as back")
     person.scan("HEAP5")
-    expect(page.get_by_role("alert")).to_contain_text("out nowhere by what this browser knew at")
+    expect(page.get_by_role("alert")).to_contain_text("By what this browser knew at")
     assert house.is_out("HEAP2")
     person.mend()
     person.expect_state("HEAP2", "sent")
@@ -225,4 +225,4 @@ def from_its_own_address(person, house, second):
     expect(page.get_by_role("button", name="Take it back")).to_have_count(0)
     assert house.moves("HEAP6", second) == ["asset.picked_up", "asset.returned"]
     page.goto("/outbox")
-    expect(page.get_by_text("Nothing waits")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Nothing is waiting")).to_be_visible(timeout=20_000)

@@ -172,7 +172,7 @@ def scans_once(person, house, reservation, code):
     person.scan(code)
     expect(person.page.get_by_role("alert")).to_contain_text("Once is enough")
     person.scan("NOSUCHCODE")
-    expect(person.page.get_by_role("alert")).to_contain_text("no sticker of this house")
+    expect(person.page.get_by_role("alert")).to_contain_text("not a sticker of this house")
     assert house.moves(code, reservation) == ["asset.picked_up"]
 
 
@@ -232,9 +232,9 @@ def shows_a_conflict(person, house, reservation):
     person.expect_state(code, "parked")
     person.page.goto("/outbox")
     expect(person.page.locator(".conflict")).to_contain_text(code, timeout=20_000)
-    person.page.get_by_role("button", name="Drop this scan").click()
+    person.page.get_by_role("button", name="Discard this scan").click()
     expect(person.page.locator(".conflict")).to_have_count(0)
-    expect(person.page.get_by_text("Nothing waits")).to_be_visible()
+    expect(person.page.get_by_text("Nothing is waiting")).to_be_visible()
     assert house.moves(code, reservation) == before
 
 

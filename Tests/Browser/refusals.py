@@ -151,11 +151,11 @@ def settles_in_its_place(person, house, first):
     assert choices == [
         "It came back from R-REFUSE-2 first",
         "Look at R-REFUSE-2",
-        "Take it all the same",
+        "Take it anyway",
         "Try again",
-        "Drop this scan",
+        "Discard this scan",
     ], choices
-    card.get_by_role("button", name="Take it all the same").click()
+    card.get_by_role("button", name="Take it anyway").click()
     card.get_by_label("Why?").fill("It lies here")
     card.get_by_role("button", name="Note it").dblclick()
     expect(card).to_have_count(0, timeout=20_000)
@@ -182,7 +182,7 @@ def leaves_a_part_out(person, house, first, second):
     card.get_by_role("button", name="Leave T-NOLIGHT1 out, take the rest").click()
     expect(card).to_have_count(0, timeout=20_000)
     person.expect_state("NOCASE", "sent")
-    expect(person.line("NOCASE")).to_contain_text("1 thing in it")
+    expect(person.line("NOCASE")).to_contain_text("1 thing inside")
     assert [house.moves(code, first) for code in ("NOCASE", "NOLIGHT2", "NOLIGHT1")] == [
         ["asset.picked_up"],
         ["asset.picked_up"],
@@ -248,7 +248,7 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     house.ask("update items set name = name || ' ' where name = 'Refused case'")
     card = page.locator(".conflict")
     expect(card).to_be_visible(timeout=40_000)
-    card.get_by_role("button", name="Drop this scan").click()
+    card.get_by_role("button", name="Discard this scan").click()
     expect(card).to_have_count(0)
     assert counted(house, second) == "back5,out1,out2,out3", counted(house, second)
 
@@ -281,7 +281,7 @@ def viewer_scans_nothing(browser, arguments, house, first):
         )
     person = person_of(browser, arguments, house, "viewer", f"/r/{first}")
     page = person.page
-    expect(page.get_by_text("Your role looks on.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Your role may only look.")).to_be_visible(timeout=20_000)
     expect(page.locator("#code")).to_have_count(0)
     expect(page.get_by_role("button", name="Scan", exact=True)).to_have_count(0)
     expect(page.locator("[data-counted] button")).to_have_count(0)

@@ -237,7 +237,7 @@ def holds_up_no_scan(person, house, reservation, code, other):
     assert len(filed(house, reservation, code)) == 2
     page.unroute_all()
     page.goto("/outbox")
-    expect(page.get_by_text("Nothing waits")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("Nothing is waiting")).to_be_visible(timeout=60_000)
     assert filed(house, reservation, code)[2:] == ["out|good|Later|2048"], filed(house, reservation, code)
     page.goto(f"/r/{reservation}")
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
@@ -295,10 +295,10 @@ def waits_for_a_refused_pickup(person, house, reservation, elsewhere, code):
     report(person, code, "damaged", "Of another reservation", photos=0)
     person.mend()
     card = page.locator(".conflict")
-    expect(card.get_by_role("button", name="Drop this scan")).to_be_visible(timeout=20_000)
+    expect(card.get_by_role("button", name="Discard this scan")).to_be_visible(timeout=20_000)
     expect(line(person, code)).to_contain_text("Waits")
     expect_report(person, code, "waiting")
-    card.get_by_role("button", name="Drop this scan").click()
+    card.get_by_role("button", name="Discard this scan").click()
     expect_report(person, code, "parked")
     expect(card).to_contain_text("R-REPORT-1")
     assert filed(house, reservation, code) == []
@@ -310,6 +310,6 @@ def waits_for_a_refused_pickup(person, house, reservation, elsewhere, code):
     page.goto("/outbox")
     # Trying again changes nothing.
     card.get_by_role("button", name="Try again").click()
-    expect(card.get_by_role("button", name="Drop this report")).to_be_visible(timeout=20_000)
-    card.get_by_role("button", name="Drop this report").click()
-    expect(page.get_by_text("Nothing waits")).to_be_visible(timeout=20_000)
+    expect(card.get_by_role("button", name="Discard this report")).to_be_visible(timeout=20_000)
+    card.get_by_role("button", name="Discard this report").click()
+    expect(page.get_by_text("Nothing is waiting")).to_be_visible(timeout=20_000)

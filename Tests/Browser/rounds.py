@@ -73,7 +73,7 @@ def rounds(browser, arguments, house, count, seed=1):
             raise AssertionError(f"round {number}, {fault}, {code}") from error
         done[fault] += 1
     person.page.goto("/outbox")
-    expect(person.page.get_by_text("Nothing waits")).to_be_visible(timeout=20_000)
+    expect(person.page.get_by_text("Nothing is waiting")).to_be_visible(timeout=20_000)
     person.page.goto(f"/r/{reservation}")
     for code, moves in wanted.items():
         if moves:

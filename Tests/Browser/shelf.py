@@ -96,7 +96,7 @@ def counts(person, house, reservation):
     row.get_by_role("button", name="8 out").click()
     card = page.locator(".conflict")
     expect(card).to_be_visible(timeout=20_000)
-    card.get_by_role("button", name="Take it all the same").click()
+    card.get_by_role("button", name="Take it anyway").click()
     card.get_by_label("Why?").fill("A longer set")
     card.get_by_role("button", name="Note it").click()
     expect(card).to_have_count(0, timeout=20_000)
@@ -138,7 +138,7 @@ def takes_a_case_as_it_is_now(person, house, reservation):
     as_it_is.click()
     expect(card).to_have_count(0, timeout=20_000)
     person.expect_state("SBOX", "sent")
-    expect(person.line("SBOX")).to_contain_text("1 thing in it")
+    expect(person.line("SBOX")).to_contain_text("1 thing inside")
     assert [house.is_out(code) for code in ("SBOX", "SLIGHT3", "SLIGHT4")] == [True, True, False]
     assert house.moves("SBOX", reservation) == ["asset.picked_up"] and house.moves("SLIGHT4", reservation) == []
     expect(page.locator("[data-unit=out]", has_text="SLIGHT3")).to_be_visible(timeout=20_000)
@@ -170,7 +170,7 @@ def goes_past_a_refusal(person, house, reservation):
     expect(card).to_be_visible(timeout=20_000)
     expect(card.get_by_role("button", name="It goes instead of S-CAM1")).to_be_visible()
     assert not house.is_out("SCAM3")
-    card.get_by_role("button", name="Take it all the same").click()
+    card.get_by_role("button", name="Take it anyway").click()
     expect(card.get_by_label("Why?")).to_be_focused()
     card.get_by_label("Why?").fill("Spare for the crane")
     card.get_by_role("button", name="Note it").click()

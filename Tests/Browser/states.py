@@ -135,7 +135,7 @@ def tells_away_from_unknown(person, house):
     page = person.page
     nobody = "00000000-0000-8000-8000-000000000000"
     for address, asked, gone in (
-        ("/q/NOTHERE9", "**/api/office/assets/resolve?*", "NOTHERE9 is no sticker of this house."),
+        ("/q/NOTHERE9", "**/api/office/assets/resolve?*", "NOTHERE9 is not a sticker of this house."),
         (f"/r/{nobody}", f"**/api/office/reservations/{nobody}*", "There is no such reservation."),
     ):
         page.route(asked, lambda route: route.fulfill(**AWAY))
@@ -153,7 +153,7 @@ def sends_from_any_tab(person, house, codes):
     first.goto(f"/r/{reservation}")
     expect(first.locator("#code")).to_be_visible(timeout=20_000)
     second = person.open(f"{person.url}/outbox")
-    expect(second.get_by_text("Nothing waits")).to_be_visible(timeout=20_000)
+    expect(second.get_by_text("Nothing is waiting")).to_be_visible(timeout=20_000)
     tries = []
     # The sixth is sixteen seconds away, or half of that.
     person.context.route(
@@ -164,7 +164,7 @@ def sends_from_any_tab(person, house, codes):
     person.scan(codes[2])
     wait_for(lambda: len(tries) == 5, first)
     second.get_by_role("button", name="Send now").click()
-    expect(second.get_by_text("Nothing waits")).to_be_visible(timeout=5_000)
+    expect(second.get_by_text("Nothing is waiting")).to_be_visible(timeout=5_000)
     person.expect_state(codes[2], "sent")
     assert house.moves(codes[2], reservation) == ["asset.picked_up"]
     person.context.unroute("**/api/office/outbox")

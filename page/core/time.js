@@ -18,16 +18,23 @@ function format(name, options) {
 }
 
 const time = (value) => new Date(value);
-// "09:56 a. m." stays on one line.
+
+/** Of 24 hours in both languages. */
 export const clock = (value) =>
-  format('clock', { hour: '2-digit', minute: '2-digit' }).format(time(value)).replaceAll(' ', '\u00a0');
-export const clockWithSeconds = (value) =>
-  format('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(time(value));
-export const day = (value) => format('day', { day: 'numeric', month: 'short' }).format(time(value));
+  format('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time(value));
+export const day = (value) => todayOr(value, format('day', { day: 'numeric', month: 'short' }));
 export const longDay = (value) =>
   format('long', { weekday: 'long', day: 'numeric', month: 'long' }).format(time(value));
 export const weekday = (value) =>
-  format('weekday', { weekday: 'short', day: 'numeric', month: 'short' }).format(time(value));
+  todayOr(value, format('weekday', { weekday: 'short', day: 'numeric', month: 'short' }));
+
+const wordForToday = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day');
+
+function todayOr(value, dated) {
+  if (isToday(value)) return wordForToday[0].toUpperCase() + wordForToday.slice(1);
+  return dated.format(time(value));
+}
+
 /** A day as a number, so that days can be counted. */
 export function dayNumber(value) {
   const parts = Object.fromEntries(
@@ -37,8 +44,8 @@ export function dayNumber(value) {
   );
   return Date.UTC(parts.year, parts.month - 1, parts.day) / 86_400_000;
 }
-export const when = (value) =>
-  dayNumber(value) === dayNumber(Date.now()) ? clock(value) : `${day(value)} ${clock(value)}`;
+export const isToday = (value) => dayNumber(value) === dayNumber(Date.now());
+export const when = (value) => (isToday(value) ? clock(value) : `${day(value)} ${clock(value)}`);
 
 // --- Days and times as fields have them
 

@@ -100,7 +100,7 @@ function one(asset) {
   const to = `/api/office/assets/${asset.id}`;
   const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
   const retire = () => {
-    if (confirm(d.retireAsk(asset.asset_tag ?? asset.serial ?? nameOf(asset)))) put('DISPOSED');
+    if (confirm(d.retireAsk({ name: asset.asset_tag ?? asset.serial ?? nameOf(asset) }))) put('DISPOSED');
   };
   const happened = list(`${to}/history`, 'history');
   const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
@@ -124,7 +124,7 @@ function one(asset) {
       ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
       <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
       <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
-        ${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode(code)} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
+        ${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode({ code })} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
         ${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
         ${reports(asset, lastTrip(asset, happened.rows))}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
@@ -179,7 +179,7 @@ function caseEditor(asset) {
             .filter(Boolean)
             .map(
               (each) =>
-                html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut(each.asset_tag ?? nameOf(each))} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`,
+                html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut({ name: each.asset_tag ?? nameOf(each) })} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`,
             )}</ul>`
         : html`<p class="sub">${d.emptyCase}</p>`
     }
@@ -191,20 +191,23 @@ function caseEditor(asset) {
     }</section>`;
 }
 
+const actions = { pickup: 'asset.picked_up', return: 'asset.returned' };
+
+/** A report and an inspection say what they found and when they were made; all else leads to its reservation. */
+function aboutOf({ kind, condition, notes, stage, reservation_reference: reference }) {
+  if (kind === 'report') return [s.conditions[condition] ?? condition, notes].filter(Boolean).join(': ');
+  if (kind === 'inspection') return [d.stages[stage] ?? stage, reference].filter(Boolean).join(' · ');
+  return reference;
+}
+
 const event = (each) =>
   entry({
     key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`,
-    action:
-      each.kind === 'edit'
-        ? each.action
-        : { pickup: 'asset.picked_up', return: 'asset.returned', report: 'report' }[each.kind],
+    action: each.action ?? actions[each.kind] ?? each.kind,
     at: each.at,
     by: each.by,
-    about:
-      each.kind === 'report'
-        ? `${s.conditions[each.condition] ?? each.condition}${each.notes ? `: ${each.notes}` : ''}`
-        : each.reservation_reference,
+    about: aboutOf(each),
     to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null,
-    before: each.kind === 'edit' ? each.before : null,
-    after: each.kind === 'edit' ? each.after : null,
+    before: each.before,
+    after: each.after,
   });

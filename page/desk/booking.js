@@ -8,7 +8,7 @@ import { isAnyOut } from '../core/stock.js';
 import { valuesOf } from '../core/model.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
-import { bones, differ, fetched, picker } from './parts.js';
+import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
@@ -191,7 +191,7 @@ function editor() {
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
       ${answer.value.short ? refusedShort(now, answer.value) : ''}
-      ${base ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2><p class="tools">${statusChip(base)}<span class="sub">${d.times(day(base.pickup_at), day(base.return_at))}</span></p></div>` : ''}
+      ${base ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2><p class="tools">${statusChip(base)}<span class="sub">${d.times({ out: day(base.pickup_at), back: day(base.return_at) })}</span></p></div>` : ''}
       ${isOpen ? fields(now) : facts(base)}
       ${lines(now, found, isOpen)}
       ${
@@ -284,7 +284,7 @@ function findClient(text) {
   const isThere = rows.some((each) => each.name.toLowerCase() === text.trim().toLowerCase());
   return isThere || !body
     ? rows
-    : [...rows, { id: 'new', name: d.addClient(text.trim()), row: { id: null, display_name: text.trim() } }];
+    : [...rows, { id: 'new', name: d.addClient({ name: text.trim() }), row: { id: null, display_name: text.trim() } }];
 }
 
 function findItem(text) {
@@ -301,7 +301,7 @@ function findItem(text) {
       name: item.name,
       sub: item.kit.length
         ? d.kit
-        : [item.sku, item.owned_qty !== null && d.owned(item.owned_qty)].filter(Boolean).join(' · '),
+        : [item.sku, item.owned_qty !== null && d.owned({ n: item.owned_qty })].filter(Boolean).join(' · '),
       item,
     }));
 }
@@ -348,10 +348,10 @@ function bookedLine(kind, line, now, item, found, isOpen) {
   const [out, back] = [now.pickup.slice(0, 10), now.return.slice(0, 10)];
   const short = isShort(item);
   const missing = short ? item.needed - item.free : 0;
-  return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${kind === 'kits' ? d.kit : line.kit ? d.ofKit : item?.owned !== null && item?.owned !== undefined ? d.owned(item.owned) : ''}${line.gone ? ` · ${d.named(line.gone)}` : ''}</span></div>
+  return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${kind === 'kits' ? d.kit : line.kit ? d.ofKit : item?.owned !== null && item?.owned !== undefined ? d.owned({ n: item.owned }) : ''}${line.gone ? ` · ${d.named({ n: line.gone })}` : ''}</span></div>
     <div class="free">${
       item?.days.length
-        ? html`<div class="days" role="img" aria-label=${d.freeIn(line.item.name, item.free, missing)}>${item.days.map(
+        ? html`<div class="days" role="img" aria-label=${freeText({ name: line.item.name, free: item.free, missing })}>${item.days.map(
             (free, index) => {
               const inside = found.days[index] >= out && found.days[index] <= back;
               const left = inside && free !== null ? free - item.needed : free;
@@ -360,7 +360,7 @@ function bookedLine(kind, line, now, item, found, isOpen) {
           )}</div>`
         : ''
     }</div>
-    ${isOpen ? html`<div class="step"><button type="button" aria-label=${d.less(line.item.name)} @click=${() => change(kind, line.key, line.qty - 1)}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany(line.item.name)} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) => typed(kind, line, event.target, 0)}><button type="button" aria-label=${d.oneMore(line.item.name)} @click=${() => change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>` : html`<b class="num">${line.qty} ×</b>`}
+    ${isOpen ? html`<div class="step"><button type="button" aria-label=${d.less({ name: line.item.name })} @click=${() => change(kind, line.key, line.qty - 1)}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany({ name: line.item.name })} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) => typed(kind, line, event.target, 0)}><button type="button" aria-label=${d.oneMore({ name: line.item.name })} @click=${() => change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>` : html`<b class="num">${line.qty} ×</b>`}
     ${short ? blockers(line, item, found, now) : ''}</li>`;
 }
 
@@ -368,24 +368,24 @@ function bookedLine(kind, line, now, item, found, isOpen) {
 function blockers(line, item, found, now) {
   const { rows } = all(url('/api/office/calendar', { from: found.from, to: found.to, item: line.item.id }), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
-  return html`<div class="why" key="why"><p class="fault">${d.asked(item.needed, item.free)}</p>${
+  return html`<div class="why" key="why"><p class="fault">${d.asked({ needed: item.needed, free: item.free })}</p>${
     others.length
       ? html`<p>${d.heldBy} ${others
           .slice(0, 4)
           .map(
             (hold, index) =>
-              html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until(when(hold.to))})`,
-          )}${others.length > 4 ? ` ${d.andMore(others.length - 4)}` : ''}</p>`
+              html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until({ time: when(hold.to) })})`,
+          )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
   }
-    ${item.again ? html`<p>${d.freeAgain(when(item.again))}</p>` : ''}</div>`;
+    ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}</div>`;
 }
 
 function summary(now, short, isOpen) {
   const { base } = now;
   const units = now.lines.reduce((sum, line) => sum + line.qty, 0);
   return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head"><h2 id="h-sum">${d.inAll}</h2></div>
-    ${short.length ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort(short.length)}</span></p>` : ''}
+    ${short.length ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort({ n: short.length })}</span></p>` : ''}
     <dl class="facts" key="facts"><dt>${d.units}</dt><dd>${units}</dd><dt>${d.days}</dt><dd>${Math.max(1, Math.round((Date.parse(dawn(now.return.slice(0, 10))) - Date.parse(dawn(now.pickup.slice(0, 10)))) / 86_400_000) + 1) || 1}</dd><dt>${d.reference}</dt><dd>${now.reference || d.madeOnSave}</dd></dl>
     ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
     ${answer.value.saved ? html`<p key="saved"><span class="chip" data-s="done" role="status">${d.saved}</span></p>` : ''}
@@ -399,7 +399,7 @@ function buttons(now, short, kind) {
   const save = (status, text, style) =>
     html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff} @click=${() => submit(status)}>${text}</button>`;
   if (!now.base)
-    return html`${save('confirmed', short.length ? d.confirmShort(short.length) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
+    return html`${save('confirmed', short.length ? d.confirmShort({ n: short.length }) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
   const { status } = now.base;
   if (now.touched) return save(status, d.save, 'primary');
   return ['draft', 'requested'].includes(status)
@@ -419,7 +419,7 @@ function moves(base, kind) {
   return html`<div class="stack tight" key="moves">${to.map(
     (status) =>
       html`<button class=${`btn ${kind}`} key=${status} type="button" @click=${() => {
-        if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status](base.reference))) return;
+        if (['cancelled', 'returned'].includes(status) && !confirm(d.sure[status]({ ref: base.reference }))) return;
         move(base.id, [status]);
       }}>${d.moves[base.status === 'returned' && status === 'confirmed' ? 'reopen' : status]}</button>`,
   )}</div>`;
@@ -557,7 +557,7 @@ function refusedShort(now, { short, again }) {
   return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short"><header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3><p class="sub">${d.notAvailableHint}</p></div></header>
     <dl class="facts">${short.map(
       (each) =>
-        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked(each.needed, each.free)}, ${when(each.from)} – ${when(each.to)}. ${
+        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked({ needed: each.needed, free: each.free })}, ${when(each.from)} – ${when(each.to)}. ${
           each.by.length
             ? html`${d.heldBy} ${each.by.map(
                 (holder, index) =>

@@ -59,7 +59,7 @@ function one(client) {
       version: client.version,
     });
   const erase = () => {
-    if (prompt(d.eraseAsk(client.display_name)) === client.display_name)
+    if (prompt(d.eraseAsk({ name: client.display_name })) === client.display_name)
       press('erase', 'POST', `/api/office/clients/${client.id}/erase`, {});
   };
   const theirs = list(url('/api/office/reservations', { client: client.id, candidates: 'none' }), 'reservations');

@@ -185,7 +185,7 @@ async function told(body) {
       return text;
     }
   }
-  return `${body.type}, ${d.bytes(body.size)}`;
+  return `${body.type}, ${d.bytes({ n: body.size })}`;
 }
 
 async function attempt(event, { id, path, method, asked, type }) {

@@ -82,13 +82,13 @@ export function screen() {
         take(event.target.files[0]);
         event.target.value = '';
       }}></label></div><p class="sub">${d.dropHint}</p></div>
-      ${now ? html`<div class="who-h" key="who" role="status"><h2>${headline(now)}</h2><p class="sub">${d.aboutFile(now.name, Math.max(0, now.lines.filter(Boolean).length - 1))}${now.step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>` : ''}
+      ${now ? html`<div class="who-h" key="who" role="status"><h2>${headline(now)}</h2><p class="sub">${d.aboutFile({ name: now.name, n: Math.max(0, now.lines.filter(Boolean).length - 1) })}${now.step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>` : ''}
       ${now?.sentence ? html`<p class="fault" role="alert" key="sentence">${now.sentence}</p>` : ''}
       ${
         outcome?.faults?.length
           ? html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${outcome.faults.map((fault, index) => faultRow(fault, index, now.lines))}</ol>${
               outcome.fault_count > outcome.faults.length
-                ? html`<p class="sub">${d.andMore(outcome.fault_count - outcome.faults.length)}</p>`
+                ? html`<p class="sub">${d.andMore({ n: outcome.fault_count - outcome.faults.length })}</p>`
                 : ''
             }</section>`
           : ''
@@ -114,20 +114,19 @@ export function screen() {
 function headline({ step, outcome }) {
   if (step === 'checking') return d.checking;
   if (step === 'importing') return d.importing;
-  if (step === 'done') return d.imported(outcome.created, outcome.changed);
+  if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
   if (!outcome) return d.notRead;
+  if (!outcome.fault_count) return d.noFaults;
+  const count = d.faultCount({ n: outcome.fault_count });
   // Of more than are listed it is not known in how many lines they are.
-  return outcome.fault_count
-    ? d.faultCount(
-        outcome.fault_count,
-        outcome.fault_count === outcome.faults.length && new Set(outcome.faults.map((fault) => fault.line)).size,
-      )
-    : d.noFaults;
+  return outcome.fault_count === outcome.faults.length
+    ? `${count} ${d.inLines({ n: new Set(outcome.faults.map((fault) => fault.line)).size })}`
+    : count;
 }
 
 function faultRow(fault, index, lines) {
   const raw = lines[fault.line - 1] ?? '';
   const at = fault.value ? raw.indexOf(fault.value) : -1;
-  return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b></p><div><p class="fault"><span>${fault.column ? `${fault.column}: ` : ''}${fault.message}</span></p>${fault.meant ? html`<p class="sub">${d.meant(fault.meant)}</p>` : ''}</div>
+  return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b></p><div><p class="fault"><span>${fault.column ? `${fault.column}: ` : ''}${fault.message}</span></p>${fault.meant ? html`<p class="sub">${d.meant({ value: fault.meant })}</p>` : ''}</div>
     <code class="raw">${at < 0 ? raw.slice(0, 300) : html`${raw.slice(Math.max(0, at - 120), at)}<mark>${fault.value}</mark>${raw.slice(at + fault.value.length, at + fault.value.length + 120)}`}</code></li>`;
 }

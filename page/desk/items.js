@@ -87,7 +87,7 @@ export function screen(id) {
                 ? d.kit
                 : item.owned_qty === null
                   ? d.notCounted
-                  : d.owned(item.owned_qty)
+                  : d.owned({ n: item.owned_qty })
           }</span></a></li>`,
         d.noItems,
       )}`,
@@ -105,7 +105,7 @@ function one(item) {
     back: '/desk/items',
     task: true,
     tools: html`<a class="btn not-phone" href=${url('/desk/timeline', { q: item.name })}>${icon('time', 's')}${t.timeline}</a>`,
-    main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${item.archived ? 'cancelled' : 'ready'}>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned(item.owned_qty)}</span>${item.sku ? html`<span class="tag">${item.sku}</span>` : ''}<span class="sub">${item.category ?? ''}</span></p>
+    main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${item.archived ? 'cancelled' : 'ready'}>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned({ n: item.owned_qty })}</span>${item.sku ? html`<span class="tag">${item.sku}</span>` : ''}<span class="sub">${item.category ?? ''}</span></p>
       ${can('manager') ? formOf({ id: `item-${item.id}`, fields: fields(item), base: item, kind: 'item', method: 'PATCH', to: `/api/office/items/${item.id}` }) : ''}
       ${assets ? html`<section key="assets" aria-labelledby="h-assets"><div class="head"><h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''}</div>${listed(assets, assetRow, d.noAssets)}</section>` : ''}</div>
       <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${item.serialized ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>` : ''}${
@@ -132,7 +132,7 @@ function kitEditor(item) {
       .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;
   return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head"><h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
-    ${now.length ? html`<ul class="list">${now.map((part) => html`<li class="line" key=${part.item_id}><div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few" inputmode="numeric" aria-label=${d.howMany(nameOf(part.item_id))} .value=${String(part.qty)} @change=${(event) => edit(now.map((each) => (each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each)))}><button class="btn icon" type="button" aria-label=${d.less(nameOf(part.item_id))} @click=${() => edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : ''}
+    ${now.length ? html`<ul class="list">${now.map((part) => html`<li class="line" key=${part.item_id}><div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few" inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)} @change=${(event) => edit(now.map((each) => (each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each)))}><button class="btn icon" type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() => edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : ''}
     ${picker({ id: 'kit-item', label: d.addPart, hideLabel: true, placeholder: d.addPart, find, pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]) })}
     ${
       isChanged

@@ -228,7 +228,7 @@ function pages(sheet, labels, { first, offset: [right, down] }) {
     (
       _,
       page,
-    ) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet(page + 1, count)}>
+    ) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet({ n: page + 1, all: count })}>
     <g class="cells">${Array.from({ length: each }, (_, index) => html`<rect key=${index} x=${corner(sheet, index)[0]} y=${corner(sheet, index)[1]} width=${sheet.label[0]} height=${sheet.label[1]} rx="1"></rect>`)}</g>
     <g transform=${`translate(${right} ${down})`}>${calibrates.value ? calibration(sheet) : places.slice(page * each, (page + 1) * each).map((one, index) => one && html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>${label(sheet.label, one)}</g>`)}</g></svg>`,
   );
@@ -270,7 +270,7 @@ export function zpl(sheet, labels) {
 // --- The screen
 
 const printButton = (count) =>
-  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount(count)}</span></button>`;
+  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount({ n: count })}</span></button>`;
 
 export function screen() {
   const now = settings.value;
@@ -315,7 +315,7 @@ export function screen() {
         sheets,
       ).map(
         ([key, each]) =>
-          html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll(each.name) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
+          html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll({ name: each.name }) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
       )}</select><p class="hint">${d.printHint}</p></div>
       <div class="form two" key="numbers">${sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))}${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
         ${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
@@ -329,13 +329,13 @@ export function screen() {
           assets.length
             ? html`<ul class="list">${[...groups].map(
                 ([item, some]) =>
-                  html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less(house.value.item.get(item)?.name ?? '')} @click=${() => {
+                  html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less({ name: house.value.item.get(item)?.name ?? '' })} @click=${() => {
                     chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id));
                   }}>${icon('trash', 's')}</button></span></div></li>`,
               )}</ul>`
             : html`<p class="sub">${d.noLabels}</p>`
         }
-        ${without.length ? html`<p class="note warn">${d.withoutCode(without.length)}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
+        ${without.length ? html`<p class="note warn">${d.withoutCode({ n: without.length })}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
         <button class="btn" type="button" disabled=${!all.length} @click=${() => save(new Blob([zpl(sheet, all)], { type: 'text/plain' }), 'labels.zpl')}>${d.zpl}</button></section></div></div>`,
   });
 }

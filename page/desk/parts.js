@@ -54,6 +54,12 @@ export const choice = (name, label, options, fallback = '') =>
       html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
   )}</select>`;
 
+/** How much of an item is free, for who does not see the numbers. */
+export const freeText = ({ free, ...rest }) =>
+  free === null || free === undefined
+    ? d.freeUnknown(rest)
+    : (rest.missing ? d.freeInShort : d.freeIn)({ free, ...rest });
+
 export const newButton = (to, text) =>
   html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
 

@@ -53,5 +53,5 @@ export function row(reservation) {
     <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
     <span class="what">${reservation.overdue ? chip('late', t.late) : isAnyOut(reservation) ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
-    <span class="much">${qty ? html`${pips(counts, t.ofOut(gone, qty))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
+    <span class="much">${qty ? html`${pips(counts, t.ofOut({ n: gone, m: qty }))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
 }

@@ -6,7 +6,7 @@ import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { all, read, url } from '../core/data.js';
-import { bones, choice, newButton, searchField } from './parts.js';
+import { bones, choice, newButton, searchField, freeText } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
 import { dawn, dayOf, later, today, day, longDay } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -105,10 +105,10 @@ function row(item, days, free, holds) {
     const within = (day) => Math.max(0, Math.min(days.length - 1, day + by));
     return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
   });
-  return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned(item.owned_qty)}${worst < 0 ? ` · ${d.short(-worst)}` : ''}</small></a>
-    <span class="sr">${d.freeIn(item.name, worst, worst < 0 ? -worst : 0)}</span>${daily.map(
+  return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned({ n: item.owned_qty })}${worst < 0 ? ` · ${d.short({ n: -worst })}` : ''}</small></a>
+    <span class="sr">${freeText({ name: item.name, free: worst, missing: worst < 0 ? -worst : 0 })}</span>${daily.map(
       (each, index) =>
         html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`,
     )}
-    ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${d.booking(hold.reservation.client, hold.qty, item.name, day(hold.from), day(hold.to), hold.out)}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+    ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${(hold.out ? d.bookingOut : d.booking)({ client: hold.reservation.client, qty: hold.qty, item: item.name, from: day(hold.from), to: day(hold.to) })}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
 }

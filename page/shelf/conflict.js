@@ -134,20 +134,24 @@ const choices = {
     const there = [refusal.current?.asset, ...(refusal.current?.contents ?? []).map((part) => part.asset)]
       .filter((each) => each?.out && each.current_reservation_id !== reservation)
       .map((each) => [each.current_reservation_id, each.reservation_reference]);
-    return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look(reference), t.lookHint));
+    return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look({ ref: reference }), t.lookHint));
   },
   before(entry) {
     const before = forgotten(entry);
     return (
       before &&
-      pressed(entry, 'swap', before.kind === 'return' ? s.backFirst(before.reference) : s.outFirst, s.firstHint, () =>
-        remember(entry, before),
+      pressed(
+        entry,
+        'swap',
+        before.kind === 'return' ? s.backFirst({ ref: before.reference }) : s.outFirst,
+        s.firstHint,
+        () => remember(entry, before),
       )
     );
   },
   swap(entry, reservation) {
     return swappable(entry, reservation).map((unit) =>
-      pressed(entry, 'swap', s.instead(nameOf(unit.asset)), s.insteadHint, () =>
+      pressed(entry, 'swap', s.instead({ name: nameOf(unit.asset) }), s.insteadHint, () =>
         replace(
           entry,
           swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code),
@@ -159,15 +163,19 @@ const choices = {
     const refused = partsOf(entry).map((part) => part.asset_id);
     if (entry.kind !== 'pickup' || !refused.length || refused.includes(entry.asset) || !entry.contents) return '';
     const rest = entry.contents.filter((each) => !refused.includes(each));
-    return pressed(entry, 'box', s.leaveOut(refused.map(nameOf).join(', ')), s.leaveOutHint(rest.length), () =>
-      takeRest(entry, rest),
+    return pressed(
+      entry,
+      'box',
+      s.leaveOut({ names: refused.map(nameOf).join(', ') }),
+      s.leaveOutHint({ n: rest.length }),
+      () => takeRest(entry, rest),
     );
   },
   asItIs(entry) {
     const { contents } = entry.refusal.current ?? {};
     return (
       contents &&
-      pressed(entry, 'box', s.asItIs, s.asItIsHint(contents.length), () =>
+      pressed(entry, 'box', s.asItIs, s.asItIsHint({ n: contents.length }), () =>
         replace(
           entry,
           withContents(
@@ -211,7 +219,7 @@ function choicesOf(entry, isElsewhere) {
   const drawn = names
     .filter((name) => isServed(reservation) || !newer.includes(name))
     .map((name) => choices[name](entry, reservation));
-  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look(entry.reference), t.lookHere));
+  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look({ ref: entry.reference }), t.lookHere));
   return drawn;
 }
 
@@ -219,13 +227,20 @@ function choicesOf(entry, isElsewhere) {
 
 const whereIs = (asset) =>
   asset.out
-    ? t.isOutOn(asset.reservation_reference, asset.picked_up_by, asset.picked_up_at && when(asset.picked_up_at))
+    ? [
+        [t.isOutOn({ ref: asset.reservation_reference }), asset.picked_up_by && t.tookIt({ who: asset.picked_up_by })]
+          .filter(Boolean)
+          .join('. '),
+        asset.picked_up_at && when(asset.picked_up_at),
+      ]
+        .filter(Boolean)
+        .join(', ')
     : (s.stands[asset.status] ?? t.isHere);
 
 /** Why a part of a case stands in its way, in a few words. */
 function whyPart({ code, asset, line }) {
   if (code === 'asset_unavailable' || code === 'asset_not_checked_out') return whereIs(asset);
-  if (code === 'line_capacity_full' && line) return t.lineFull(line.picked_up, line.qty);
+  if (code === 'line_capacity_full' && line) return t.lineFull({ n: line.picked_up, m: line.qty });
   return s.reasons[code] ?? code;
 }
 
@@ -245,11 +260,11 @@ function facts(entry) {
     })}`;
   }
   const { asset, line, reservation_status: status } = current;
-  return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull(line.picked_up, line.qty)}</dd>` : ''}${
+  return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull({ n: line.picked_up, m: line.qty })}</dd>` : ''}${
     asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''
   }${
     !asset && !line && status
-      ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs(t.statuses[status])}</dd>`
+      ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs({ status: t.statuses[status] })}</dd>`
       : ''
   }`;
 }
@@ -260,7 +275,7 @@ export function conflict(entry, { isElsewhere = false } = {}) {
   // Said aloud once: when it has just been refused.
   const isNew = refusedLast.value?.key === entry.key;
   return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${refusal.message ?? t.refused}>
-    <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div><h3>${isFault ? t.report(refusal.request_id ?? refusal.status) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
+    <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div><h3>${isFault ? t.report({ id: refusal.request_id ?? refusal.status }) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
     <dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
     ${unpacked.value.key === entry.key ? html`<p class="fault pad" role="alert" key="unpacked">${unpacked.value.sentence}</p>` : ''}
     <ul class="choices">${choicesOf(entry, isElsewhere)}</ul></article>`;

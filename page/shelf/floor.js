@@ -107,23 +107,25 @@ function row(kind, reservation) {
     : isOut
       ? [counted.picked_up, counted.qty]
       : [counted.returned, counted.picked_up];
-  const label = isOut ? t.ofOut(goes, counts.qty) : t.ofBack(counts.back, goes);
+  const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
   return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
     <span class="what">${state(kind, reservation, done, due)}</span>
-    <span class="much">${all && kind !== 'close' && reservation.status !== 'cancelled' ? html`${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t.of('', all).trim()}</span>` : ''}</span>
+    <span class="much">${all && kind !== 'close' && reservation.status !== 'cancelled' ? html`${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t.of({ n: '', m: all }).trim()}</span>` : ''}</span>
   </a></li>`;
 }
 
+const lateness = (days) => (days < 1 ? t.late : t.daysLate({ n: days }));
+
 function state(kind, reservation, done, due) {
-  if (kind === 'late') return chip('late', t.daysLate(dayNumber(Date.now()) - dayNumber(due)));
+  if (kind === 'late') return chip('late', lateness(dayNumber(Date.now()) - dayNumber(due)));
   if (kind === 'close') return chip('back', t.isBack);
   if (kind === 'back' || (kind === 'other' && isAnyOut(reservation)))
     return done ? chip('part', t.partBack) : chip('out', t.allOut);
   if (reservation.status !== 'confirmed')
     return chip(reservation.status === 'closed' ? 'done' : reservation.status, t.statuses[reservation.status]);
   const late = dayNumber(Date.now()) - dayNumber(due);
-  if (late > 0) return chip('late', t.daysLate(late));
+  if (late > 0) return chip('late', lateness(late));
   return done ? chip('part', t.partOut) : chip('ready', t.toHandOut);
 }

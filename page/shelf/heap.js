@@ -37,16 +37,20 @@ async function takeBack(text) {
   const asset = await assetOf(text);
   if (!asset) return;
   const label = labelOf(asset, text);
-  if (isAgain('back', asset)) return refuse(t.again(label.name));
+  if (isAgain('back', asset)) return refuse(t.again({ name: label.name }));
   const known = whereOut(asset);
-  if (known === null) return refuse(s.isNotedBack(label.name));
+  if (known === null) return refuse(s.isNotedBack({ name: label.name }));
   const reservation = known ?? (await whereOutNow(asset));
   if (reservation) return noteReturn(asset, reservation, label, scannedSticker(asset, text));
   strays.value = [
     ...strays.value,
     { ...label, key: `${asset.id}/${Date.now()}`, at: new Date().toISOString(), asset: asset.id },
   ];
-  refuse(cutSince.value && heardAt.value ? s.notOutAsOf(label.name, clock(heardAt.value)) : s.notOut(label.name));
+  refuse(
+    cutSince.value && heardAt.value
+      ? s.notOutAsOf({ name: label.name, time: clock(heardAt.value) })
+      : s.notOut({ name: label.name }),
+  );
 }
 
 /** Somebody else may have taken it out a moment ago. */
@@ -105,12 +109,12 @@ export function screen() {
     task: true,
     thumb: scanButton(),
     main: html`<div class="split"><div class="stack">
-      ${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf(touched.length)}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
+      ${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf({ n: touched.length })}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
       ${eye(noted.at(-1))}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
       ${scanForm()}${scanNotice()}${lines.length ? html`<ol class="list feed not-desk" key="last">${lines[0][1]}</ol>` : ''}
       ${parked.map((entry) => conflict(entry, { isElsewhere: true }))}
       ${touched.map((reservation) => part(reservation))}
-      ${others.length ? html`<details key="others" class="others"><summary>${s.countedElsewhere(others.length)}</summary><div class="stack">${others.map((reservation) => part(reservation, true))}</div></details>` : ''}
+      ${others.length ? html`<details key="others" class="others"><summary>${s.countedElsewhere({ n: others.length })}</summary><div class="stack">${others.map((reservation) => part(reservation, true))}</div></details>` : ''}
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${lines.length || ''}</span></div>
       ${lines.length ? html`<ol class="list feed" id="scans">${lines.map(([, line]) => line)}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
   });
@@ -125,7 +129,7 @@ function part(reservation, isCountedOnly) {
   const units = isCountedOnly
     ? []
     : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
-  const label = t.ofBack(counts.back, counts.out + counts.back + counts.queued);
+  const label = t.ofBack({ n: counts.back, m: counts.out + counts.back + counts.queued });
   return html`<section key=${reservation.id} data-part=${reservation.reference} aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}><a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2><span class="n">${reservation.reference}</span>
     <span class="end sub">${isCountedOnly ? when(reservation.return_at) : units.length || counted.length || counts.queued ? html`${pips({ ...counts, here: 0 }, label)} ${label}` : chip('back', t.isBack)}</span></div>
     ${
@@ -133,7 +137,7 @@ function part(reservation, isCountedOnly) {
         ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
       ${
         units.length
-          ? html`<li class="line" key="units"><p class="sub">${s.stillOut(units.length)}</p><ul class="units">${units.map(
+          ? html`<li class="line" key="units"><p class="sub">${s.stillOut({ n: units.length })}</p><ul class="units">${units.map(
               (unit) => {
                 const each = named(unit.asset);
                 return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`;

@@ -12,7 +12,10 @@ import { when } from '../core/time.js';
 
 /** What a noted change says it did. */
 export const deed = ({ kind, name, instead }) =>
-  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind](name, instead);
+  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind]({
+    name,
+    instead,
+  });
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -33,8 +36,8 @@ export function scanLine(entry, withReference) {
 /** What it is about besides its asset. */
 function contentsOf(entry) {
   if (entry.kind === 'report')
-    return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos(entry.paths.length)].filter(Boolean).join(' · ')}`;
-  return entry.contents?.length ? html` · ${s.inside(entry.contents.length)}` : '';
+    return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })].filter(Boolean).join(' · ')}`;
+  return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
 }
 
 // --- What may be done about it

@@ -27,7 +27,7 @@ function nextTryText() {
   if (nextTry.value === null) return '';
   const seconds = Math.ceil((nextTry.value - now.value) / 1000);
   if (seconds <= 0) return t.sending;
-  return t.nextTry(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
+  return t.nextTry({ s: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }
 
 export function screen() {
@@ -60,15 +60,15 @@ export function screen() {
           : ''
       }
     </div><aside class="stack"><div><div class="head"><h2>${t.browser}</h2></div><dl class="facts">
-      <dt>${t.keeps}</dt><dd>${t.changes(outbox.value.length)}</dd>
+      <dt>${t.keeps}</dt><dd>${t.changes({ n: outbox.value.length })}</dd>
       <dt>${t.persistent}</dt><dd>${persistent.value ? t.stays : t.mayGo}</dd>
-      ${heardAt.value ? html`<dt>${t.asOf}</dt><dd>${t.asOfTime(clock(heardAt.value), house.value.asset.size)}</dd>` : ''}</dl></div>
+      ${heardAt.value ? html`<dt>${t.asOf}</dt><dd>${t.asOfTime({ time: clock(heardAt.value), n: house.value.asset.size })}</dd>` : ''}</dl></div>
       <button class="btn" type="button" @click=${leave}>${icon('person', 's')}${t.signOut}</button></aside></div>`,
   });
 }
 
 async function leave() {
-  if (outbox.value.length && !confirm(t.signOutFirst(t.changes(outbox.value.length)))) return;
+  if (outbox.value.length && !confirm(t.signOutFirst({ changes: t.changes({ n: outbox.value.length }) }))) return;
   try {
     await signOut();
   } catch (error) {

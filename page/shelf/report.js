@@ -173,7 +173,7 @@ const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault
   )}</select></div>
   <div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n" maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
   <div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label" id="h-photos">${s.photoHead}</span>
-    ${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo(index + 1)}><button class="btn icon" type="button" aria-label=${s.leavePhoto(index + 1)} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
+    ${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo({ n: index + 1 })}><button class="btn icon" type="button" aria-label=${s.leavePhoto({ n: index + 1 })} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
     ${
       photos.length < most
         ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({

@@ -79,8 +79,8 @@ function shown(reservation) {
   const mine = noted(reservation.id);
   const parked = mine.filter((entry) => entry.state === 'parked');
   const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
-  const queued = counts.queued ? `, ${t.queuedMany(counts.queued)}` : '';
-  const label = `${isComingBack ? t.ofBack(counts.back, counts.qty) : t.ofOut(gone, counts.qty)}${queued}`;
+  const queued = counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : '';
+  const label = `${isComingBack ? t.ofBack({ n: counts.back, m: counts.qty }) : t.ofOut({ n: gone, m: counts.qty })}${queued}`;
   return frame({
     current: '',
     title: reservation.reference,
@@ -91,9 +91,9 @@ function shown(reservation) {
         <dl class="trip"><dt>${t.outAt}</dt><dd>${weekday(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}<small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt><dd>${reservation.location ?? t.anywhere}</dd></dl></div>
         ${
           counts.qty
-            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest(counts.qty) : t.ofOutRest(counts.qty)}<br><span class="sub">${[
-                counts.queued && t.queuedMany(counts.queued),
-                counts.here && t.here(counts.here),
+            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest({ m: counts.qty }) : t.ofOutRest({ m: counts.qty })}<br><span class="sub">${[
+                counts.queued && t.queuedMany({ n: counts.queued }),
+                counts.here && t.here({ n: counts.here }),
               ]
                 .filter(Boolean)
                 .join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>`
@@ -120,8 +120,8 @@ function lineRow(reservation, line) {
   const units = unitsOf(reservation, line);
   const counts = countsOf(reservation, [line]);
   const gone = counts.out + counts.back;
-  const label = `${t.ofOut(gone, line.qty)}${counts.queued ? `, ${t.queuedMany(counts.queued)}` : ''}`;
-  return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of(gone, line.qty)}</span></div>
+  const label = `${t.ofOut({ n: gone, m: line.qty })}${counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : ''}`;
+  return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
     ${
       units.length
         ? html`<ul class="units">${units.map(
@@ -192,12 +192,16 @@ function doubtAbout(reservation, asset, inside) {
     const { name, tag } = labelOf(unit, '');
     const label = [name, tag].filter(Boolean).join(' ');
     const there = whereOut(unit);
-    if (unit.status === 'REPAIR') return s.doubts.repair(label);
+    if (unit.status === 'REPAIR') return s.doubts.repair({ name: label });
     if (there && there !== reservation.id)
-      return s.doubts.elsewhere(label, house.value.reservation.get(there)?.reference ?? '');
+      return s.doubts.elsewhere({
+        name: label,
+        ref: house.value.reservation.get(there)?.reference ?? s.anotherReservation,
+      });
     const lines = reservation.items.filter((line) => line.item.id === unit.item_id);
     // A case that no line asks for gets one of its own.
-    if (!lines.length && !(inside && unit === asset)) return s.doubts.noLine(label, reservation.reference);
+    if (!lines.length && !(inside && unit === asset))
+      return s.doubts.noLine({ name: label, ref: reservation.reference });
     if (
       lines.length &&
       lines.every(
@@ -206,7 +210,7 @@ function doubtAbout(reservation, asset, inside) {
             .length >= line.qty,
       )
     )
-      return s.doubts.full(label);
+      return s.doubts.full({ name: label });
   }
   return '';
 }

@@ -78,12 +78,12 @@ export function scannedSticker(asset, text) {
 
 /** What the server says of a sticker that the copy of the house does not have. */
 async function ask(code) {
-  if (cutSince.value) return refuse(t.unknownOffline(code));
+  if (cutSince.value) return refuse(t.unknownOffline({ code }));
   try {
     const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
-    return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode(code));
+    return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode({ code }));
   } catch {
-    return refuse(t.unknownOffline(code));
+    return refuse(t.unknownOffline({ code }));
   }
 }
 
@@ -109,7 +109,7 @@ export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${as
 /** Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here. */
 export async function noteOnce(place, asset, name, work, doubt) {
   const what = `${place}/${asset.id}`;
-  if (isAgain(place, asset)) return refuse(t.again(name));
+  if (isAgain(place, asset)) return refuse(t.again({ name }));
   recent.set(what, Date.now());
   try {
     await work();

@@ -95,7 +95,7 @@ const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
   <form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label><input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
   <button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
 
-const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent(email.value)}</p>
+const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent({ email: email.value })}</p>
   <form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
   <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => {
     step.value = 'address';

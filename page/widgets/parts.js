@@ -70,8 +70,8 @@ const liveness = () =>
 
 function banner(waiting, current) {
   if (!cutSince.value) return '';
-  return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor(clock(cutSince.value))}${
-    waiting ? t.kept(waiting) : t.keptNone
+  return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor({ time: clock(cutSince.value) })}${
+    waiting ? t.kept({ n: waiting }) : t.keptNone
   }</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }
 

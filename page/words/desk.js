@@ -1,5 +1,8 @@
-// What the desk says, in the language of the page.
+// What the desk says beyond that.
 
+import { filled } from './fill.js';
 import { language } from './language.js';
 
-export const d = (await import(language === 'es' ? './es/desk.js' : './en/desk.js')).default;
+const { default: spoken } = await import(language === 'es' ? './es/desk.js' : './en/desk.js');
+
+export const d = filled(spoken);

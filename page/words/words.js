@@ -1,5 +1,8 @@
 // What every screen says, in the language of the page. Only the language that is spoken is fetched.
 
+import { filled } from './fill.js';
 import { language } from './language.js';
 
-export const words = (await import(language === 'es' ? './es/page.js' : './en/page.js')).default;
+const { default: spoken } = await import(language === 'es' ? './es/page.js' : './en/page.js');
+
+export const words = filled(spoken);

@@ -31,6 +31,7 @@ enum PageLists {
         "core/trusted.js",
         "shelf/floor.js",
         "widgets/parts.js",
+        "words/fill.js",
         "words/language.js",
         "words/words.js",
     ]
@@ -73,8 +74,10 @@ enum PageLists {
         "words/desk.js",
         "words/en/desk.js",
         "words/en/page.js",
+        "words/en/shelf.js",
         "words/es/desk.js",
         "words/es/page.js",
+        "words/es/shelf.js",
         "words/shelf.js",
     ]
 }

@@ -163,15 +163,6 @@ import Text
         return try client.send(Request("GET", path).with("Accept-Encoding", "gzip")).body.count
     }
 
-    @Test("both languages have the same words", arguments: ["page", "desk"])
-    func languages(room: String) throws {
-        let names = try ["en", "es"].map { language in
-            let text = try #require(PageFile.all.first { $0.name == "words/\(language)/\(room).js" }?.text)
-            return text.matches(of: #/^([a-zA-Z]+):(?: |$)/#.anchorsMatchLineEndings()).map { String($0.1) }
-        }
-        #expect(names[0].count > 80 && Set(names[0]).symmetricDifference(names[1]).isEmpty)
-    }
-
     @Test("the ways past a refusal come in the order that the client guide fixes by code")
     func orderOfChoices() throws {
         let words = [
