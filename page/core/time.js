@@ -79,5 +79,8 @@ export const today = () => dayOf(Date.now());
 export const later = (day, days) =>
   new Date(Date.parse(`${day}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The instant at which a day of the house begins. */
-export const dawn = (day) => instant(`${day}T00:00`);
+/** The instant at which a day of the house begins: an hour later where clocks skip its first one. */
+export function dawn(day) {
+  const midnight = instant(`${day}T00:00`);
+  return dayOf(midnight) === day ? midnight : instant(`${day}T01:00`);
+}

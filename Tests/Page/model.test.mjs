@@ -1,0 +1,94 @@
+// What the floor shows, and which asset a code names.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { codeIn, codesOf } from '../../page/core/codes.js';
+import { assetNamed, floor, named, valuesOf } from '../../page/core/model.js';
+import { house } from '../../page/core/state.js';
+import { setZone } from '../../page/core/time.js';
+import { line, reservation, setHouse } from './house.mjs';
+
+const hours = (count) => new Date(Date.now() + count * 3_600_000).toISOString();
+const days = (count) => hours(24 * count);
+const ids = (groups) =>
+  Object.fromEntries(Object.entries(groups).map(([name, rows]) => [name, rows.map(({ id }) => id)]));
+const onFloor = (asked = {}) => ids(floor({ days: 1, place: '', search: '', ...asked }));
+
+beforeEach(() => {
+  setZone('UTC');
+  setHouse();
+});
+
+test('a code is the last part of an address, in capitals, without what follows a question mark', () => {
+  for (const text of ['mjqt', ' MJQT ', 'https://office.example/q/MJQT', 'https://office.example/q/mjqt/?a=1#b'])
+    assert.equal(codeIn(text), 'MJQT', text);
+  assert.equal(codeIn('  '), '');
+});
+
+test('a sticker goes before a tag or a serial that reads the same', () => {
+  const [a, b] = [
+    { id: 'a', codes: [], asset_tag: 'mjqt', serial: null },
+    { id: 'b', codes: ['MJQT'], asset_tag: null, serial: 'S-1' },
+  ];
+  for (const assets of [
+    [a, b],
+    [b, a],
+  ])
+    assert.equal(codesOf(assets).get('MJQT'), b);
+  assert.equal(codesOf([a, b]).get('S-1'), b);
+});
+
+test('late, going out, coming back and to be closed stand each in their group', () => {
+  const out = [line('l', 'camera', 1, { out: ['a'] })];
+  setHouse({
+    reservation: [
+      reservation('late', out, { return_at: hours(-30) }),
+      reservation('goes', [line('l', 'camera', 1)], { pickup_at: hours(0), return_at: days(2) }),
+      reservation('comes', out, { pickup_at: days(-2), return_at: new Date(Date.now() + 1000).toISOString() }),
+      reservation('done', [], { status: 'returned' }),
+      reservation('far', [line('l', 'camera', 1)], { pickup_at: days(20), return_at: days(21) }),
+    ],
+  });
+  const groups = onFloor();
+  assert.deepEqual([groups.late, groups.out, groups.close], [['late'], ['goes'], ['done']]);
+  // A second before midnight it may come back tomorrow.
+  assert.deepEqual(onFloor({ days: 2 }).back, ['comes']);
+  assert.deepEqual(groups.other, []);
+});
+
+test('a search finds what the copy has of other days, by reference, client and asset; a place leaves out the others', () => {
+  setHouse({
+    asset: [{ id: 'x', item_id: 'i', codes: ['MJQT'], asset_tag: 'A-1', serial: null, current_reservation_id: 'far' }],
+    reservation: [
+      reservation('far', [line('l', 'camera', 1)], { pickup_at: days(20), return_at: days(21), location: 'MDE' }),
+      reservation('near', [line('l', 'camera', 1)], { pickup_at: hours(0), return_at: days(1), location: 'BOG' }),
+    ],
+  });
+  house.value.codes = codesOf([...house.value.asset.values()]);
+  assert.deepEqual(onFloor({ search: 'r-far' }).other, ['far']);
+  assert.deepEqual(onFloor({ search: 'CLIENT OF FAR' }).other, ['far']);
+  assert.deepEqual(onFloor({ search: 'mjqt' }).other, ['far']);
+  assert.equal(assetNamed('https://office.example/q/mjqt').id, 'x');
+  assert.deepEqual(onFloor({ place: 'MDE' }).out, []);
+  assert.deepEqual(onFloor({ place: 'BOG' }).out, ['near']);
+});
+
+test('what is due first comes first', () => {
+  setHouse({
+    reservation: [
+      reservation('second', [], { status: 'draft', pickup_at: new Date(Date.now() + 2).toISOString() }),
+      reservation('first', [], { status: 'draft', pickup_at: new Date(Date.now()).toISOString() }),
+    ],
+  });
+  assert.deepEqual(onFloor({ days: 2 }).out.slice(0, 1), ['first']);
+});
+
+test('places and categories come once each, in order; an asset is known by its tag, else its serial', () => {
+  assert.deepEqual(valuesOf([{ at: 'B' }, { at: null }, { at: 'A' }, { at: 'B' }], 'at'), ['A', 'B']);
+  setHouse({
+    item: [{ id: 'i', name: 'Camera' }],
+    asset: [{ id: 'x', item_id: 'i', codes: [], asset_tag: null, serial: 'S' }],
+  });
+  assert.deepEqual(named('x'), { tag: 'S', code: '', name: 'Camera' });
+  assert.deepEqual(named('none'), { tag: '', code: '', name: '' });
+});

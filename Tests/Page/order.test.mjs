@@ -1,0 +1,106 @@
+// In which order what waits is sent.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newKey } from '../../page/core/key.js';
+import {
+  incomplete,
+  isHeld,
+  isRetryable,
+  numberBefore,
+  obstacles,
+  sendable,
+  settledBy,
+} from '../../page/core/order.js';
+import { entry, line, reservation, setHouse } from './house.mjs';
+
+const keys = (entries) => entries.map(({ key }) => key);
+
+test('scans go in the order in which people acted, then the reports whose photos are up, a hundred at most', () => {
+  const report = entry('report', 'a', 'r');
+  const scans = Array.from({ length: 3 }, (_, index) => entry('pickup', `a${index}`, 'r'));
+  const without = entry('report', 'a9', 'r', { body: null });
+  setHouse({
+    outbox: [report, ...scans, without],
+    reservation: [reservation('r', [line('l', 'camera', 1, { out: ['a'] })])],
+  });
+  assert.deepEqual(keys(sendable()), keys([...scans, report]));
+  assert.deepEqual(keys(incomplete()), [without.key]);
+  setHouse({ outbox: Array.from({ length: 130 }, (_, index) => entry('pickup', `x${index}`, 'r')) });
+  assert.equal(sendable().length, 100);
+});
+
+test('a change waits for a refused one before it of its asset, and for no other', () => {
+  const refused = entry('pickup', 'a', 'r', { state: 'parked', refusal: { code: 'line_capacity_full' } });
+  const [same, other] = [entry('return', 'a', 'r'), entry('pickup', 'b', 'r')];
+  setHouse({ outbox: [refused, same, other] });
+  assert.deepEqual(keys(sendable()), [other.key]);
+  assert.deepEqual(keys(obstacles(same)), [refused.key]);
+  assert.equal(isHeld(same), true);
+  assert.equal(isHeld(other), false);
+});
+
+test('what was put ahead of a refused one does not wait for it', () => {
+  const first = entry('pickup', 'z', 'r');
+  const refused = entry('pickup', 'a', 'r', { state: 'parked', refusal: { code: 'asset_unavailable' } });
+  setHouse({ outbox: [first, refused] });
+  const number = numberBefore(refused);
+  assert.ok(number > first.number && number < refused.number);
+  const before = entry('return', 'a', 'q', { number });
+  setHouse({ outbox: [before, refused] });
+  assert.deepEqual(keys(sendable()), [before.key]);
+});
+
+test('a forgotten return settles the pickup that was refused for it, a forgotten pickup the return; nothing else does', () => {
+  const current = { asset: { current_reservation_id: 'q' } };
+  const pickup = entry('pickup', 'a', 'r', { state: 'parked', refusal: { code: 'asset_unavailable', current } });
+  const back = entry('return', 'b', 'r', { state: 'parked', refusal: { code: 'asset_not_checked_out' } });
+  setHouse({ outbox: [pickup, back] });
+  assert.equal(settledBy({ kind: 'return', asset: 'a', reservation: 'q' }), pickup);
+  assert.equal(settledBy({ kind: 'return', asset: 'a', reservation: 'r' }), undefined);
+  assert.equal(settledBy({ kind: 'pickup', asset: 'b', reservation: 'r' }), back);
+  assert.equal(settledBy({ kind: 'pickup', asset: 'a', reservation: 'r' }), undefined);
+});
+
+test('a return of more than is out waits until the house was heard again', () => {
+  const early = entry('return', 'l', 'r', { refusedAt: 500 });
+  setHouse({ outbox: [early], heardAt: 400 });
+  assert.deepEqual(sendable(), []);
+  assert.equal(isHeld(early), true);
+  setHouse({ outbox: [early], heardAt: 600 });
+  assert.deepEqual(keys(sendable()), [early.key]);
+});
+
+test('a report waits for the pickup without which its asset is not on the reservation, and goes with it', () => {
+  const pickup = entry('pickup', 'a', 'r');
+  const report = entry('report', 'a', 'r');
+  setHouse({ outbox: [report, pickup], reservation: [reservation('r', [line('l', 'camera', 1)])] });
+  assert.deepEqual(keys(sendable()), keys([pickup, report]));
+  const parked = { ...pickup, state: 'parked' };
+  setHouse({ outbox: [report, parked], reservation: [reservation('r', [line('l', 'camera', 1)])] });
+  assert.deepEqual(sendable(), []);
+  setHouse({ outbox: [report, parked], reservation: [reservation('r', [line('l', 'camera', 1, { out: ['a'] })])] });
+  assert.deepEqual(keys(sendable()), [report.key], 'it is on the reservation already');
+});
+
+test('reports of one asset go one after another, and hold up no scan', () => {
+  const [first, second] = [entry('report', 'a', 'r', { body: null }), entry('report', 'a', 'r')];
+  const scan = entry('return', 'a', 'r');
+  setHouse({
+    outbox: [first, second, scan],
+    reservation: [reservation('r', [line('l', 'camera', 1, { out: ['a'] })])],
+  });
+  assert.deepEqual(keys(sendable()), [scan.key]);
+});
+
+test('an answer that says nothing for good is asked for again; a refusal is not', () => {
+  for (const status of [401, 408, 424, 425, 429, 500, 502, 503, 504])
+    assert.equal(isRetryable(status), true, `${status}`);
+  for (const status of [200, 400, 403, 404, 409, 410, 413, 422]) assert.equal(isRetryable(status), false, `${status}`);
+});
+
+test('a key is a UUID that no other key is', () => {
+  const made = Array.from({ length: 200 }, newKey);
+  for (const key of made) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  assert.equal(new Set(made).size, made.length);
+});
