@@ -181,15 +181,6 @@ import Text
         #expect(said.count > 8)
         #expect(said == shown.mapValues { $0.split(separator: " ").map { words[String($0)] ?? "?" }.joined(separator: ", ") })
     }
-
-    @Test("the dark colours stand twice, for the system's wish and for the person's, and are the same")
-    func darkTwice() throws {
-        let style = try #require(PageFile.all.first { $0.name == "style/page.css" }?.text)
-        let blocks = style.matches(of: #/data-theme="(?:light"\]\)|dark"\]) \{([^}]*)\}/#).map { match in
-            match.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-        #expect(blocks.count == 2 && Set(blocks).count == 1 && blocks.first?.contains("--canvas") == true)
-    }
 }
 
 extension PageFile {
