@@ -63,7 +63,12 @@ const said = (title, sentence, retry) => {
     current: '',
     title,
     back,
-    main: html`<div class="empty"><h3>${sentence}</h3>${retry ? html`<button class="btn" type="button" @click=${retry}>${t.retry}</button>` : ''}</div>`,
+    main: html`<div class="empty"><h3>${sentence}</h3>${
+      retry
+        ? html`<button class="btn" type="button"
+      @click=${retry}>${t.retry}</button>`
+        : ''
+    }</div>`,
   });
 };
 
@@ -114,8 +119,8 @@ effect(() => {
 const push = () => import('./desk/push.js');
 onSignOut({ before: async () => device() && (await push()).leave(), after: forgetDevice });
 
-// Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types such keys too, but
-// the next one follows at once: then they mean nothing.
+// Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types
+// such keys too, but the next one follows at once: then they mean nothing.
 let soon = null;
 
 addEventListener('keydown', (event) => {

@@ -1,6 +1,7 @@
 // Keeps the page's own files, so that it opens without a network. What the server says is kept by the page, not here.
 
-// The server puts these in: the hash of all files, those that are kept besides what the page names, and the addresses that are the page.
+// The server puts these in: the hash of all files, those that are kept besides what the page names, and the addresses
+// that are the page.
 const hash = '__HASH__';
 const files = '__KEPT__'.split(' ');
 const addresses = '__ADDRESSES__'.split(' ');

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { files, textOf } from './sources.mjs';
+import { files, scripts, textOf } from './sources.mjs';
 
 const styles = files.filter((name) => name.endsWith('.css'));
 
-test('no line of a style is over 120 columns', () => {
-  for (const name of styles)
-    for (const [index, line] of textOf(name).split('\n').entries()) assert.ok(line.length <= 120, `${name}:${index + 1}`);
+test('no line is over 120 columns', () => {
+  for (const name of [...styles, ...scripts])
+    for (const [index, line] of textOf(name).split('\n').entries())
+      assert.ok(line.length <= 120, `${name}:${index + 1}`);
 });
 
 test('each colour is said once, for light and dark beside one another', () => {

@@ -1,5 +1,5 @@
-// Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh token is in a cookie
-// that no script can read.
+// Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh
+// token is in a cookie that no script can read.
 
 import { signal } from './signal.js';
 import { setZone } from './time.js';
@@ -24,7 +24,8 @@ function read() {
 
 const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
 
-// Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is now.
+// Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is
+// now.
 addEventListener('storage', ({ key }) => {
   if (key === memory && who(read()) !== who(me.value)) location.reload();
 });
@@ -126,7 +127,10 @@ export const post = (path, body, headers) =>
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 
-/** At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a network. */
+/**
+ * At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a
+ * network.
+ */
 export async function resume() {
   if (me.value) session.value = 'in';
   await rejoin();
@@ -188,7 +192,10 @@ export async function signOut() {
   session.value = 'out';
 }
 
-/** After an update the server has other files than this page was made of: then what it fetches late is not to be had, and it starts anew. */
+/**
+ * After an update the server has other files than this page was made of: then what it fetches late is not to be had,
+ * and it starts anew.
+ */
 export async function reloadIfUpdated() {
   const page = await fetch('/', { cache: 'no-cache' }).then(
     (answer) => (answer.ok ? answer.text() : null),

@@ -1,4 +1,5 @@
-// What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when something has changed.
+// What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when
+// something has changed.
 
 import { effect, signal } from './signal.js';
 import { path } from './router.js';
@@ -46,7 +47,8 @@ function look(url, fetchAll) {
     fetchAll(entry)
       .then(
         (shown) => {
-          // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays under the fault.
+          // A server that can't say it now has taken nothing back: what is shown, and what was typed over it, stays
+          // under the fault.
           const stays = shown.fault && ![401, 403, 404].includes(shown.status);
           entry.shown.value = stays ? { ...entry.shown.value, loading: false, ...shown } : shown;
           if (stays) askAgain();
@@ -68,8 +70,14 @@ const told = (answer) =>
     ? { body: answer.body }
     : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status };
 
-/** What the server says at an address: `body`; or `fault`, with the body of before where there was one and it is not known to be gone; or `loading`. */
+/**
+ * What the server says at an address: `body`; or `fault`, with the body of before where there was one and it is not
+ * known to be gone; or `loading`.
+ */
 export const read = (url) => look(url, async () => told(await api(url)));
+
+const nextPage = (url, limit, cursor) =>
+  `${url}${url.includes('?') ? '&' : '?'}limit=${limit}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`;
 
 /** A list by pages: `rows`, and `more` where there are more. */
 export function list(url, name) {
@@ -77,9 +85,7 @@ export function list(url, name) {
     const rows = [];
     let next = null;
     for (let page = 0; page < entry.pages; page++) {
-      const answer = await api(
-        `${url}${url.includes('?') ? '&' : '?'}${next ? `cursor=${encodeURIComponent(next)}` : 'limit=60'}${next ? '&limit=60' : ''}`,
-      );
+      const answer = await api(nextPage(url, 60, next));
       if (answer.status !== 200) return told(answer);
       rows.push(...answer.body[name]);
       next = answer.body.next_cursor;
@@ -103,9 +109,7 @@ export const all = (url, name) =>
   look(url, async () => {
     const rows = [];
     for (let next = ''; next !== null; ) {
-      const answer = await api(
-        `${url}${url.includes('?') ? '&' : '?'}limit=500${next ? `&cursor=${encodeURIComponent(next)}` : ''}`,
-      );
+      const answer = await api(nextPage(url, 500, next));
       if (answer.status !== 200) return told(answer);
       rows.push(...answer.body[name]);
       next = answer.body.next_cursor;

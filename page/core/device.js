@@ -1,4 +1,5 @@
-// This browser as a device that is told, as the server knows it for as long as somebody is signed in: its id and its endpoint.
+// This browser as a device that is told, as the server knows it for as long as somebody is signed in: its id and its
+// endpoint.
 
 const place = 'push-device';
 

@@ -1,6 +1,9 @@
 // How much is free, as the server tells it in steps of time. Instants are in milliseconds since 1970.
 
-/** The steps of an item with what a reservation holds of it itself given back: `turnaround` is how long it holds on after its return. */
+/**
+ * The steps of an item with what a reservation holds of it itself given back: `turnaround` is how long it holds on
+ * after its return.
+ */
 export function withoutOwn(steps, reservation, item, turnaround) {
   const held = reservation?.status === 'confirmed' ? reservation.items : [];
   const mine = held.filter((line) => line.item.id === item).reduce((sum, line) => sum + line.qty - line.shortage, 0);

@@ -48,7 +48,9 @@ export function html(strings, ...values) {
   return forms.get(strings).map((part) => fill(part, values));
 }
 
-/** Makes the children of an element those of a template. What is the same keeps its place, its focus and its selection. */
+/**
+ * Makes the children of an element those of a template. What is the same keeps its place, its focus and its selection.
+ */
 export function render(element, content) {
   const wanted = [content]
     .flat(Infinity)

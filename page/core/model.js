@@ -11,7 +11,10 @@ export const ourHouse = () => house.value.tenant.values().next().value;
 /** What rows say under a name, each once, in order: the places, the categories. */
 export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each[name]).filter(Boolean))].sort();
 
-/** The reservations of the floor in groups, each in the order in which they are due. A search finds all that the copy has: what is of other days is in a group of its own. */
+/**
+ * The reservations of the floor in groups, each in the order in which they are due. A search finds all that the copy
+ * has: what is of other days is in a group of its own.
+ */
 export function floor({ days, place, search }) {
   const last = dayNumber(Date.now()) + days - 1;
   const now = Date.now();

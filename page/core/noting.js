@@ -1,4 +1,5 @@
-// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by sending.js.
+// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by
+// sending.js.
 
 import { signal } from './signal.js';
 import { changedOutbox, store } from './sync.js';

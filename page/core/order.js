@@ -7,12 +7,16 @@ const brings = (entry, asset) =>
 const isAssigned = (id, asset) =>
   house.value.reservation.get(id)?.items.some((line) => line.assigned_asset_ids.includes(asset));
 
-/** A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard again. */
+/**
+ * A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard
+ * again.
+ */
 export const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
 
 /**
- * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their asset, of which the last
- * says how it is; and wait for nothing but those, and for the pickup without which the asset is not on the reservation.
+ * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their
+ * asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which the asset
+ * is not on the reservation.
  */
 export function obstacles({ kind, asset, reservation, number }) {
   if (kind !== 'report')
@@ -50,7 +54,10 @@ export const incomplete = () => outbox.value.filter((entry) => entry.state === '
 
 // --- What is noted ahead of what waits
 
-/** The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide, section 7, rule 3). */
+/**
+ * The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide,
+ * section 7, rule 3).
+ */
 export const settledBy = ({ kind, asset, reservation }) =>
   outbox.value.find(
     (entry) =>

@@ -1,12 +1,13 @@
-// The screens, each of them one row. Router, navigation, service worker and server take what they need of it from here (the last two by
-// script/generate, which reads the rows).
+// The screens, each of them one row. Router, navigation, service worker and server take what they need of it from here
+// (the last two by script/generate, which reads the rows).
 //
-//   address   {id} is a part that the screen is given, {id?} one that may be missing; ?report is asked for behind the question mark, and given too
-//   title     the name, as words/…/page.js has it
+//   address   {id} is a part that the screen is given, {id?} one that may be missing; ?report is given too, and has to
+//             stand behind the question mark
+//   title     its name, as words/…/page.js has it
 //   role      who may open it, and every role above
 //   module    the file that shows it, by its `screen`
 //   icon      beside its name in the navigation; without one it is not there
-//   offline   that the browser keeps its files, for when there is no network
+//   offline   the browser keeps its files, for when there is no network
 
 const table = [
   ['/', 'floor', 'viewer', 'shelf/floor.js', 'floor', 'offline'],
@@ -57,7 +58,10 @@ function decoded(part) {
   }
 }
 
-/** The screen that an address names, and what it is given; null where there is none. `filter` tells what is behind the question mark. */
+/**
+ * The screen that an address names, and what it is given; null where there is none. `filter` tells what is behind the
+ * question mark.
+ */
 export function screenAt(path, filter) {
   const there = path.split('/').filter(Boolean).map(decoded);
   for (const screen of screens) {

@@ -1,5 +1,5 @@
-// Sends what waits by /api/office/outbox, and keeps what became of it, as docs/client-guide.md says from "Sending a change" on. Fetched after
-// the first screen was drawn.
+// Sends what waits by /api/office/outbox, and keeps what became of it, as docs/client-guide.md says from "Sending a
+// change" on. Fetched after the first screen was drawn.
 
 import { NoAnswer, post, reloadIfUpdated } from './api.js';
 import { backOff, pause, rousers, store, tell } from './sync.js';

@@ -1,4 +1,5 @@
-// What the page knows: the house as the server told it, and what was noted here. Kept up to date by sync.js, shown by the screens.
+// What the page knows: the house as the server told it, and what was noted here. Kept up to date by sync.js, shown by
+// the screens.
 
 import { signal } from './signal.js';
 
@@ -9,7 +10,9 @@ export const emptyHouse = () => Object.fromEntries([...kinds.map((kind) => [kind
 
 /** The house as the server told it last: a map by id for each kind. It is another object after each change. */
 export const house = signal(emptyHouse());
-/** What was noted here: `waiting` or `parked` until the server has it, then `sent`. In the order in which people acted. */
+/**
+ * What was noted here: `waiting` or `parked` until the server has it, then `sent`. In the order in which people acted.
+ */
 export const outbox = signal([]);
 export const sent = signal([]);
 /** When what waits is tried again, in milliseconds since 1970; null where it is not known or nothing waits. */

@@ -15,7 +15,10 @@ export const pending = (id) => unheard().filter((entry) => entry.reservation ===
 
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 
-/** The units of a line, each with where it is: `ready`, `out`, `back` or `queued`; and who brought it there, where the server says so. */
+/**
+ * The units of a line, each with where it is: `ready`, `out`, `back` or `queued`; and who brought it there, where the
+ * server says so.
+ */
 export function unitsOf(reservation, line) {
   const units = new Map();
   for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
@@ -82,7 +85,10 @@ export function isOut(reservation, asset) {
   );
 }
 
-/** The reservation on which an asset is out, as far as is known here: null where it came back by what was noted here, undefined where it is out nowhere. */
+/**
+ * The reservation on which an asset is out, as far as is known here: null where it came back by what was noted here,
+ * undefined where it is out nowhere.
+ */
 export function whereOut(asset) {
   const last = unheard().filter(isAbout(asset)).at(-1);
   if (last) return takesOut(last, asset) ? last.reservation : null;

@@ -31,7 +31,8 @@ export class Store {
         db.createObjectStore('outbox', { keyPath: 'number', autoIncrement: true });
         db.createObjectStore('sent', { keyPath: 'key' });
       }
-      // The bytes of photos by the key of their change and their place in it: beside it, so that it can be written often.
+      // The bytes of photos by the key of their change and their place in it: beside it, so that it can be written
+      // often.
       if (oldVersion < 2) db.createObjectStore('photos');
     };
     return new Store(await done(request));

@@ -1,5 +1,5 @@
-// Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent by sending.js.
-// One tab of a house does both, and the others hear of it.
+// Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent
+// by sending.js. One tab of a house does both, and the others hear of it.
 
 import { effect } from './signal.js';
 import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
@@ -28,7 +28,10 @@ let opened = null;
 /** How what sends is fetched, after the first screen. */
 let fetchSender = null;
 
-/** Opens what is kept for the house that is signed in to, once, and begins to follow it. What waits is sent by what `sender` fetches. */
+/**
+ * Opens what is kept for the house that is signed in to, once, and begins to follow it. What waits is sent by what
+ * `sender` fetches.
+ */
 export async function start(sender) {
   fetchSender = sender;
   const { tenant } = me.value;
@@ -55,7 +58,10 @@ async function open(tenant) {
 /** Ends this tab's place in the line, for which another may push in. */
 let place = null;
 
-/** Leads as soon as no other tab does, and for as long as somebody is signed in here. `steal` takes the lead from a tab that does not answer. */
+/**
+ * Leads as soon as no other tab does, and for as long as somebody is signed in here. `steal` takes the lead from a tab
+ * that does not answer.
+ */
 function getInLine(steal = false) {
   if (isInLine && !steal) return;
   isInLine = true;
@@ -237,7 +243,10 @@ async function take(page, named) {
   if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
 }
 
-/** Where the browser has no room, the copy lives in this tab alone: kept in part, it would lack rows under a cursor that has passed them. */
+/**
+ * Where the browser has no room, the copy lives in this tab alone: kept in part, it would lack rows under a cursor that
+ * has passed them.
+ */
 async function keepPage(changes, isLastOfRun) {
   if (!store || !keepsCopy) return;
   try {

@@ -1,4 +1,5 @@
-// Brings the photos of reports to where the server says that they are to lie, one by one, and keeps with the report where each is.
+// Brings the photos of reports to where the server says that they are to lie, one by one, and keeps with the report
+// where each is.
 
 import { NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
@@ -9,7 +10,10 @@ import { park, settle } from './settling.js';
 export const bodyOf = (report, paths) =>
   paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths });
 
-/** Brings up the next photo of a report. Null where that is settled, else the seconds to wait at least; throws NoAnswer where it is not known. */
+/**
+ * Brings up the next photo of a report. Null where that is settled, else the seconds to wait at least; throws NoAnswer
+ * where it is not known.
+ */
 export async function uploadNext(entry) {
   const place = entry.paths.indexOf(null);
   const bytes = await store.photo(entry, place);
@@ -29,8 +33,8 @@ export async function uploadNext(entry) {
 }
 
 /**
- * Photos that the server does not have, or has no more, go up again under other paths: it accepted nothing under the key of a report that it
- * refused for them. Whether it was refused for that, and not too often.
+ * Photos that the server does not have, or has no more, go up again under other paths: it accepted nothing under the
+ * key of a report that it refused for them. Whether it was refused for that, and not too often.
  */
 export async function uploadAgain(entry, { code, current }) {
   if (code !== 'photo_not_uploaded' || entry.again >= 3) return false;
@@ -52,7 +56,10 @@ export async function uploadAgain(entry, { code, current }) {
   return true;
 }
 
-/** Where a photo may be put, as the server said. Asked again it would name another place, of which there are only so many. */
+/**
+ * Where a photo may be put, as the server said. Asked again it would name another place, of which there are only so
+ * many.
+ */
 const places = new Map();
 
 /** The `path` of a photo that is up, or the answer that says why it is not. */

@@ -42,7 +42,12 @@ const fields = () => [
 ];
 
 export function assetRow(asset) {
-  return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}><span class="who">${nameOf(asset)}</span><span class="c1">${sticker({ tag: asset.asset_tag ?? asset.serial, code: asset.codes[0] })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}</span><span class="c3">${statusOf(asset)}</span></a></li>`;
+  return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}>
+    <span class="who">${nameOf(asset)}</span><span class="c1">${sticker({
+      tag: asset.asset_tag ?? asset.serial,
+      code: asset.codes[0],
+    })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}
+      </span><span class="c3">${statusOf(asset)}</span></a></li>`;
 }
 
 export function screen(id) {
@@ -67,7 +72,9 @@ export function screen(id) {
     title: t.assets,
     mainClass: 'stack',
     tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findAsset)}${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
+    main: html`<div class="tools" key="tools">${searchField(d.findAsset)}
+      ${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}
+        ${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
       ${listed(shown, assetRow, d.noAssets)}`,
   });
 }
@@ -89,7 +96,14 @@ function newAsset() {
     back: '/desk/assets',
     task: true,
     main: can('manager')
-      ? html`${formOf({ id: 'asset-new', fields: [item, ...fields()], kind: 'asset', method: 'POST', to: '/api/office/assets', done: (row) => go(`/desk/assets/${row.id}`) })}`
+      ? html`${formOf({
+          id: 'asset-new',
+          fields: [item, ...fields()],
+          kind: 'asset',
+          method: 'POST',
+          to: '/api/office/assets',
+          done: (row) => go(`/desk/assets/${row.id}`),
+        })}`
       : '',
   });
 }
@@ -117,30 +131,82 @@ function one(asset) {
     title: asset.asset_tag ?? asset.serial ?? nameOf(asset),
     back: path.value.startsWith('/q/') ? true : '/desk/assets',
     task: true,
-    tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}<span class="not-phone">${d.label}</span></a>`,
-    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2><a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2><p class="tools">${statusOf(asset)}${asset.codes.map((code) => html`<span class="code" key=${code}>${code}</span>`)}<span class="sub">${asset.serial ?? ''}</span></p></div>
-      ${out ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out" aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span><span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>` : ''}
-      ${can('staff') && keeps.value && whereOut(asset) ? html`<p key="take"><button class="btn primary" type="button" @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>` : ''}
-      ${can('manager') ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to }) : html`<dl class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt><dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`}
-      <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(happened, event)}</section></div>
-      <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head"><h2 id="h-codes">${d.codes}</h2></div>
-        ${asset.codes.length ? html`<ul class="list">${asset.codes.map((code) => html`<li class="line" key=${code}><div class="top"><span class="code">${code}</span>${can('manager') ? html`<button class="btn icon" type="button" aria-label=${d.removeCode({ code })} @click=${() => press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>` : ''}</div></li>`)}</ul>` : html`<p class="sub">${d.noCodes}</p>`}
-        ${can('manager') ? html`<form class="tools typing" @submit=${add}><input class="input" name="code" aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>` : ''}</section>
+    tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}
+      <span class="not-phone">${d.label}</span></a>`,
+    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>
+      <a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2>
+      <p class="tools">${statusOf(asset)}${asset.codes.map(
+        (code) => html`<span class="code"
+      key=${code}>${code}</span>`,
+      )}<span class="sub">${asset.serial ?? ''}</span></p></div>
+      ${
+        out
+          ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out"
+        aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span>
+          <span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>`
+          : ''
+      }
+      ${
+        can('staff') && keeps.value && whereOut(asset)
+          ? html`<p key="take"><button class="btn primary" type="button"
+        @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>`
+          : ''
+      }
+      ${
+        can('manager')
+          ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to })
+          : html`<dl
+        class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt>
+          <dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`
+      }
+      <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>
+      ${history(happened, event)}</section></div>
+      <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head">
+      <h2 id="h-codes">${d.codes}</h2></div>
+        ${
+          asset.codes.length
+            ? html`<ul class="list">${asset.codes.map(
+                (code) => html`<li class="line" key=${code}>
+          <div class="top"><span class="code">${code}</span>${
+            can('manager')
+              ? html`<button class="btn icon"
+          type="button" aria-label=${d.removeCode({ code })} @click=${() =>
+            press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>`
+              : ''
+          }</div></li>`,
+              )}</ul>`
+            : html`<p class="sub">${d.noCodes}</p>`
+        }
+        ${
+          can('manager')
+            ? html`<form class="tools typing" @submit=${add}><input class="input" name="code"
+          aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters"
+            spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>`
+            : ''
+        }</section>
         ${reports(asset, lastTrip(asset, happened.rows))}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${
           can('manager')
             ? html`<div class="stack tight" key="acts">${
                 isGone
-                  ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>${d.bringBack}</button>`
-                  : html`<button class="btn wide" type="button" key="repair" @click=${() => put(asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR')}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`
+                  ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>
+                    ${d.bringBack}</button>`
+                  : html`<button class="btn wide" type="button" key="repair" @click=${() =>
+                      put(
+                        asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR',
+                      )}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide"
+                        type="button" key="retire" @click=${retire}>${d.retire}</button>`
               }${refusal()}</div>`
             : ''
         }</aside></div>`,
   });
 }
 
-/** What lies in a case while it is being edited, or was saved and is not told by the server yet: `from` is what lay there before. */
+/**
+ * What lies in a case while it is being edited, or was saved and is not told by the server yet: `from` is what lay
+ * there before.
+ */
 const inside = signal(null);
 
 function caseEditor(asset) {
@@ -171,7 +237,8 @@ function caseEditor(asset) {
       )
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
-  return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head"><h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
+  return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head">
+    <h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
     ${
       now.length
         ? html`<ul class="list">${now
@@ -179,14 +246,35 @@ function caseEditor(asset) {
             .filter(Boolean)
             .map(
               (each) =>
-                html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({ tag: each.asset_tag, code: each.codes[0] })}</span>${can('staff') ? html`<button class="btn icon" type="button" aria-label=${d.takeOut({ name: each.asset_tag ?? nameOf(each) })} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>` : ''}</div></li>`,
+                html`<li class="line" key=${each.id}><div class="top"><span>${nameOf(each)} ${sticker({
+                  tag: each.asset_tag,
+                  code: each.codes[0],
+                })}</span>${
+                  can('staff')
+                    ? html`<button class="btn icon" type="button" aria-label=${d.takeOut({
+                        name: each.asset_tag ?? nameOf(each),
+                      })} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>`
+                    : ''
+                }</div></li>`,
             )}</ul>`
         : html`<p class="sub">${d.emptyCase}</p>`
     }
     ${
       can('staff')
-        ? html`${picker({ id: 'case-item', label: d.putIn, hideLabel: true, placeholder: d.putIn, find, pick: (each) => put([...now, each.id]) })}
-      ${edit?.isSaved || [...now].sort().join() === before ? '' : html`<button class="btn primary" type="button" @click=${save}>${d.saveCase}</button>`}`
+        ? html`${picker({
+            id: 'case-item',
+            label: d.putIn,
+            hideLabel: true,
+            placeholder: d.putIn,
+            find,
+            pick: (each) => put([...now, each.id]),
+          })}
+      ${
+        edit?.isSaved || [...now].sort().join() === before
+          ? ''
+          : html`<button class="btn primary" type="button"
+        @click=${save}>${d.saveCase}</button>`
+      }`
         : ''
     }</section>`;
 }

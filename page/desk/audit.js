@@ -43,7 +43,8 @@ export function screen() {
     current: '/desk/audit',
     title: t.audit,
     mainClass: 'stack',
-    main: html`<div class="tools" key="tools">${choice('action', d.about, [['', d.everything], ...options()])}${dayField('from', d.from)}${dayField('to', d.to)}</div>
+    main: html`<div class="tools" key="tools">${choice('action', d.about, [['', d.everything], ...options()])}
+      ${dayField('from', d.from)}${dayField('to', d.to)}</div>
       ${
         shown.loading
           ? bones()

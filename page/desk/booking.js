@@ -17,7 +17,10 @@ import { words as t } from '../words/words.js';
 
 /** What is being made or changed; null while nothing is. It is another object after each change. */
 const draft = signal(null);
-/** What the server said to the last attempt: a sentence, faults by field, what is short, or the row as somebody else left it. */
+/**
+ * What the server said to the last attempt: a sentence, faults by field, what is short, or the row as somebody else
+ * left it.
+ */
 const answer = signal({});
 const busy = signal(false);
 
@@ -93,7 +96,10 @@ export function bookingScreen(id) {
   });
 }
 
-/** What somebody typed of other reservations and has not saved, by their ids: whoever goes to look at one comes back to it. */
+/**
+ * What somebody typed of other reservations and has not saved, by their ids: whoever goes to look at one comes back to
+ * it.
+ */
 const unsaved = new Map();
 
 /** Not in the middle of a drawing. */
@@ -186,17 +192,28 @@ function editor() {
     back: '/desk/reservations',
     task: true,
     tools: base
-      ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`
+      ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}
+        ${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}
+          ${d.atTheShelf}</a>`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
       ${answer.value.short ? refusedShort(now, answer.value) : ''}
-      ${base ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2><p class="tools">${statusChip(base)}<span class="sub">${d.times({ out: day(base.pickup_at), back: day(base.return_at) })}</span></p></div>` : ''}
+      ${
+        base
+          ? html`<div class="who-h" key="who"><h2>${base.client?.display_name ?? base.reference}</h2>
+        <p class="tools">${statusChip(base)}<span class="sub">${d.times({
+          out: day(base.pickup_at),
+          back: day(base.return_at),
+        })}</span></p></div>`
+          : ''
+      }
       ${isOpen ? fields(now) : facts(base)}
       ${lines(now, found, isOpen)}
       ${
         base
-          ? html`<section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>${history(
+          ? html`<section key="history" aria-labelledby="h-history"><div class="head">
+            <h2 id="h-history">${d.history}</h2></div>${history(
               list(`/api/office/reservations/${base.id}/history`, 'history'),
               (each) =>
                 entry({
@@ -212,7 +229,8 @@ function editor() {
             )}</section>`
           : ''
       }
-      </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}</aside></div>`,
+      </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}
+      </aside></div>`,
     thumb: isOpen ? buttons(now, short, '') : '',
   });
 }
@@ -229,14 +247,17 @@ const statusChip = (base) =>
   );
 
 function facts(base) {
-  return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt><dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
-    base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''
-  }</dl>`;
+  return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt>
+    <dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
+      base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''
+    }</dl>`;
 }
 
 const field = (name, label, control, kind, hint) => {
   const fault = answer.value.faults?.[name];
-  return html`<div class=${`field ${kind}`} key=${name}><label for=${`b-${name}`}>${label}</label>${control(fault ? 'true' : null)}${fault ? html`<p class="fault">${fault}</p>` : ''}${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
+  return html`<div class=${`field ${kind}`} key=${name}><label for=${`b-${name}`}>${label}</label>${control(
+    fault ? 'true' : null,
+  )}${fault ? html`<p class="fault">${fault}</p>` : ''}${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
 };
 
 function fields(now) {
@@ -255,19 +276,34 @@ function fields(now) {
     );
   const wrong = instant(now.return) < instant(now.pickup);
   return html`<div class="form" key="fields">
-    ${picker({ id: 'b-client', label: d.client, value: now.client?.display_name ?? '', find: findClient, pick: (each) => edit({ client: each.row }), placeholder: d.findClient, fault: answer.value.faults?.client_id })}
+    ${picker({
+      id: 'b-client',
+      label: d.client,
+      value: now.client?.display_name ?? '',
+      find: findClient,
+      pick: (each) => edit({ client: each.row }),
+      placeholder: d.findClient,
+      fault: answer.value.faults?.client_id,
+    })}
     ${field(
       'location',
       t.at,
       () =>
-        html`<select class="input" id="b-location" @change=${(event) => edit({ location: event.target.value })}><option value="">${t.anywhere}</option>${places.map(
-          (each) => html`<option key=${each} value=${each} selected=${now.location === each}>${each}</option>`,
-        )}</select>`,
+        html`<select class="input" id="b-location" @change=${(event) => edit({ location: event.target.value })}>
+          <option value="">${t.anywhere}</option>${places.map(
+            (each) => html`<option key=${each} value=${each} selected=${now.location === each}>${each}</option>`,
+          )}</select>`,
       'half',
     )}
     ${text('pickup', 'datetime-local', t.outAt, 'half')}${text('return', 'datetime-local', t.backAt, 'half')}
     ${wrong ? html`<p class="fault full" key="wrong">${d.endsFirst}</p>` : ''}
-    ${field('notes', d.notes, () => html`<input class="input" id="b-notes" .value=${now.notes} placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}>`, 'half')}
+    ${field(
+      'notes',
+      d.notes,
+      () => html`<input class="input" id="b-notes" .value=${now.notes}
+      placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}>`,
+      'half',
+    )}
     ${text('reference', 'text', d.reference, 'half')}</div>`;
 }
 
@@ -334,33 +370,85 @@ function typed(kind, line, input, fewest) {
 function lines(now, found, isOpen) {
   const caption =
     found.days.length && now.lines.length
-      ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">${found.days.map(
+      ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">
+        ${found.days.map(
           (each) =>
-            html`<span key=${each}>${day(dawn(each)).split(' ')[0]}<br>${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(new Date(each))}</span>`,
+            html`<span key=${each}>${day(dawn(each)).split(' ')[0]}
+              <br>
+              ${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(
+                new Date(each),
+              )}
+              </span>`,
         )}</div></div><span></span></li>`
       : '';
-  return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2><span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub not-phone">${d.freeEachDay}</span></div>
-    <ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}${now.lines.map((line) => bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit))}
-    ${isOpen ? html`<li class="pad" key="add">${picker({ id: 'b-item', label: d.addGear, hideLabel: true, placeholder: d.addGear, find: findItem, pick: addItem })}${answer.value.faults?.lines ? html`<p class="fault">${answer.value.faults.lines}</p>` : ''}</li>` : ''}</ul></section>`;
+  return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2>
+    <span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub not-phone">
+    ${d.freeEachDay}</span></div>
+    <ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}
+    ${now.lines.map((line) =>
+      bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit),
+    )}
+    ${
+      isOpen
+        ? html`<li class="pad" key="add">${picker({
+            id: 'b-item',
+            label: d.addGear,
+            hideLabel: true,
+            placeholder: d.addGear,
+            find: findItem,
+            pick: addItem,
+          })}${answer.value.faults?.lines ? html`<p class="fault">${answer.value.faults.lines}</p>` : ''}</li>`
+        : ''
+    }</ul></section>`;
 }
 
 function bookedLine(kind, line, now, item, found, isOpen) {
   const [out, back] = [now.pickup.slice(0, 10), now.return.slice(0, 10)];
   const short = isShort(item);
   const missing = short ? item.needed - item.free : 0;
-  return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${kind === 'kits' ? d.kit : line.kit ? d.ofKit : item?.owned !== null && item?.owned !== undefined ? d.owned({ n: item.owned }) : ''}${line.gone ? ` · ${d.named({ n: line.gone })}` : ''}</span></div>
+  return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${
+    kind === 'kits'
+      ? d.kit
+      : line.kit
+        ? d.ofKit
+        : item?.owned !== null && item?.owned !== undefined
+          ? d.owned({ n: item.owned })
+          : ''
+  }${line.gone ? ` · ${d.named({ n: line.gone })}` : ''}</span></div>
     <div class="free">${
       item?.days.length
-        ? html`<div class="days" role="img" aria-label=${freeText({ name: line.item.name, free: item.free, missing })}>${item.days.map(
-            (free, index) => {
-              const inside = found.days[index] >= out && found.days[index] <= back;
-              const left = inside && free !== null ? free - item.needed : free;
-              return html`<span key=${found.days[index]} class=${inside ? (left < 0 ? 'miss' : free === 0 ? 'no' : null) : 'out'}>${free === null ? '·' : left < 0 && inside ? html`<b>−${-left}</b>` : free}</span>`;
-            },
-          )}</div>`
+        ? html`<div class="days" role="img" aria-label=${freeText({
+            name: line.item.name,
+            free: item.free,
+            missing,
+          })}>${item.days.map((free, index) => {
+            const inside = found.days[index] >= out && found.days[index] <= back;
+            const left = inside && free !== null ? free - item.needed : free;
+            return html`<span key=${found.days[index]} class=${
+              inside ? (left < 0 ? 'miss' : free === 0 ? 'no' : null) : 'out'
+            }>${free === null ? '·' : left < 0 && inside ? html`<b>−${-left}</b>` : free}</span>`;
+          })}</div>`
         : ''
     }</div>
-    ${isOpen ? html`<div class="step"><button type="button" aria-label=${d.less({ name: line.item.name })} @click=${() => change(kind, line.key, line.qty - 1)}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany({ name: line.item.name })} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) => typed(kind, line, event.target, 0)}><button type="button" aria-label=${d.oneMore({ name: line.item.name })} @click=${() => change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>` : html`<b class="num">${line.qty} ×</b>`}
+    ${
+      isOpen
+        ? html`<div class="step"><button type="button" aria-label=${d.less({ name: line.item.name })} @click=${() =>
+            change(
+              kind,
+              line.key,
+              line.qty - 1,
+            )}>${icon(line.qty === 1 ? 'trash' : 'minus')}</button><input inputmode="numeric" aria-label=${d.howMany({
+            name: line.item.name,
+          })} .value=${String(line.qty)} @input=${(event) => typed(kind, line, event.target, 1)} @change=${(event) =>
+            typed(
+              kind,
+              line,
+              event.target,
+              0,
+            )}><button type="button" aria-label=${d.oneMore({ name: line.item.name })} @click=${() =>
+            change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>`
+        : html`<b class="num">${line.qty} ×</b>`
+    }
     ${short ? blockers(line, item, found, now) : ''}</li>`;
 }
 
@@ -370,12 +458,12 @@ function blockers(line, item, found, now) {
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
   return html`<div class="why" key="why"><p class="fault">${d.asked({ needed: item.needed, free: item.free })}</p>${
     others.length
-      ? html`<p>${d.heldBy} ${others
-          .slice(0, 4)
-          .map(
-            (hold, index) =>
-              html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}, ${d.until({ time: when(hold.to) })})`,
-          )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
+      ? html`<p>${d.heldBy} ${others.slice(0, 4).map(
+          (hold, index) =>
+            html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
+                ${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}
+                  , ${d.until({ time: when(hold.to) })})`,
+        )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
   }
     ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}</div>`;
@@ -384,22 +472,49 @@ function blockers(line, item, found, now) {
 function summary(now, short, isOpen) {
   const { base } = now;
   const units = now.lines.reduce((sum, line) => sum + line.qty, 0);
-  return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head"><h2 id="h-sum">${d.inAll}</h2></div>
-    ${short.length ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort({ n: short.length })}</span></p>` : ''}
-    <dl class="facts" key="facts"><dt>${d.units}</dt><dd>${units}</dd><dt>${d.days}</dt><dd>${Math.max(1, Math.round((Date.parse(dawn(now.return.slice(0, 10))) - Date.parse(dawn(now.pickup.slice(0, 10)))) / 86_400_000) + 1) || 1}</dd><dt>${d.reference}</dt><dd>${now.reference || d.madeOnSave}</dd></dl>
+  return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head">
+    <h2 id="h-sum">${d.inAll}</h2></div>
+    ${
+      short.length
+        ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort({ n: short.length })}</span></p>`
+        : ''
+    }
+    <dl class="facts" key="facts"><dt>${d.units}</dt><dd>${units}</dd><dt>${d.days}</dt>
+    <dd>
+    ${
+      Math.max(
+        1,
+        Math.round(
+          (Date.parse(dawn(now.return.slice(0, 10))) - Date.parse(dawn(now.pickup.slice(0, 10)))) / 86_400_000,
+        ) + 1,
+      ) || 1
+    }
+    </dd><dt>${d.reference}</dt><dd>${now.reference || d.madeOnSave}</dd></dl>
     ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
-    ${answer.value.saved ? html`<p key="saved"><span class="chip" data-s="done" role="status">${d.saved}</span></p>` : ''}
+    ${
+      answer.value.saved
+        ? html`<p key="saved"><span class="chip" data-s="done"
+      role="status">${d.saved}</span></p>`
+        : ''
+    }
     ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
-    ${base ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}${d.deliveryNote}</button>` : ''}
+    ${
+      base
+        ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>
+      ${icon('print', 's')}${d.deliveryNote}</button>`
+        : ''
+    }
     ${base && isOpen ? moves(base, 'wide') : ''}</section>`;
 }
 
 function buttons(now, short, kind) {
   const isOff = busy.value ? 'true' : null;
   const save = (status, text, style) =>
-    html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff} @click=${() => submit(status)}>${text}</button>`;
+    html`<button class=${`btn ${style} ${kind}`} key=${text} type="button" aria-disabled=${isOff}
+      @click=${() => submit(status)}>${text}</button>`;
   if (!now.base)
-    return html`${save('confirmed', short.length ? d.confirmShort({ n: short.length }) : d.confirm, 'primary')}${save('draft', d.saveDraft, '')}`;
+    return html`${save('confirmed', short.length ? d.confirmShort({ n: short.length }) : d.confirm, 'primary')}
+      ${save('draft', d.saveDraft, '')}`;
   const { status } = now.base;
   if (now.touched) return save(status, d.save, 'primary');
   return ['draft', 'requested'].includes(status)
@@ -554,25 +669,33 @@ function refuse(told, again) {
 
 /** The server refused it for stock: what is short, who holds it, and the ways on. */
 function refusedShort(now, { short, again }) {
-  return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short"><header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3><p class="sub">${d.notAvailableHint}</p></div></header>
+  return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short">
+    <header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3>
+    <p class="sub">${d.notAvailableHint}</p></div></header>
     <dl class="facts">${short.map(
       (each) =>
-        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked({ needed: each.needed, free: each.free })}, ${when(each.from)} – ${when(each.to)}. ${
+        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked({
+          needed: each.needed,
+          free: each.free,
+        })}, ${when(each.from)} – ${when(each.to)}. ${
           each.by.length
             ? html`${d.heldBy} ${each.by.map(
                 (holder, index) =>
-                  html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>${holder.client} ${holder.reference}</a> (${holder.qty})`,
+                  html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>
+                    ${holder.client} ${holder.reference}</a> (${holder.qty})`,
               )}`
             : ''
         }</dd>`,
     )}</dl>
-    <div class="pad field"><label for="b-reason">${d.whyShort}</label><input class="input" id="b-reason" maxlength="200"><p class="hint">${d.whyShortHint}</p>
+    <div class="pad field"><label for="b-reason">${d.whyShort}</label><input class="input" id="b-reason"
+    maxlength="200"><p class="hint">${d.whyShortHint}</p>
     <p class="tools"><button class="btn primary" type="button" @click=${() => {
       const reason = document.getElementById('b-reason').value.trim();
       if (!reason) return document.getElementById('b-reason').focus();
       answer.value = {};
       again({ reason });
-    }}>${d.allTheSame}</button><button class="btn" type="button" @click=${() => lower(now, short)}>${d.lower}</button></p></div></section>`;
+    }}>${d.allTheSame}</button><button class="btn" type="button" @click=${() => lower(now, short)}>
+      ${d.lower}</button></p></div></section>`;
 }
 
 /** As many as are free, line by line. */

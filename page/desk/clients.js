@@ -39,7 +39,15 @@ export function screen(id) {
       ['', d.current],
       ['true', d.withArchived],
     ])}</div>
-      ${listed(shown, (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}><span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span><span class="c2">${client.phone ?? ''}</span><span class="c3">${client.archived ? d.archived : (client.external_id ?? '')}</span></a></li>`, d.noClients)}`,
+      ${listed(
+        shown,
+        (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}>
+        <span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span>
+        <span class="c2">${client.phone ?? ''}</span><span class="c3">${
+          client.archived ? d.archived : (client.external_id ?? '')
+        }</span></a></li>`,
+        d.noClients,
+      )}`,
   });
 }
 
@@ -78,14 +86,21 @@ function one(client) {
             method: 'PATCH',
             to: `/api/office/clients/${client.id}`,
           })
-        : html`<dl class="facts"><dt>${t.email}</dt><dd>${client.email ?? '–'}</dd><dt>${d.phone}</dt><dd>${client.phone ?? '–'}</dd><dt>${d.notes}</dt><dd>${client.notes ?? '–'}</dd></dl>`
+        : html`<dl class="facts"><dt>${t.email}</dt><dd>${client.email ?? '–'}</dd><dt>${d.phone}</dt>
+          <dd>${client.phone ?? '–'}</dd><dt>${d.notes}</dt><dd>${client.notes ?? '–'}</dd></dl>`
     }
-      <section key="theirs" aria-labelledby="h-theirs"><div class="head"><h2 id="h-theirs">${t.reservations}</h2><span class="n">${theirs.rows?.length || ''}</span></div>${listed(theirs, reservationRow, d.noReservations, { kind: 'wide' })}</section></div>
+      <section key="theirs" aria-labelledby="h-theirs"><div class="head"><h2 id="h-theirs">${t.reservations}</h2>
+      <span class="n">${theirs.rows?.length || ''}</span></div>${listed(theirs, reservationRow, d.noReservations, {
+        kind: 'wide',
+      })}</section></div>
       <aside class="stack">${
         can('manager')
-          ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${client.archived ? d.unarchive : d.archive}</button>${
+          ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${
+              client.archived ? d.unarchive : d.archive
+            }</button>${
               can('admin')
-                ? html`<button class="btn wide" type="button" @click=${erase}>${icon('trash', 's')}${d.erase}</button><p class="hint">${d.eraseHint}</p>`
+                ? html`<button class="btn wide" type="button" @click=${erase}>${icon('trash', 's')}${d.erase}</button>
+                  <p class="hint">${d.eraseHint}</p>`
                 : ''
             }${refusal()}</div>`
           : ''

@@ -66,7 +66,11 @@ function fields(schema, depth = 0) {
   return html`<ul class="schema">${Object.entries(properties).map(([name, property]) => {
     const value = resolve(property);
     const inner = value.properties || (value.items && resolve(value.items).properties);
-    return html`<li key=${name}><code>${name}</code> <span class="sub">${inner ? (value.items ? '[ ]' : '{ }') : typeOf(value)}${required.includes(name) ? ` · ${d.required}` : ''}</span>${value.description && depth < 2 ? html`<span class="sub"> — ${value.description.replace(/\s+/g, ' ')}</span>` : ''}${inner && depth < 3 ? fields(property, depth + 1) : ''}</li>`;
+    return html`<li key=${name}><code>${name}</code> <span class="sub">${
+      inner ? (value.items ? '[ ]' : '{ }') : typeOf(value)
+    }${required.includes(name) ? ` · ${d.required}` : ''}</span>${
+      value.description && depth < 2 ? html`<span class="sub"> — ${value.description.replace(/\s+/g, ' ')}</span>` : ''
+    }${inner && depth < 3 ? fields(property, depth + 1) : ''}</li>`;
   })}</ul>`;
 }
 
@@ -130,9 +134,19 @@ export function screen() {
     title: t.description,
     mainClass: 'stack docs',
     tools: html`<a class="btn not-phone" href="/openapi.json" download="openapi.json">openapi.json</a>`,
-    main: html`<div class="tools" key="tools">${searchField(d.findOperation)}<p class="sub end">${description.info.title} ${description.info.version}</p></div>
-      ${words ? '' : html`<details key="intro"><summary>${d.howItWorks}</summary><div class="prose">${prose(description.info.description)}</div></details>`}
-      ${[...groups].map(([tag, all]) => html`<section key=${tag} aria-label=${tag}><div class="head"><h2>${tag}</h2><span class="n">${all.length}</span></div><ul class="list">${all.map(operationRow)}</ul></section>`)}
+    main: html`<div class="tools" key="tools">${searchField(d.findOperation)}
+      <p class="sub end">${description.info.title} ${description.info.version}</p></div>
+      ${
+        words
+          ? ''
+          : html`<details key="intro"><summary>${d.howItWorks}</summary><div class="prose">${prose(
+              description.info.description,
+            )}</div></details>`
+      }
+      ${[...groups].map(
+        ([tag, all]) => html`<section key=${tag} aria-label=${tag}><div class="head"><h2>${tag}</h2>
+        <span class="n">${all.length}</span></div><ul class="list">${all.map(operationRow)}</ul></section>`,
+      )}
       ${groups.size ? '' : html`<div class="empty" key="none"><h3>${d.noOperation}</h3></div>`}`,
   });
 }
@@ -145,7 +159,9 @@ function operationRow(each) {
     open.value = isOpen ? '' : id;
     history.replaceState(null, '', `${location.pathname}${location.search}${open.value ? `#${id}` : ''}`);
   };
-  return html`<li key=${id} id=${id}><h3><button class="op" type="button" aria-expanded=${isOpen ? 'true' : 'false'} @click=${toggle}><b class="verb">${method.toUpperCase()}</b><code>${path}</code><span>${(operation.summary ?? '').replaceAll('`', '')}</span></button></h3>${isOpen ? opened(each) : ''}</li>`;
+  return html`<li key=${id} id=${id}><h3><button class="op" type="button" aria-expanded=${isOpen ? 'true' : 'false'}
+    @click=${toggle}><b class="verb">${method.toUpperCase()}</b><code>${path}</code>
+      <span>${(operation.summary ?? '').replaceAll('`', '')}</span></button></h3>${isOpen ? opened(each) : ''}</li>`;
 }
 
 function opened({ path, method, operation, parameters }) {
@@ -158,20 +174,59 @@ function opened({ path, method, operation, parameters }) {
     ? (media.example ?? resolve(Object.values(media.examples ?? {})[0])?.value ?? example(media.schema))
     : null;
   return html`<div class="pad stack" key="open"><div class="prose" key="what">${prose(operation.description)}</div>
-    ${parameters.length ? html`<section key="parameters"><h4>${d.parameters}</h4><ul class="schema">${parameters.map((each) => html`<li key=${`${each.in}${each.name}`}><code>${each.name}</code> <span class="sub">${each.in} · ${typeOf(resolve(each.schema ?? {}))}${each.required ? ` · ${d.required}` : ''}${each.description ? ` — ${each.description.replace(/\s+/g, ' ')}` : ''}</span></li>`)}</ul></section>` : ''}
-    ${media ? html`<section key="body"><h4>${d.body} <span class="sub">${type}</span></h4>${fields(media.schema)}</section>` : ''}
+    ${
+      parameters.length
+        ? html`<section key="parameters"><h4>${d.parameters}</h4><ul class="schema">${parameters.map(
+            (each) =>
+              html`<li key=${`${each.in}${each.name}`}><code>${each.name}</code> <span class="sub">
+                ${each.in} · ${typeOf(resolve(each.schema ?? {}))}${each.required ? ` · ${d.required}` : ''}
+                ${each.description ? ` — ${each.description.replace(/\s+/g, ' ')}` : ''}</span></li>`,
+          )}</ul></section>`
+        : ''
+    }
+    ${
+      media
+        ? html`<section key="body"><h4>${d.body} <span class="sub">${type}</span></h4>
+      ${fields(media.schema)}</section>`
+        : ''
+    }
     <section key="answers"><h4>${d.answers}</h4><ul class="schema">${Object.entries(operation.responses).map(
       ([status, response]) => {
         const told = resolve(response);
         const schema = Object.values(told.content ?? {})[0]?.schema;
-        return html`<li key=${status}><code>${status}</code> <span class="sub">${(told.description ?? '').replace(/\s+/g, ' ')}</span>${schema && status < 300 ? fields(schema, 1) : ''}</li>`;
+        return html`<li key=${status}><code>${status}</code> <span class="sub">${(told.description ?? '').replace(
+          /\s+/g,
+          ' ',
+        )}</span>${schema && status < 300 ? fields(schema, 1) : ''}</li>`;
       },
     )}</ul></section>
-    <form class="stack tight try" key="try" @submit=${(event) => attempt(event, { id, path, method, asked, type })}><h4>${d.try}</h4>
-      ${asked.length ? html`<div class="form">${asked.map((each) => html`<div class="field half" key=${each.name}><label for=${`${id}-${each.name}`}>${each.name}</label><input class="input" id=${`${id}-${each.name}`} name=${`${each.in}.${each.name}`} required=${!!each.required} autocomplete="off"></div>`)}</div>` : ''}
-      ${media ? html`<div class="field"><label for=${`${id}-body`}>${d.body}</label><textarea class="input mono" id=${`${id}-body`} name="body" rows="8" spellcheck="false" .defaultValue=${typeof wanted === 'string' ? wanted : JSON.stringify(wanted, null, 2)}></textarea></div>` : ''}
-      ${method === 'get' ? '' : html`<p class="hint">${d.tryHint}</p>`}<p class="tools"><button class="btn primary" type="submit">${d.sendIt}</button></p>
-      ${answer ? html`<div role="status" key="answer"><p><b>${answer.status}</b> <span class="sub">${answer.took}</span></p><pre class="raw" tabindex="0">${answer.text}</pre></div>` : ''}</form></div>`;
+    <form class="stack tight try" key="try" @submit=${(event) => attempt(event, { id, path, method, asked, type })}>
+    <h4>${d.try}</h4>
+      ${
+        asked.length
+          ? html`<div class="form">${asked.map(
+              (each) => html`<div class="field half" key=${each.name}>
+        <label for=${`${id}-${each.name}`}>${each.name}</label><input class="input" id=${`${id}-${each.name}`}
+        name=${`${each.in}.${each.name}`} required=${!!each.required} autocomplete="off"></div>`,
+            )}</div>`
+          : ''
+      }
+      ${
+        media
+          ? html`<div class="field"><label for=${`${id}-body`}>${d.body}</label><textarea class="input mono"
+        id=${`${id}-body`} name="body" rows="8" spellcheck="false" .defaultValue=${
+          typeof wanted === 'string' ? wanted : JSON.stringify(wanted, null, 2)
+        }></textarea></div>`
+          : ''
+      }
+      ${method === 'get' ? '' : html`<p class="hint">${d.tryHint}</p>`}<p class="tools"><button class="btn primary"
+        type="submit">${d.sendIt}</button></p>
+      ${
+        answer
+          ? html`<div role="status" key="answer"><p><b>${answer.status}</b> <span class="sub">
+        ${answer.took}</span></p><pre class="raw" tabindex="0">${answer.text}</pre></div>`
+          : ''
+      }</form></div>`;
 }
 
 /** An answer as text. */

@@ -31,10 +31,13 @@ export function changes(before, after) {
 
 export function entry({ key, action, at, by, about, before, after, to }) {
   const changed = changes(before, after);
-  return html`<li key=${key} tabindex="-1">${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span><span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
+  return html`<li key=${key} tabindex="-1">${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span>
+    <span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
     <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>${
       changed.length
-        ? html`<details><summary>${d.whatChanged({ n: changed.length })}</summary><table class="both"><thead><tr><th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead><tbody>${changed.map(
+        ? html`<details><summary>${d.whatChanged({ n: changed.length })}</summary><table class="both"><thead><tr>
+          <th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead>
+          <tbody>${changed.map(
             ([name, was, is]) => html`<tr key=${name}><th scope="row">${name}</th><td>${was}</td><td>${is}</td></tr>`,
           )}</tbody></table></details>`
         : ''

@@ -53,8 +53,20 @@ export const screen = () =>
       main: html`<div class="split"><div class="stack">${
         can('admin')
           ? formOf({ id: 'house', fields, base: tenant, kind: 'tenant', method: 'PATCH', to: '/api/office/tenant' })
-          : html`<dl class="facts">${fields.map((field) => html`<dt key=${`t${field.name}`}>${field.label}</dt><dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`)}</dl>`
+          : html`<dl class="facts">${fields.map(
+              (field) => html`<dt key=${`t${field.name}`}>${field.label}</dt>
+            <dd key=${field.name}>${worded(tenant[field.name], field)}</dd>`,
+            )}</dl>`
       }</div>
-      <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head"><h2 id="h-about">${d.aboutServer}</h2></div>${ready.loading ? bones() : html`<dl class="facts"><dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt><dd>${ready.body?.status === 'ready' ? d.healthy : (ready.fault ?? '–')}</dd><dt>${d.you}</dt><dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd><dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`}</section></aside></div>`,
+      <aside class="stack"><section key="about" aria-labelledby="h-about"><div class="head">
+      <h2 id="h-about">${d.aboutServer}</h2></div>${
+        ready.loading
+          ? bones()
+          : html`<dl class="facts">
+      <dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt>
+      <dd>${ready.body?.status === 'ready' ? d.healthy : (ready.fault ?? '–')}</dd><dt>${d.you}</dt>
+      <dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd>
+      <dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`
+      }</section></aside></div>`,
     });
   });

@@ -55,7 +55,14 @@ export function screen(id) {
       back: '/desk/items',
       task: true,
       main: can('manager')
-        ? html`${formOf({ id: 'item-new', fields: fields(), kind: 'item', method: 'POST', to: '/api/office/items', done: (row) => go(`/desk/items/${row.id}`) })}`
+        ? html`${formOf({
+            id: 'item-new',
+            fields: fields(),
+            kind: 'item',
+            method: 'POST',
+            to: '/api/office/items',
+            done: (row) => go(`/desk/items/${row.id}`),
+          })}`
         : '',
     });
   }
@@ -69,26 +76,29 @@ export function screen(id) {
     title: t.items,
     mainClass: 'stack',
     tools: can('manager') ? newButton('/desk/items/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice(
-      'archived',
-      d.which,
-      [
-        ['', d.current],
-        ['true', d.withArchived],
-      ],
-    )}</div>
+    main: html`<div class="tools" key="tools">${searchField(d.findItem)}
+      ${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice(
+        'archived',
+        d.which,
+        [
+          ['', d.current],
+          ['true', d.withArchived],
+        ],
+      )}</div>
       ${listed(
         shown,
         (item) =>
-          html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}><span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span><span class="c2">${item.category ?? ''}</span><span class="c3">${
-            item.archived
-              ? d.archived
-              : item.kit.length
-                ? d.kit
-                : item.owned_qty === null
-                  ? d.notCounted
-                  : d.owned({ n: item.owned_qty })
-          }</span></a></li>`,
+          html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}>
+            <span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span>
+            <span class="c2">${item.category ?? ''}</span><span class="c3">${
+              item.archived
+                ? d.archived
+                : item.kit.length
+                  ? d.kit
+                  : item.owned_qty === null
+                    ? d.notCounted
+                    : d.owned({ n: item.owned_qty })
+            }</span></a></li>`,
         d.noItems,
       )}`,
   });
@@ -104,13 +114,42 @@ function one(item) {
     title: item.name,
     back: '/desk/items',
     task: true,
-    tools: html`<a class="btn not-phone" href=${url('/desk/timeline', { q: item.name })}>${icon('time', 's')}${t.timeline}</a>`,
-    main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${item.archived ? 'cancelled' : 'ready'}>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned({ n: item.owned_qty })}</span>${item.sku ? html`<span class="tag">${item.sku}</span>` : ''}<span class="sub">${item.category ?? ''}</span></p>
-      ${can('manager') ? formOf({ id: `item-${item.id}`, fields: fields(item), base: item, kind: 'item', method: 'PATCH', to: `/api/office/items/${item.id}` }) : ''}
-      ${assets ? html`<section key="assets" aria-labelledby="h-assets"><div class="head"><h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''}</div>${listed(assets, assetRow, d.noAssets)}</section>` : ''}</div>
-      <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${item.serialized ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>` : ''}${
+    tools: html`<a class="btn not-phone" href=${url('/desk/timeline', { q: item.name })}>${icon('time', 's')}
+      ${t.timeline}</a>`,
+    main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${
+      item.archived ? 'cancelled' : 'ready'
+    }>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned({ n: item.owned_qty })}</span>${
+      item.sku ? html`<span class="tag">${item.sku}</span>` : ''
+    }<span class="sub">${item.category ?? ''}</span></p>
+      ${
         can('manager')
-          ? html`<button class="btn wide" type="button" @click=${archive}>${item.archived ? d.unarchive : d.archive}</button>`
+          ? formOf({
+              id: `item-${item.id}`,
+              fields: fields(item),
+              base: item,
+              kind: 'item',
+              method: 'PATCH',
+              to: `/api/office/items/${item.id}`,
+            })
+          : ''
+      }
+      ${
+        assets
+          ? html`<section key="assets" aria-labelledby="h-assets"><div class="head">
+        <h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${
+          can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''
+        }</div>${listed(assets, assetRow, d.noAssets)}</section>`
+          : ''
+      }</div>
+      <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${
+        item.serialized
+          ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>`
+          : ''
+      }${
+        can('manager')
+          ? html`<button class="btn wide" type="button" @click=${archive}>${
+              item.archived ? d.unarchive : d.archive
+            }</button>`
           : ''
       }${refusal()}</div></aside></div>`,
   });
@@ -131,9 +170,32 @@ function kitEditor(item) {
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;
-  return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head"><h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
-    ${now.length ? html`<ul class="list">${now.map((part) => html`<li class="line" key=${part.item_id}><div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few" inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)} @change=${(event) => edit(now.map((each) => (each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each)))}><button class="btn icon" type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() => edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`)}</ul>` : ''}
-    ${picker({ id: 'kit-item', label: d.addPart, hideLabel: true, placeholder: d.addPart, find, pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]) })}
+  return html`<section key="kit" aria-labelledby="h-kit" class="stack tight"><div class="head">
+    <h2 id="h-kit">${d.kitParts}</h2></div><p class="hint">${d.kitHint}</p>
+    ${
+      now.length
+        ? html`<ul class="list">${now.map(
+            (part) => html`<li class="line" key=${part.item_id}>
+      <div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few"
+      inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)}
+        @change=${(event) =>
+          edit(
+            now.map((each) =>
+              each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each,
+            ),
+          )}><button class="btn icon" type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() =>
+          edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`,
+          )}</ul>`
+        : ''
+    }
+    ${picker({
+      id: 'kit-item',
+      label: d.addPart,
+      hideLabel: true,
+      placeholder: d.addPart,
+      find,
+      pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]),
+    })}
     ${
       isChanged
         ? html`<button class="btn primary" type="button" @click=${() =>

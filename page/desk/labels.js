@@ -12,7 +12,10 @@ import { asPath, qr } from '../qr/encoder.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** In millimetres: the page, the first label's corner, a label, from one label to the next, columns and rows. `kind` names the page in the CSS. */
+/**
+ * In millimetres: the page, the first label's corner, a label, from one label to the next, columns and rows. `kind`
+ * names the page in the CSS.
+ */
 export const sheets = {
   L7160: {
     name: 'Avery L7160',
@@ -182,12 +185,27 @@ function label([width, height], { code, name, tag, houseName }) {
     return text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text;
   };
   const middle = height / 2;
-  return html`<path d=${asPath(rows)} fill="#000" shape-rendering="crispEdges" transform=${`translate(${quiet} ${(height - size) / 2}) scale(${size / rows.length})`}></path>
+  const place = `translate(${quiet} ${(height - size) / 2}) scale(${size / rows.length})`;
+  return html`<path d=${asPath(rows)} fill="#000" shape-rendering="crispEdges" transform=${place}></path>
     <text class="a" x=${left} y=${middle + big * 0.1} font-size=${big}>${code}</text>
-    ${height > 15 ? html`<text class="c" x=${left} y=${middle - big * 0.9} font-size=${small}>${cut(houseName, small)}</text>` : ''}
+    ${
+      height > 15
+        ? html`<text class="c" x=${left} y=${middle - big * 0.9} font-size=${small}>
+      ${cut(houseName, small)}</text>`
+        : ''
+    }
     <text class="b" x=${left} y=${middle + big * 0.1 + small * 1.5} font-size=${small}>${cut(tag || name, small)}</text>
-    ${tag && height > 15 ? html`<text class="c" x=${left} y=${middle + big * 0.1 + small * 2.9} font-size=${small}>${cut(name, small)}</text>` : ''}`;
+    ${
+      tag && height > 15
+        ? html`<text class="c" x=${left} y=${middle + big * 0.1 + small * 2.9} font-size=${small}>
+      ${cut(name, small)}</text>`
+        : ''
+    }`;
 }
+
+/** A line of 100 mm with a mark each 10. */
+const ruler = (x, y) =>
+  `M${x} ${y}h100${Array.from({ length: 11 }, (_, index) => `M${x + index * 10} ${y}v-3`).join('')}`;
 
 /** Crosses at the corners of each label and a ruler: what to hold against the real sheet. */
 function calibration(sheet) {
@@ -203,12 +221,14 @@ function calibration(sheet) {
       [x + width, y + height],
     ].map(
       ([cx, cy], each) =>
-        html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`} stroke="#000" stroke-width=".1" fill="none"></path>`,
+        html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`}
+          stroke="#000" stroke-width=".1" fill="none"></path>`,
     );
   })}${
     sheet.isRoll
       ? ''
-      : html`<path key="ruler" d=${`M${sheet.page[0] / 2 - 50} ${sheet.page[1] / 2}h100${Array.from({ length: 11 }, (_, index) => `M${sheet.page[0] / 2 - 50 + index * 10} ${sheet.page[1] / 2}v-3`).join('')}`} stroke="#000" stroke-width=".2" fill="none"></path>
+      : html`<path key="ruler" d=${ruler(sheet.page[0] / 2 - 50, sheet.page[1] / 2)} stroke="#000"
+      stroke-width=".2" fill="none"></path>
     <text key="word" class="b" x=${sheet.page[0] / 2 - 50} y=${sheet.page[1] / 2 + 4} font-size="3">100 mm</text>`
   }`;
 }
@@ -225,12 +245,23 @@ function pages(sheet, labels, { first, offset: [right, down] }) {
   const count = calibrates.value ? 1 : Math.max(1, Math.ceil(places.length / each));
   return Array.from(
     { length: count },
-    (
-      _,
-      page,
-    ) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`} preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet({ n: page + 1, all: count })}>
-    <g class="cells">${Array.from({ length: each }, (_, index) => html`<rect key=${index} x=${corner(sheet, index)[0]} y=${corner(sheet, index)[1]} width=${sheet.label[0]} height=${sheet.label[1]} rx="1"></rect>`)}</g>
-    <g transform=${`translate(${right} ${down})`}>${calibrates.value ? calibration(sheet) : places.slice(page * each, (page + 1) * each).map((one, index) => one && html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>${label(sheet.label, one)}</g>`)}</g></svg>`,
+    (_, page) => html`<svg key=${page} class=${`paper ${sheet.kind}`} viewBox=${`0 0 ${sheet.page.join(' ')}`}
+      preserveAspectRatio="xMinYMin slice" role="img" aria-label=${d.sheet({ n: page + 1, all: count })}>
+    <g class="cells">${Array.from(
+      { length: each },
+      (_, index) => html`<rect key=${index} x=${corner(sheet, index)[0]}
+    y=${corner(sheet, index)[1]} width=${sheet.label[0]} height=${sheet.label[1]} rx="1"></rect>`,
+    )}</g>
+    <g transform=${`translate(${right} ${down})`}>${
+      calibrates.value
+        ? calibration(sheet)
+        : places.slice(page * each, (page + 1) * each).map(
+            (one, index) =>
+              one &&
+              html`<g key=${index} transform=${`translate(${corner(sheet, index).join(' ')})`}>
+                  ${label(sheet.label, one)}</g>`,
+          )
+    }</g></svg>`,
   );
 }
 
@@ -270,7 +301,9 @@ export function zpl(sheet, labels) {
 // --- The screen
 
 const printButton = (count) =>
-  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value} @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount({ n: count })}</span></button>`;
+  html`<button class="btn primary" type="button" key="print" disabled=${!count && !calibrates.value}
+    @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount({ n: count })}
+      </span></button>`;
 
 export function screen() {
   const now = settings.value;
@@ -292,7 +325,9 @@ export function screen() {
       }),
     );
   const number = (name, text, value, change, step = 1, min = 1) =>
-    html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input" id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) => change(Number(event.target.value) || 0)}></div>`;
+    html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input"
+      id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) =>
+        change(Number(event.target.value) || 0)}></div>`;
   const move = (axis) => (value) =>
     set({
       offsets: {
@@ -310,32 +345,67 @@ export function screen() {
     back: '/desk',
     tools: html`<span class="only-desk" key="tools">${printButton(all.length)}</span>`,
     thumb: printButton(all.length),
-    main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, { first: now.first, offset })}</div>
-      <div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label><select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
+    main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, {
+      first: now.first,
+      offset,
+    })}</div>
+      <div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label>
+      <select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
         sheets,
       ).map(
         ([key, each]) =>
-          html`<option key=${key} value=${key} selected=${now.sheet === key}>${each.isRoll ? d.roll({ name: each.name }) : `${each.name} · ${each.count[0] * each.count[1]}`} · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
+          html`<option key=${key} value=${key} selected=${now.sheet === key}>${
+            each.isRoll ? d.roll({ name: each.name }) : `${each.name} · ${each.count[0] * each.count[1]}`
+          } · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
       )}</select><p class="hint">${d.printHint}</p></div>
-      <div class="form two" key="numbers">${sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))}${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
-        ${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
+      <div class="form two" key="numbers">${
+        sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))
+      }${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
+        ${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}
+          ${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
       <p class="hint" key="hint">${d.offsetHint}</p>
       <label class="pick" key="calibrate"><input type="checkbox" checked=${calibrates.value} @change=${(event) => {
         calibrates.value = event.target.checked;
       }}><span>${d.calibrate}</span></label>
-      <section key="assets" aria-labelledby="h-which" class="stack tight"><div class="head"><h2 id="h-which">${t.assets}</h2><span class="n">${assets.length || ''}</span></div>
-        ${picker({ id: 'l-find', label: d.addToLabels, hideLabel: true, placeholder: d.addToLabels, find, pick: (each) => add(each.ids) })}
+      <section key="assets" aria-labelledby="h-which" class="stack tight"><div class="head">
+      <h2 id="h-which">${t.assets}</h2><span class="n">${assets.length || ''}</span></div>
+        ${picker({
+          id: 'l-find',
+          label: d.addToLabels,
+          hideLabel: true,
+          placeholder: d.addToLabels,
+          find,
+          pick: (each) => add(each.ids),
+        })}
         ${
           assets.length
             ? html`<ul class="list">${[...groups].map(
                 ([item, some]) =>
-                  html`<li class="line" key=${item}><div class="top"><span class="name">${house.value.item.get(item)?.name ?? ''}</span><span class="sum">${some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length}<button class="btn icon" type="button" aria-label=${d.less({ name: house.value.item.get(item)?.name ?? '' })} @click=${() => {
+                  html`<li class="line" key=${item}><div class="top"><span class="name">${
+                    house.value.item.get(item)?.name ?? ''
+                  }</span><span class="sum">${
+                    some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length
+                  }<button class="btn icon" type="button" aria-label=${d.less({
+                    name: house.value.item.get(item)?.name ?? '',
+                  })} @click=${() => {
                     chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id));
                   }}>${icon('trash', 's')}</button></span></div></li>`,
               )}</ul>`
             : html`<p class="sub">${d.noLabels}</p>`
         }
-        ${without.length ? html`<p class="note warn">${d.withoutCode({ n: without.length })}</p>${can('manager') ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>` : ''}` : ''}${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
-        <button class="btn" type="button" disabled=${!all.length} @click=${() => save(new Blob([zpl(sheet, all)], { type: 'text/plain' }), 'labels.zpl')}>${d.zpl}</button></section></div></div>`,
+        ${
+          without.length
+            ? html`<p class="note warn">${d.withoutCode({ n: without.length })}</p>${
+                can('manager')
+                  ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>`
+                  : ''
+              }`
+            : ''
+        }${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
+        <button class="btn" type="button" disabled=${!all.length} @click=${() =>
+          save(
+            new Blob([zpl(sheet, all)], { type: 'text/plain' }),
+            'labels.zpl',
+          )}>${d.zpl}</button></section></div></div>`,
   });
 }

@@ -9,8 +9,14 @@ export const screen = () =>
     current: '/desk',
     title: t.desk,
     mainClass: 'stack',
-    main: html`${can('manager') ? html`<p key="new"><a class="btn primary wide" id="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>` : ''}<ul class="list menu" key="menu">${deskLinks().map(
+    main: html`${
+      can('manager')
+        ? html`<p key="new"><a class="btn primary wide" id="new"
+      href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>`
+        : ''
+    }<ul class="list menu" key="menu">${deskLinks().map(
       ({ address, icon: name, title }) =>
-        html`<li key=${address}><a class="row" href=${address}>${icon(name)}<span class="who">${t[title]}</span>${icon('go', 's')}</a></li>`,
+        html`<li key=${address}><a class="row" href=${address}>${icon(name)}<span class="who">${t[title]}</span>
+          ${icon('go', 's')}</a></li>`,
     )}</ul>`,
   });

@@ -1,4 +1,5 @@
-// Moving a booking by days on the timeline: dragged, or by Shift and the arrows. It is shown there, and written when a person says so.
+// Moving a booking by days on the timeline: dragged, or by Shift and the arrows. It is shown there, and written when a
+// person says so.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -120,7 +121,22 @@ export function moveNote() {
       ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>`
       : '';
   const { base, days, fault } = move.value;
-  return html`<section class="note moving" key="moving" aria-label=${d.moveTitle({ ref: base.reference })}><div class="stack tight"><p role="status"><b>${base.client?.display_name ?? base.reference}</b> · ${base.reference}: ${when(base.pickup_at)} – ${when(base.return_at)} → <b>${when(shifted(base.pickup_at, days))} – ${when(shifted(base.return_at, days))}</b></p>
-    ${fault ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look({ ref: base.reference })}</a></p>` : ''}
-    <p class="tools"><button class="btn primary" type="button" @click=${send}>${(days > 0 ? d.moveLater : d.moveEarlier)({ n: Math.abs(days) })}</button><button class="btn" type="button" @click=${() => put(base, 0)}>${d.leaveIt}</button></p></div></section>`;
+  return html`<section class="note moving" key="moving" aria-label=${d.moveTitle({ ref: base.reference })}>
+    <div class="stack tight"><p role="status">
+    <b>${base.client?.display_name ?? base.reference}</b> · ${base.reference}
+    : ${when(base.pickup_at)} – ${when(base.return_at)} → <b>${when(shifted(base.pickup_at, days))} – ${when(
+      shifted(base.return_at, days),
+    )}</b></p>
+    ${
+      fault
+        ? html`<p class="fault" role="alert" key="fault">${shape('conflict')}
+      ${fault} <a href=${`/desk/reservations/${base.id}`}>${t.look({ ref: base.reference })}</a></p>`
+        : ''
+    }
+    <p class="tools"><button class="btn primary" type="button" @click=${send}>${(days > 0
+      ? d.moveLater
+      : d.moveEarlier)({
+      n: Math.abs(days),
+    })}</button><button class="btn" type="button" @click=${() => put(base, 0)}>${d.leaveIt}</button></p></div>
+      </section>`;
 }

@@ -1,4 +1,5 @@
-// What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser among them.
+// What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser
+// among them.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -39,8 +40,23 @@ function devices() {
   if (shown.loading) return bones();
   const rows = shown.body?.devices ?? [];
   const own = rows.find((each) => each.id === deviceHere());
-  return html`<ul class="list cells" key="list">${rows.map((each) => html`<li key=${each.id}><span class="row"><span class="who">${platforms[each.platform] ?? d.browser}${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span><span class="c1">${when(each.registered_at)}</span><button class="btn" type="button" aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`} @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`)}</ul>
-    ${own ? '' : canBeTold ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${busy.value ? 'true' : null} @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>` : html`<p class="hint" key="tell">${d.cantTellHere}</p>`}`;
+  return html`<ul class="list cells" key="list">${rows.map(
+    (each) => html`<li key=${each.id}><span class="row">
+    <span class="who">${platforms[each.platform] ?? d.browser}
+    ${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span>
+      <span class="c1">${when(each.registered_at)}</span><button class="btn" type="button"
+        aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`}
+        @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`,
+  )}</ul>
+    ${
+      own
+        ? ''
+        : canBeTold
+          ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${
+              busy.value ? 'true' : null
+            } @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>`
+          : html`<p class="hint" key="tell">${d.cantTellHere}</p>`
+    }`;
 }
 
 // --- What a person wants to be told
@@ -72,10 +88,26 @@ function wishes() {
       return sentence(answer);
     });
   };
-  return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr><th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
-    <tbody>${Object.entries(kinds).map(([kind, ways]) => html`<tr key=${kind}><th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map((way) => html`<td key=${way}>${way in ways ? html`<label><input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]} aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}></label>` : ''}</td>`)}</tr>`)}</tbody></table>
-    <div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places" name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint" id="wish-places-h">${d.placesHint}</p></div>
-    <p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p></form>`;
+  return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr>
+    <th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
+    <tbody>${Object.entries(kinds).map(
+      ([kind, ways]) => html`<tr key=${kind}>
+    <th scope="row">${d.notices[kind] ?? kind}</th>${['push', 'mail'].map(
+      (way) =>
+        html`<td key=${way}>${
+          way in ways
+            ? html`<label><input type="checkbox" name=${`${kind}.${way}`} checked=${ways[way]}
+                aria-label=${`${d.notices[kind] ?? kind}, ${way === 'push' ? d.devices : t.email}`}></label>`
+            : ''
+        }</td>`,
+    )}</tr>`,
+    )}</tbody></table>
+    <div class="field"><label for="wish-places">${d.placesThatMatter}</label><input class="input" id="wish-places"
+    name="locations" value=${locations.join(', ')} aria-describedby="wish-places-h"><p class="hint"
+      id="wish-places-h">${d.placesHint}</p></div>
+    <p class="tools"><button class="btn primary" type="submit" aria-disabled=${busy.value ? 'true' : null}>
+    ${d.save}</button>${saved.value ? html`<span class="chip" data-s="done" role="status">${d.saved}</span>` : ''}</p>
+      </form>`;
 }
 
 // --- The feed
@@ -90,7 +122,8 @@ const target = (each) =>
         : null;
 
 const row = (each) => {
-  const inside = html`${each.read_at ? '' : shape('queued')}<span class="who"><b>${each.title}</b><small>${each.body}</small></span><span class="c1">${when(each.created_at)}</span>`;
+  const inside = html`${each.read_at ? '' : shape('queued')}<span class="who"><b>${each.title}</b>
+    <small>${each.body}</small></span><span class="c1">${when(each.created_at)}</span>`;
   const to = target(each);
   return html`<li key=${each.id} data-unread=${each.read_at ? null : 'true'}>${
     to
@@ -108,9 +141,20 @@ export function screen() {
     current: '/desk/notices',
     title: t.notices,
     mainClass: 'stack',
-    main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}<div class="split"><div class="stack">${unread ? html`<p class="tools" key="all"><button class="btn" type="button" @click=${() => attempt(async () => sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })))}>${d.readAll}</button></p>` : ''}${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
-      <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head"><h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
-      <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>${wishes()}</section></aside></div>`,
+    main: html`${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}
+      <div class="split"><div class="stack">${
+        unread
+          ? html`<p class="tools" key="all"><button class="btn"
+      type="button" @click=${() =>
+        attempt(async () =>
+          sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })),
+        )}>${d.readAll}</button></p>`
+          : ''
+      }${listed(shown, row, d.noNotices, { kind: 'cells told' })}</div>
+      <aside class="stack"><section key="devices" aria-labelledby="h-devices"><div class="head">
+      <h2 id="h-devices">${d.devices}</h2></div>${devices()}</section>
+      <section key="wishes" aria-labelledby="h-wishes"><div class="head"><h2 id="h-wishes">${d.whatToTell}</h2></div>
+      ${wishes()}</section></aside></div>`,
   });
 }
 

@@ -1,4 +1,5 @@
-// What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that met another.
+// What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that
+// met another.
 
 import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
@@ -25,7 +26,9 @@ export function listed(shown, row, nothing, options = {}) {
   const fault = faultOf(shown);
   if (!shown.rows) return fault;
   if (!shown.rows.length)
-    return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${options.hint ? html`<p>${options.hint}</p>` : ''}</div>`;
+    return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${
+      options.hint ? html`<p>${options.hint}</p>` : ''
+    }</div>`;
   return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
     ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`;
 }
@@ -33,23 +36,25 @@ export function listed(shown, row, nothing, options = {}) {
 export const bones = () =>
   html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map(
     (each) =>
-      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span></span></span></li>`,
+      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who">
+        <span class="bone w2"></span></span></span></li>`,
   )}</ul></div>`;
 
 let typing = null;
 
 /** The field that searches a list; its text is in the address. */
 export const searchField = (label, short) =>
-  html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label} value=${filter('q')} @input=${(
-    event,
-  ) => {
-    clearTimeout(typing);
-    const { value } = event.target;
-    typing = setTimeout(() => ask({ q: value.trim() }), 250);
-  }}></form>`;
+  html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}
+    <input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label}
+    value=${filter('q')} @input=${(event) => {
+      clearTimeout(typing);
+      const { value } = event.target;
+      typing = setTimeout(() => ask({ q: value.trim() }), 250);
+    }}></form>`;
 
 export const choice = (name, label, options, fallback = '') =>
-  html`<select class="input place" key=${name} aria-label=${label} @change=${(event) => ask({ [name]: event.target.value })}>${options.map(
+  html`<select class="input place" key=${name} aria-label=${label} @change=${(event) =>
+    ask({ [name]: event.target.value })}>${options.map(
     ([value, text]) =>
       html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
   )}</select>`;
@@ -61,7 +66,8 @@ export const freeText = ({ free, ...rest }) =>
     : (rest.missing ? d.freeInShort : d.freeIn)({ free, ...rest });
 
 export const newButton = (to, text) =>
-  html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}<span>${text}</span></a>`;
+  html`<a class="btn primary" id="new" key="new" href=${to} aria-label=${text}>${icon('plus', 's')}
+    <span>${text}</span></a>`;
 
 /** A screen of something that is fetched: what it is, under a fault where it may be old; or why it can't be shown. */
 export function fetched(shown, title, back, content) {
@@ -85,7 +91,8 @@ export function fetched(shown, title, back, content) {
 
 /** Why something can't be shown now, and a way to ask for it again. */
 export const unreached = (why) =>
-  html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${refresh}>${t.retry}</button></div>`;
+  html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button"
+    @click=${refresh}>${t.retry}</button></div>`;
 
 // --- Forms
 
@@ -121,8 +128,8 @@ function typedIn(field, form) {
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only what differs is
- * sent, with the version it was made from. `done` gets the row as it is now.
+ * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only
+ * what differs is sent, with the version it was made from. `done` gets the row as it is now.
  */
 export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {}, extra }) {
   const state = stateOf(id);
@@ -173,7 +180,13 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     <div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
     ${extra ?? ''}
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
-    <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>${button ?? d.save}</button>${said.value ? html`<span class="chip" data-s="done" role="status">${said.value}</span>` : ''}</p></form>`;
+    <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
+    ${button ?? d.save}</button>${
+      said.value
+        ? html`<span class="chip" data-s="done"
+      role="status">${said.value}</span>`
+        : ''
+    }</p></form>`;
 }
 
 /** What was done last, said once beside the button. */
@@ -183,36 +196,56 @@ function fieldOf(id, field, base, fault) {
   const name = `${id}-${field.name}`;
   const value = base?.[field.name] ?? field.value ?? '';
   const described = [fault && `${name}-f`, field.hint && `${name}-h`].filter(Boolean).join(' ') || null;
-  const below = html`${fault ? html`<p class="fault" id=${`${name}-f`} key="fault">${fault}</p>` : ''}${field.hint ? html`<p class="hint" id=${`${name}-h`} key="hint">${field.hint}</p>` : ''}`;
+  const below = html`${fault ? html`<p class="fault" id=${`${name}-f`} key="fault">${fault}</p>` : ''}
+    ${field.hint ? html`<p class="hint" id=${`${name}-h`} key="hint">${field.hint}</p>` : ''}`;
   const kind = `field ${field.wide ? 'full' : field.narrow ? 'narrow' : 'half'}`;
   if (field.type === 'check') {
-    return html`<div class=${kind} key=${field.name}><label class="pick"><input type="checkbox" name=${field.name} checked=${!!value} aria-describedby=${described}><span>${field.label}</span></label>${below}</div>`;
+    return html`<div class=${kind} key=${field.name}><label class="pick"><input type="checkbox" name=${field.name}
+      checked=${!!value} aria-describedby=${described}><span>${field.label}</span></label>${below}</div>`;
   }
   if (field.type === 'checks') {
-    return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}><legend class="label">${field.label}</legend>${field.options.map(
-      ([each, text]) =>
-        html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(value || []).includes(each)}><span>${text}</span></label>`,
-    )}${below}</fieldset>`;
+    return html`<fieldset class=${kind} key=${field.name} aria-describedby=${described}>
+      <legend class="label">${field.label}</legend>${field.options.map(
+        ([each, text]) =>
+          html`<label class="pick" key=${each}><input type="checkbox" name=${`${field.name}.${each}`} checked=${(
+            value || []
+          ).includes(each)}><span>${text}</span></label>`,
+      )}${below}</fieldset>`;
   }
   if (field.type === 'hours') {
     const time = (side, text) =>
-      html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''} aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
-    return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend><span class="hours">${time('from', field.label)}<span>–</span>${time('to', `${field.label}, ${d.hoursTo}`)}</span>${below}</fieldset>`;
+      html`<input class="input" type="time" name=${`${field.name}.${side}`} value=${value?.[side] ?? ''}
+        aria-label=${text} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>`;
+    return html`<fieldset class=${kind} key=${field.name}><legend class="label">${field.label}</legend>
+      <span class="hours">${time('from', field.label)}<span>–</span>${time(
+        'to',
+        `${field.label}, ${d.hoursTo}`,
+      )}</span>${below}</fieldset>`;
   }
   const label = html`<label for=${name} key="label">${field.label}</label>`;
   if (field.type === 'select') {
-    return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(
-      ([each, text]) => html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`,
-    )}</select>${below}</div>`;
+    return html`<div class=${kind} key=${field.name}>${label}<select class="input" id=${name} name=${field.name}
+      aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${field.options.map(
+        ([each, text]) => html`<option key=${each} value=${each} selected=${String(value) === each}>${text}</option>`,
+      )}</select>${below}</div>`;
   }
   if (field.type === 'text') {
-    return html`<div class=${kind} key=${field.name}>${label}<textarea class="input" id=${name} name=${field.name} .defaultValue=${value} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}></textarea>${below}</div>`;
+    return html`<div class=${kind} key=${field.name}>${label}<textarea class="input" id=${name} name=${field.name}
+      .defaultValue=${value} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}></textarea>
+        ${below}</div>`;
   }
-  return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name} type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${field.type === 'number' ? (field.step ?? 1) : null} list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'} aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
-    field.list
-      ? html`<datalist id=${`${name}-l`}>${field.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>`
-      : ''
-  }${below}</div>`;
+  return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name}
+    type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${
+      field.type === 'number' ? (field.step ?? 1) : null
+    } list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'}
+      aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
+        field.list
+          ? html`<datalist id=${`${name}-l`}>${field.list.map(
+              (each) => html`<option key=${each}
+        value=${each}></option>`,
+            )}</datalist>`
+          : ''
+      }${below}</div>`;
 }
 
 export const worded = (value, field) => {
@@ -243,11 +276,19 @@ function mismatch(id, fields, { now, mine }) {
 }
 
 export function differ(rows, keepMine, takeTheirs) {
-  return html`<section class="conflict" role="alert" aria-labelledby="h-differ" key="differ"><header>${shape('conflict')}<div><h3 id="h-differ">${d.mismatch}</h3><p class="sub">${d.mismatchHint}</p></div></header>
-    <table class="both"><thead><tr><th scope="col"><span class="sr">${d.field}</span></th><th scope="col">${d.mine}</th><th scope="col">${d.theirs}</th></tr></thead>
-    <tbody>${rows.map((row) => html`<tr key=${row.label}><th scope="row">${row.label}</th><td>${row.mine}</td><td>${row.theirs}</td></tr>`)}</tbody></table>
-    <ul class="choices"><li key="mine"><button class="choice" type="button" @click=${keepMine}>${icon('undo')}<span><b>${d.keepMine}</b><small>${d.keepMineHint}</small></span>${icon('go', 'go')}</button></li>
-    <li key="theirs"><button class="choice" type="button" @click=${takeTheirs}>${icon('find')}<span><b>${d.takeTheirs}</b><small>${d.takeTheirsHint}</small></span>${icon('go', 'go')}</button></li></ul></section>`;
+  return html`<section class="conflict" role="alert" aria-labelledby="h-differ" key="differ">
+    <header>${shape('conflict')}<div><h3 id="h-differ">${d.mismatch}</h3>
+    <p class="sub">${d.mismatchHint}</p></div></header>
+    <table class="both"><thead><tr><th scope="col"><span class="sr">${d.field}</span></th>
+    <th scope="col">${d.mine}</th><th scope="col">${d.theirs}</th></tr></thead>
+    <tbody>${rows.map(
+      (row) => html`<tr key=${row.label}><th scope="row">${row.label}</th><td>${row.mine}</td>
+    <td>${row.theirs}</td></tr>`,
+    )}</tbody></table>
+    <ul class="choices"><li key="mine"><button class="choice" type="button" @click=${keepMine}>${icon('undo')}<span>
+    <b>${d.keepMine}</b><small>${d.keepMineHint}</small></span>${icon('go', 'go')}</button></li>
+    <li key="theirs"><button class="choice" type="button" @click=${takeTheirs}>${icon('find')}<span>
+    <b>${d.takeTheirs}</b><small>${d.takeTheirsHint}</small></span>${icon('go', 'go')}</button></li></ul></section>`;
 }
 
 // --- A field that finds one of many
@@ -281,18 +322,23 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
       close();
     }
   };
-  return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>${label}</label>
-    <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'} aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null} aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null} .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key} @blur=${() =>
-      setTimeout(() => {
-        if (document.activeElement?.id !== id) close();
-      }, 150)}>
+  return html`<div class="picker field half" key=${id}><label for=${id} class=${hideLabel ? 'sr' : null}>
+    ${label}</label>
+    <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'}
+    aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null}
+      aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null}
+        .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key}
+          @blur=${() =>
+            setTimeout(() => {
+              if (document.activeElement?.id !== id) close();
+            }, 150)}>
     <ul id=${`${id}-l`} role="listbox" aria-label=${label} class="options" hidden=${!isOpen}>${
       isOpen
         ? found.map(
             (each, index) =>
-              html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${index === Math.min(active, found.length - 1) ? 'true' : 'false'} @mousedown=${(
-                event,
-              ) => {
+              html`<li key=${each.id} id=${`${id}-${index}`} role="option" aria-selected=${
+                index === Math.min(active, found.length - 1) ? 'true' : 'false'
+              } @mousedown=${(event) => {
                 event.preventDefault();
                 take(each);
               }}><b>${each.name}</b>${each.sub ? html`<small>${each.sub}</small>` : ''}</li>`,

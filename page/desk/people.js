@@ -59,7 +59,13 @@ export function screen(id) {
     main: html`<div class="tools" key="tools">${searchField(d.findPerson)}</div>${listed(
       shown,
       (each) =>
-        html`<li key=${each.id}><a class="row" href=${`/desk/people/${each.id}`}><span class="who">${each.display_name}</span><span class="c1">${each.email}</span><span class="c2">${each.roles.map((role) => d.roles[role] ?? role).join(', ')}</span><span class="c3">${each.disabled ? chip('cancelled', d.isDisabled) : ''}</span></a></li>`,
+        html`<li key=${each.id}><a class="row" href=${`/desk/people/${each.id}`}>
+          <span class="who">${each.display_name}</span><span class="c1">${each.email}</span>
+          <span class="c2">${each.roles
+            .map((role) => d.roles[role] ?? role)
+            .join(
+              ', ',
+            )}</span><span class="c3">${each.disabled ? chip('cancelled', d.isDisabled) : ''}</span></a></li>`,
       d.noPeople,
     )}`,
   });

@@ -1,4 +1,5 @@
-// This browser as a device that is told: it subscribes at the browser's push service, and the server knows the subscription.
+// This browser as a device that is told: it subscribes at the browser's push service, and the server knows the
+// subscription.
 
 import { api, post } from '../core/api.js';
 import { sentence } from '../core/data.js';

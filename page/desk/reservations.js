@@ -41,7 +41,8 @@ export function screen(id) {
 }
 
 export const dayField = (name, label) =>
-  html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+  html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)}
+    @change=${(event) => ask({ [name]: event.target.value })}></label>`;
 
 export function row(reservation) {
   const {
@@ -49,9 +50,22 @@ export function row(reservation) {
   } = reservation;
   const counts = { out, back, here: Math.max(0, qty - gone) };
   const hasGone = gone + countedIn(reservation).picked_up > 0;
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/desk/reservations/${reservation.id}`}>
+  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
+    href=${`/desk/reservations/${reservation.id}`}>
     <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
-    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
-    <span class="what">${reservation.overdue ? chip('late', t.late) : isAnyOut(reservation) ? chip('out', d.isOut) : chip({ returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ?? reservation.status, t.statuses[reservation.status])}</span>
-    <span class="much">${qty ? html`${pips(counts, t.ofOut({ n: gone, m: qty }))}` : ''}<span class="to"><b>${day(reservation.return_at)}</b></span></span></a></li>`;
+    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
+    <span class="ref">${reservation.reference}</span>
+    <span class="what">${
+      reservation.overdue
+        ? chip('late', t.late)
+        : isAnyOut(reservation)
+          ? chip('out', d.isOut)
+          : chip(
+              { returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ??
+                reservation.status,
+              t.statuses[reservation.status],
+            )
+    }</span>
+    <span class="much">${qty ? html`${pips(counts, t.ofOut({ n: gone, m: qty }))}` : ''}<span class="to">
+    <b>${day(reservation.return_at)}</b></span></span></a></li>`;
 }

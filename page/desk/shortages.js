@@ -18,14 +18,25 @@ export function screen() {
     current: '/desk/shortages',
     title: t.shortages,
     mainClass: 'stack',
-    main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}<p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
+    main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}
+      <p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
       ${listed(
         shown,
-        (
-          each,
-        ) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name" href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill" data-s="short">${d.short({ n: each.missing })}</span>${d.owned({ n: each.owned })}</span></div>
-        <ul class="stretches">${each.stretches.map((stretch) => html`<li key=${stretch.from}>${when(stretch.from)} – ${when(stretch.to)}: ${d.asked({ needed: stretch.needed, free: stretch.needed - stretch.missing })}</li>`)}</ul>
-        <ul class="units wide-units">${each.reservations.map((other) => html`<li key=${other.id}><span class="shape" data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span><a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a><span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}${other.shortage ? ` · ${d.known({ n: other.shortage })}` : ''}</span></li>`)}</ul></li>`,
+        (each) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name"
+          href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill"
+            data-s="short">${d.short({ n: each.missing })}</span>${d.owned({ n: each.owned })}</span></div>
+        <ul class="stretches">${each.stretches.map(
+          (stretch) => html`<li key=${stretch.from}>
+        ${when(stretch.from)} – ${when(stretch.to)}
+          : ${d.asked({ needed: stretch.needed, free: stretch.needed - stretch.missing })}</li>`,
+        )}</ul>
+        <ul class="units wide-units">${each.reservations.map(
+          (other) => html`<li key=${other.id}><span class="shape"
+        data-s=${other.shortage ? 'short' : 'ready'} aria-hidden="true"></span>
+          <a class="cut" href=${`/desk/reservations/${other.id}`}>${other.client} · ${other.reference}</a>
+          <span>${other.qty} ×, ${day(other.pickup_at)} – ${day(other.return_at)}
+          ${other.shortage ? ` · ${d.known({ n: other.shortage })}` : ''}</span></li>`,
+        )}</ul></li>`,
         d.noShortages,
         { kind: '', hint: d.noShortagesHint },
       )}`,

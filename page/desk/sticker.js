@@ -20,7 +20,8 @@ export function screen(code) {
   if (id) return assets(id);
   const isUnknown = shown.status === 404;
   const unknown = () =>
-    html`<div class="empty"><h3>${t.unknownCode({ code })}</h3><p>${d.unknownCodeHint}</p><a class="btn" href="/desk/assets">${t.assets}</a></div>`;
+    html`<div class="empty"><h3>${t.unknownCode({ code })}</h3><p>${d.unknownCodeHint}</p>
+      <a class="btn" href="/desk/assets">${t.assets}</a></div>`;
   return frame({
     current: '',
     title: code,

@@ -50,30 +50,48 @@ export function screen() {
     current: '/desk/timeline',
     title: t.timeline,
     mainClass: 'stack',
-    tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier} @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button" key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button" key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''}`,
+    tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier}
+      @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button"
+        key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button"
+          key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${
+            can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''
+          }`,
     main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [
       ['', d.fortnight],
       ['28', d.fourWeeks],
     ])}
-      ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}<p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
-      ${free.fault || holds.fault ? html`<p class="fault" role="alert" key="fault">${free.fault ?? holds.fault}</p>` : ''}
+      ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
+        <p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
+      ${
+        free.fault || holds.fault
+          ? html`<p class="fault" role="alert"
+        key="fault">${free.fault ?? holds.fault}</p>`
+          : ''
+      }
       ${
         !free.body || !holds.rows
           ? bones()
           : items.length
-            ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl" .style=${`--n:${count}`}><ol>${head(days)}${items.map(
-                (item) =>
-                  row(
-                    item,
-                    days,
-                    free.body.availability.find((each) => each.item_id === item.id),
-                    holds.rows.filter((hold) => hold.item_id === item.id),
-                  ),
+            ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl"
+              .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
+                row(
+                  item,
+                  days,
+                  free.body.availability.find((each) => each.item_id === item.id),
+                  holds.rows.filter((hold) => hold.item_id === item.id),
+                ),
               )}</ol></div>`
             : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`
       }
-      ${fitting.length > items.length ? html`<button class="btn" type="button" key="more" @click=${() => ask({ rows: page + 1 })}>${d.more}</button>` : ''}
-      <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li><span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>${d.missing}</li></ul>${moveNote()}`,
+      ${
+        fitting.length > items.length
+          ? html`<button class="btn" type="button" key="more" @click=${() =>
+              ask({ rows: page + 1 })}>${d.more}</button>`
+          : ''
+      }
+      <ul class="legend" key="legend"><li><span class="evt" data-s="ready"></span>${t.statuses.confirmed}</li><li>
+      <span class="evt" data-s="out"></span>${t.out}</li><li><span class="days"><span class="miss"></span></span>
+      ${d.missing}</li></ul>${moveNote()}`,
   });
 }
 
@@ -82,7 +100,8 @@ function head(days) {
   return html`<li class="tl-r tl-h" key="head"><span class="it">${d.freeEach}</span>${days.map((each, index) => {
     const date = new Date(each);
     const weekend = [0, 6].includes(date.getUTCDay());
-    return html`<span key=${each} class=${each === today() ? 'd now' : weekend ? 'd we' : 'd'} .style=${`grid-column:${index + 2}`}>${names.format(date)}<b>${date.getUTCDate()}</b></span>`;
+    return html`<span key=${each} class=${each === today() ? 'd now' : weekend ? 'd we' : 'd'}
+      .style=${`grid-column:${index + 2}`}>${names.format(date)}<b>${date.getUTCDate()}</b></span>`;
   })}</li>`;
 }
 
@@ -105,10 +124,29 @@ function row(item, days, free, holds) {
     const within = (day) => Math.max(0, Math.min(days.length - 1, day + by));
     return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
   });
-  return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`} .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned({ n: item.owned_qty })}${worst < 0 ? ` · ${d.short({ n: -worst })}` : ''}</small></a>
+  return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`}
+    .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned({ n: item.owned_qty })}
+      ${worst < 0 ? ` · ${d.short({ n: -worst })}` : ''}</small></a>
     <span class="sr">${freeText({ name: item.name, free: worst, missing: worst < 0 ? -worst : 0 })}</span>${daily.map(
       (each, index) =>
-        html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'} .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`,
+        html`<span key=${`f${index}`} aria-hidden="true" class=${each < 0 ? 'f miss' : each === 0 ? 'f no' : 'f'}
+          .style=${`grid-column:${index + 2}`}>${each < 0 ? html`<b>−${-each}</b>` : each}</span>`,
     )}
-    ${events.map(({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id} class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`} draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move} @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${hold.out ? 'out' : 'ready'} href=${`/desk/reservations/${hold.reservation.id}`} .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${(hold.out ? d.bookingOut : d.booking)({ client: hold.reservation.client, qty: hold.qty, item: item.name, from: day(hold.from), to: day(hold.to) })}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`)}</li>`;
+    ${events.map(
+      ({ hold, first, last, lane, by, before, after, at = moves(hold) }) => html`<a key=${hold.line_id}
+      class=${`evt${before ? ' pre' : ''}${after ? ' post' : ''}${by ? ' moved' : ''}${at.keys ? ' free' : ''}`}
+        draggable="false" aria-keyshortcuts=${at.keys} @pointerdown=${at.down} @pointermove=${at.move}
+          @pointerup=${at.up} @pointercancel=${at.up} @click=${at.click} @keydown=${at.key} data-s=${
+            hold.out ? 'out' : 'ready'
+          } href=${`/desk/reservations/${hold.reservation.id}`}
+            .style=${`grid-column:${first + 2} / ${last + 3};grid-row:${lane + 2}`} aria-label=${(hold.out
+              ? d.bookingOut
+              : d.booking)({
+              client: hold.reservation.client,
+              qty: hold.qty,
+              item: item.name,
+              from: day(hold.from),
+              to: day(hold.to),
+            })}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`,
+    )}</li>`;
 }

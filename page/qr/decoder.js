@@ -10,8 +10,8 @@ import { textOf } from './text.js';
 export function decode(rgba, width, height) {
   const full = greyOf(rgba, width, height);
   const half = halved(full);
-  // Most stickers are read at half the size; small ones need all of it, and very near ones less. Beside a bright wall or under the edge of a
-  // shadow only what is close by says what is dark.
+  // Most stickers are read at half the size; small ones need all of it, and very near ones less. Beside a bright wall
+  // or under the edge of a shadow only what is close by says what is dark.
   for (const [picture, reach] of [
     [half, 2],
     [full, 2],

@@ -1,5 +1,5 @@
-// Where a symbol's three finder patterns are: squares that any line through their middle crosses as dark, light, dark, light, dark in the
-// proportion 1:1:3:1:1 (ISO/IEC 18004, clauses 6.3.3 and 13.2).
+// Where a symbol's three finder patterns are: squares that any line through their middle crosses as dark, light, dark,
+// light, dark in the proportion 1:1:3:1:1 (ISO/IEC 18004, clauses 6.3.3 and 13.2).
 
 /** Less than this is grain, not ink. */
 const faint = 2;
@@ -31,7 +31,10 @@ function runs({ dark, width, height }, x, y, dx, dy, first, most) {
   }
 }
 
-/** Along a line through a dark place: how far from it the middle is, and how wide a finder pattern is there. Null where none is. */
+/**
+ * Along a line through a dark place: how far from it the middle is, and how wide a finder pattern is there. Null where
+ * none is.
+ */
 export function across(image, x, y, dx, dy, most) {
   const on = runs(image, x, y, dx, dy, 0, most);
   const back = on && runs(image, x, y, -dx, -dy, 1, most);
@@ -84,7 +87,10 @@ export function finders(image) {
   return found;
 }
 
-/** Three finder patterns that may be one symbol's, the likeliest first: the corner, then those to its right and below it. */
+/**
+ * Three finder patterns that may be one symbol's, the likeliest first: the corner, then those to its right and below
+ * it.
+ */
 export function triples(found) {
   const likely = found.sort((one, other) => other.count - one.count).slice(0, 20);
   const all = [];

@@ -1,10 +1,13 @@
-// Where each module of a symbol is in a picture: the perspective under which the patterns that every symbol has are seen best.
+// Where each module of a symbol is in a picture: the perspective under which the patterns that every symbol has are
+// seen best.
 
 import { across } from './finder.js';
 import { alignments } from './standard.js';
 
-/** Sizes that a symbol may have, by the distance of its finder patterns in modules: the likeliest first (ISO/IEC 18004, clause 6.3.1). None
- *  where they do not look like finder patterns along the symbol's edges too. */
+/**
+ * Sizes that a symbol may have, by the distance of its finder patterns in modules: the likeliest first (ISO/IEC 18004,
+ * clause 6.3.1). None where they do not look like finder patterns along the symbol's edges too.
+ */
 export function sizesOf(image, [corner, right, below]) {
   let seen = 0;
   const legs = [right, below].map((end) => {
@@ -26,7 +29,10 @@ export function sizesOf(image, [corner, right, below]) {
     : [nearest, next, 2 * nearest - next].filter((each) => each > 0 && each < 41).map((each) => 17 + 4 * each);
 }
 
-/** The coefficients of the perspective that takes the unit square to four corners: left above, right above, right below, left below. */
+/**
+ * The coefficients of the perspective that takes the unit square to four corners: left above, right above, right below,
+ * left below.
+ */
 function perspective([x0, y0, x1, y1, x2, y2, x3, y3]) {
   const [dx1, dy1, dx2, dy2] = [x1 - x2, y1 - y2, x3 - x2, y3 - y2];
   const [dx, dy] = [x0 - x1 + x2 - x3, y0 - y1 + y2 - y3];
@@ -35,8 +41,10 @@ function perspective([x0, y0, x1, y1, x2, y2, x3, y3]) {
   return [x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h];
 }
 
-/** Modules that are looked at, as places in the square between the finder patterns' middles: `spots` in each, by how far they are from its
- *  middle in modules. Those of patterns have a sign: 1 is dark, -1 light. */
+/**
+ * Modules that are looked at, as places in the square between the finder patterns' middles: `spots` in each, by how far
+ * they are from its middle in modules. Those of patterns have a sign: 1 is dark, -1 light.
+ */
 class Places {
   u = [];
   v = [];
@@ -96,7 +104,10 @@ class Places {
     return values;
   }
 
-  /** How well the picture shows the patterns. No place counts for more than `enough`: a reflection is not better than ink. */
+  /**
+   * How well the picture shows the patterns. No place counts for more than `enough`: a reflection is not better than
+   * ink.
+   */
   fit(image, corners) {
     const values = this.look(image, corners);
     let sum = 0;
@@ -112,7 +123,10 @@ class Places {
 
 const enough = 40;
 
-/** The four corners of the square between the finder patterns' middles, under which the known modules are seen best; null where they are not. */
+/**
+ * The four corners of the square between the finder patterns' middles, under which the known modules are seen best;
+ * null where they are not.
+ */
 export function place(image, [corner, right, below], size) {
   const version = (size - 17) / 4;
   const module = Math.hypot(right.x - below.x, right.y - below.y) / (size - 7) / Math.SQRT2;

@@ -1,4 +1,5 @@
-// What is dark in a picture: each place is compared with what is around it, so that shadows and uneven light do not matter.
+// What is dark in a picture: each place is compared with what is around it, so that shadows and uneven light do not
+// matter.
 
 /** The grey of a picture of red, green, blue and alpha. */
 export function greyOf(rgba, width, height) {

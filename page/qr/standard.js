@@ -1,4 +1,5 @@
-// What ISO/IEC 18004 fixes and both writing and reading QR codes need: the field, the masks, blocks, where patterns stand.
+// What ISO/IEC 18004 fixes and both writing and reading QR codes need: the field, the masks, blocks, where patterns
+// stand.
 
 /** Powers of 2 and their logarithms in GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1 (clause 7.5.2). */
 export const exponents = new Uint8Array(512);
@@ -60,7 +61,10 @@ const counts = {
   ],
 };
 
-/** Bytes in all, correction bytes a block, blocks. The bytes are the modules that are left when the patterns are taken away (table 1). */
+/**
+ * Bytes in all, correction bytes a block, blocks. The bytes are the modules that are left when the patterns are taken
+ * away (table 1).
+ */
 export function blocksOf(version, level) {
   const marks = version > 1 ? Math.floor(version / 7) + 2 : 0;
   const modules =

@@ -1,5 +1,5 @@
-// From the modules of a symbol to its bytes: format, mask, codewords in their order, blocks, corrected errors. The clauses are those of
-// ISO/IEC 18004.
+// From the modules of a symbol to its bytes: format, mask, codewords in their order, blocks, corrected errors. The
+// clauses are those of ISO/IEC 18004.
 
 import { alignments, blocksOf, exponents, logarithms, masks, times } from './standard.js';
 
@@ -66,7 +66,10 @@ function isPattern(version, row, column) {
   );
 }
 
-/** The bytes in the order in which they stand: two columns at a time from the right, upwards, then downwards (clause 7.7.3). */
+/**
+ * The bytes in the order in which they stand: two columns at a time from the right, upwards, then downwards (clause
+ * 7.7.3).
+ */
 function codewords(isDark, version, mask) {
   const size = 17 + 4 * version;
   const bytes = [];
@@ -91,7 +94,9 @@ function codewords(isDark, version, mask) {
 /** The value of a polynomial, whose highest factor comes first, at a place. */
 const valueAt = (factors, place) => factors.reduce((sum, factor) => times(sum, place) ^ factor, 0);
 
-/** A block without its errors; null where there are too many. Reed-Solomon (annex B), by Berlekamp, Massey and Forney. */
+/**
+ * A block without its errors; null where there are too many. Reed-Solomon (annex B), by Berlekamp, Massey and Forney.
+ */
 export function corrected(block, count) {
   const syndromes = Array.from({ length: count }, (_, power) => valueAt(block, exponents[power]));
   if (syndromes.every((each) => each === 0)) return block;
@@ -160,7 +165,10 @@ function dataOf(bytes, version, level) {
   return data;
 }
 
-/** Of a symbol of so many modules a side: its version and the bytes of its data. Without bytes where they can't be read; null where it is no symbol. */
+/**
+ * Of a symbol of so many modules a side: its version and the bytes of its data. Without bytes where they can't be read;
+ * null where it is no symbol.
+ */
 export function read(isDark, size) {
   const format = formatOf(isDark, size);
   if (!format) return null;

@@ -1,4 +1,5 @@
-// From a symbol's bytes to its text: the modes of ISO/IEC 18004, clause 7.4. Kanji and texts over several symbols are not read.
+// From a symbol's bytes to its text: the modes of ISO/IEC 18004, clause 7.4. Kanji and texts over several symbols are
+// not read.
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
@@ -28,7 +29,8 @@ export function textOf(data, version) {
     const mode = take(4);
     if (mode === 0) break;
     if (mode === 7) {
-      // The designator of an encoding has one byte, two or three (clause 7.4.3); all are taken for what the bytes say that they are.
+      // The designator of an encoding has one byte, two or three (clause 7.4.3); all are taken for what the bytes say
+      // that they are.
       const first = take(8);
       at += first < 128 ? 0 : first < 192 ? 8 : 16;
       continue;

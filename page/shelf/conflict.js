@@ -36,7 +36,10 @@ const yields = {
   return: ['asset_not_checked_out', 'asset_not_on_reservation'],
 };
 
-/** The parts of a case that stand in its way, each with its code and facts; empty where the refusal is about one asset, or about the list itself. */
+/**
+ * The parts of a case that stand in its way, each with its code and facts; empty where the refusal is about one asset,
+ * or about the list itself.
+ */
 const partsOf = ({ refusal }) => (refusal.code === 'case_contents_differ' ? [] : (refusal.current?.contents ?? []));
 
 /** Whether each refusal of a change gives way to a reason: of a case that of each part. */
@@ -55,7 +58,9 @@ function mayOverride(entry) {
   return all.every(yes) && can(ourHouse()?.override_role ?? 'staff');
 }
 
-/** What somebody forgot before the refused change, where the server's facts say so: a return elsewhere, or the pickup. */
+/**
+ * What somebody forgot before the refused change, where the server's facts say so: a return elsewhere, or the pickup.
+ */
 function forgotten({ kind, asset, reservation, reference, refusal }) {
   const there = refusal.current?.asset;
   if (there?.id !== asset) return null;
@@ -122,11 +127,13 @@ function swappable(entry, reservation) {
 const reasoning = signal(null);
 
 const button = (name, text, hint, work) =>
-  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b>
+    <small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
 /** A choice that is made once, however often it is pressed. */
 const pressed = (entry, name, text, hint, work) => button(name, text, hint, () => once(entry.key, work));
 const link = (to, text, hint) =>
-  html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
+  html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b>
+    <small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
 /** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
 const choices = {
@@ -192,7 +199,8 @@ const choices = {
       return html`<li key="override"><button class="choice" type="button" @click=${() => {
         reasoning.value = entry.key;
         setTimeout(() => document.getElementById(`reason-${entry.key}`)?.focus());
-      }}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b><small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
+      }}>${icon('key')}<span><b>${entry.kind === 'return' ? s.overrideBack : s.override}</b>
+        <small>${s.overrideHint}</small></span>${icon('go', 'go')}</button></li>`;
     }
     return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
       event.preventDefault();
@@ -201,7 +209,9 @@ const choices = {
         once(entry.key, () =>
           replace(entry, { body: JSON.stringify({ ...JSON.parse(entry.body), override: { reason } }) }),
         );
-    }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input" id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off"><button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
+    }}><label for=${`reason-${entry.key}`}>${s.reason}</label><div class="tools typing"><input class="input"
+      id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off">
+        <button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
   },
   // Nothing happens twice by it, and whoever sees the same refusal again may drop it at once.
   retry: (entry) => button('undo', t.retry, t.retryHint, () => retry(entry)),
@@ -250,19 +260,27 @@ const list = (ids) => ids.map(nameOf).join(', ') || s.nothing;
 function facts(entry) {
   const { code, current = {} } = entry.refusal;
   if (code === 'case_contents_differ' && current.contents) {
-    return html`${entry.contents ? html`<dt key="seen">${s.youSaw}</dt><dd key="saw">${list(entry.contents)}</dd>` : ''}<dt key="there">${t.server}</dt><dd key="lies">${list(current.contents.map((each) => each.asset_id))}</dd>`;
+    return html`${
+      entry.contents
+        ? html`<dt key="seen">${s.youSaw}</dt>
+      <dd key="saw">${list(entry.contents)}</dd>`
+        : ''
+    }<dt key="there">${t.server}</dt><dd key="lies">${list(current.contents.map((each) => each.asset_id))}</dd>`;
   }
   const parts = partsOf(entry);
   if (parts.length) {
     return html`<dt key="parts">${t.server}</dt>${parts.map((part) => {
       const { name, tag, code: label } = named(part.asset_id);
-      return html`<dd key=${part.asset_id} data-part=${tag || label}><b>${name} ${tag || label}</b>: ${whyPart(part)}</dd>`;
+      return html`<dd key=${part.asset_id} data-part=${tag || label}>
+        <b>${name} ${tag || label}</b>: ${whyPart(part)}</dd>`;
     })}`;
   }
   const { asset, line, reservation_status: status } = current;
-  return html`${line ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull({ n: line.picked_up, m: line.qty })}</dd>` : ''}${
-    asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''
-  }${
+  return html`${
+    line
+      ? html`<dt key="line">${t.server}</dt><dd key="full">${t.lineFull({ n: line.picked_up, m: line.qty })}</dd>`
+      : ''
+  }${asset ? html`<dt key="asset">${t.server}</dt><dd key="where">${whereIs(asset)}</dd>` : ''}${
     !asset && !line && status
       ? html`<dt key="status">${t.server}</dt><dd key="is">${t.reservationIs({ status: t.statuses[status] })}</dd>`
       : ''
@@ -274,9 +292,20 @@ export function conflict(entry, { isElsewhere = false } = {}) {
   const isFault = ![403, 404, 409].includes(refusal.status);
   // Said aloud once: when it has just been refused.
   const isNew = refusedLast.value?.key === entry.key;
-  return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${refusal.message ?? t.refused}>
-    <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div><h3>${isFault ? t.report({ id: refusal.request_id ?? refusal.status }) : refusal.message}</h3><p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
-    <dl class="facts"><dt>${t.you}</dt><dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
-    ${unpacked.value.key === entry.key ? html`<p class="fault pad" role="alert" key="unpacked">${unpacked.value.sentence}</p>` : ''}
+  return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${
+    refusal.message ?? t.refused
+  }>
+    <header role=${isNew ? 'alert' : null}>${shape('conflict')}<div>
+    <h3>${isFault ? t.report({ id: refusal.request_id ?? refusal.status }) : refusal.message}</h3>
+    <p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
+    <dl class="facts"><dt>${t.you}</dt>
+    <dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span
+    class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
+    ${
+      unpacked.value.key === entry.key
+        ? html`<p class="fault pad" role="alert"
+      key="unpacked">${unpacked.value.sentence}</p>`
+        : ''
+    }
     <ul class="choices">${choicesOf(entry, isElsewhere)}</ul></article>`;
 }

@@ -30,7 +30,8 @@ export function screen() {
     title: t.floor,
     mainClass: 'stack',
     tools: can('manager')
-      ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a>`
+      ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}
+        ${t.newReservation}</a>`
       : '',
     main: html`
       <div class="tools" key="tools">
@@ -39,21 +40,32 @@ export function screen() {
           [7, t.week],
         ].map(
           ([count, text]) =>
-            html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${days === count ? 'true' : null} @click=${(
-              event,
-            ) => {
+            html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${
+              days === count ? 'true' : null
+            } @click=${(event) => {
               event.preventDefault();
               ask({ days: count === 1 ? '' : String(count) });
             }}>${text}</a>`,
         )}</div>
         ${
           places.length > 1
-            ? html`<select class="input place" aria-label=${t.place} .value=${place} @change=${(event) => ask({ place: event.target.value })}>
-          <option value="">${t.everywhere}</option>${places.map((each) => html`<option key=${each} value=${each}>${each}</option>`)}</select>`
+            ? html`<select class="input place" aria-label=${t.place} .value=${place} @change=${(event) =>
+                ask({ place: event.target.value })}>
+          <option value="">${t.everywhere}</option>${places.map(
+            (each) => html`<option key=${each}
+          value=${each}>${each}</option>`,
+          )}</select>`
             : ''
         }
-        <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}<input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort} .value=${search} @input=${(event) => ask({ q: event.target.value })}></form>
-        ${navigator.mediaDevices ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything} title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>` : ''}
+        <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}
+        <input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort}
+        .value=${search} @input=${(event) => ask({ q: event.target.value })}></form>
+        ${
+          navigator.mediaDevices
+            ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything}
+          title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>`
+            : ''
+        }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
       ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
@@ -65,7 +77,8 @@ export function screen() {
             : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
-        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}${group('other', t.otherDays, groups.other, '')}
+        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
+          ${group('other', t.otherDays, groups.other, '')}
       </div></div>`
       }`,
   });
@@ -73,22 +86,27 @@ export function screen() {
 
 /** What has the sticker that was looked for: the way to where it is and what happened to it. */
 const gear = (asset, code) =>
-  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}><span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
-    house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
-  }</span>${icon('go', 's')}</a></li></ul>`;
+  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}>
+    <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
+      house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
+    }</span>${icon('go', 's')}</a></li></ul>`;
 
 const nothing = (search, days) =>
-  html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}</h3></div>`;
+  html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}
+    </h3></div>`;
 
 const bones = () =>
   html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map(
     (each) =>
-      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who"><span class="bone w2"></span><span class="bone w3"></span></span></span></li>`,
+      html`<li key=${each}><span class="row"><span class="bone w1"></span><span class="who">
+        <span class="bone w2"></span><span class="bone w3"></span></span></span></li>`,
   )}</ul></div>`;
 
 function group(kind, title, reservations, counted, wide) {
   if (!reservations.length) return '';
-  return html`<section key=${kind} aria-labelledby=${`h-${kind}`}><div class="head"><h2 id=${`h-${kind}`}>${title}</h2><span class="n">${reservations.length}</span><span class="end sub">${counted}</span></div>
+  return html`<section key=${kind} aria-labelledby=${`h-${kind}`}><div class="head">
+    <h2 id=${`h-${kind}`}>${title}</h2><span class="n">${reservations.length}</span>
+    <span class="end sub">${counted}</span></div>
     <ul class=${wide ? 'list wide' : 'list'}>${reservations.map((each) => row(kind, each))}</ul></section>`;
 }
 
@@ -108,11 +126,20 @@ function row(kind, reservation) {
       ? [counted.picked_up, counted.qty]
       : [counted.returned, counted.picked_up];
   const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'} href=${`/r/${reservation.id}`}>
+  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
+    href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
-    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span><span class="ref">${reservation.reference}</span>
+    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
+    <span class="ref">${reservation.reference}</span>
     <span class="what">${state(kind, reservation, done, due)}</span>
-    <span class="much">${all && kind !== 'close' && reservation.status !== 'cancelled' ? html`${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t.of({ n: '', m: all }).trim()}</span>` : ''}</span>
+    <span class="much">${
+      all && kind !== 'close' && reservation.status !== 'cancelled'
+        ? html`
+    ${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t
+      .of({ n: '', m: all })
+      .trim()}</span>`
+        : ''
+    }</span>
   </a></li>`;
 }
 

@@ -109,14 +109,42 @@ export function screen() {
     task: true,
     thumb: scanButton(),
     main: html`<div class="split"><div class="stack">
-      ${noted.length ? html`<div class="tally" key="tally"><b>${back}</b><span>${s.backOf({ n: touched.length })}</span></div>` : html`<p key="hint">${s.heapHint}</p>`}
-      ${eye(noted.at(-1))}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
-      ${scanForm()}${scanNotice()}${lines.length ? html`<ol class="list feed not-desk" key="last">${lines[0][1]}</ol>` : ''}
+      ${
+        noted.length
+          ? html`<div class="tally" key="tally"><b>${back}</b>
+        <span>${s.backOf({ n: touched.length })}</span></div>`
+          : html`<p key="hint">${s.heapHint}</p>`
+      }
+      ${eye(noted.at(-1))}${
+        fault.value
+          ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}
+        <p>${fault.value}</p></div>`
+          : ''
+      }
+      ${scanForm()}${scanNotice()}${
+        lines.length
+          ? html`<ol class="list feed not-desk"
+        key="last">${lines[0][1]}</ol>`
+          : ''
+      }
       ${parked.map((entry) => conflict(entry, { isElsewhere: true }))}
       ${touched.map((reservation) => part(reservation))}
-      ${others.length ? html`<details key="others" class="others"><summary>${s.countedElsewhere({ n: others.length })}</summary><div class="stack">${others.map((reservation) => part(reservation, true))}</div></details>` : ''}
-    </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${lines.length || ''}</span></div>
-      ${lines.length ? html`<ol class="list feed" id="scans">${lines.map(([, line]) => line)}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
+      ${
+        others.length
+          ? html`<details key="others" class="others">
+        <summary>${s.countedElsewhere({ n: others.length })}</summary><div class="stack">${others.map((reservation) =>
+          part(reservation, true),
+        )}</div></details>`
+          : ''
+      }
+    </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
+    <h2 id="h-scans">${t.happened}</h2><span class="n">${lines.length || ''}</span></div>
+      ${
+        lines.length
+          ? html`<ol class="list feed" id="scans">${lines.map(([, line]) => line)}</ol>`
+          : html`<p
+        class="sub">${t.noScans}</p>`
+      }</section></aside></div>`,
   });
 }
 
@@ -130,19 +158,28 @@ function part(reservation, isCountedOnly) {
     ? []
     : reservation.items.flatMap((line) => unitsOf(reservation, line)).filter((unit) => unit.state === 'out');
   const label = t.ofBack({ n: counts.back, m: counts.out + counts.back + counts.queued });
-  return html`<section key=${reservation.id} data-part=${reservation.reference} aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}><a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2><span class="n">${reservation.reference}</span>
-    <span class="end sub">${isCountedOnly ? when(reservation.return_at) : units.length || counted.length || counts.queued ? html`${pips({ ...counts, here: 0 }, label)} ${label}` : chip('back', t.isBack)}</span></div>
+  return html`<section key=${reservation.id} data-part=${reservation.reference}
+    aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}>
+      <a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2>
+      <span class="n">${reservation.reference}</span>
+    <span class="end sub">${
+      isCountedOnly
+        ? when(reservation.return_at)
+        : units.length || counted.length || counts.queued
+          ? html`${pips({ ...counts, here: 0 }, label)} ${label}`
+          : chip('back', t.isBack)
+    }</span></div>
     ${
       units.length || counted.length
         ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
       ${
         units.length
-          ? html`<li class="line" key="units"><p class="sub">${s.stillOut({ n: units.length })}</p><ul class="units">${units.map(
-              (unit) => {
-                const each = named(unit.asset);
-                return html`<li key=${unit.asset} data-unit="out">${shape('out')}<span class="cut">${sticker(each)} ${each.name}</span></li>`;
-              },
-            )}</ul></li>`
+          ? html`<li class="line" key="units"><p class="sub">${s.stillOut({ n: units.length })}</p>
+            <ul class="units">${units.map((unit) => {
+              const each = named(unit.asset);
+              return html`<li key=${unit.asset} data-unit="out">${shape('out')}
+                  <span class="cut">${sticker(each)} ${each.name}</span></li>`;
+            })}</ul></li>`
           : ''
       }</ul>`
         : ''
@@ -150,4 +187,7 @@ function part(reservation, isCountedOnly) {
 }
 
 const strayLine = (each) =>
-  html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span><span class="name">${each.name}</span><span class="at">${sticker(each)} · ${each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''}${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;
+  html`<li key=${each.key} data-state="stray" tabindex="-1">${shape('late')}<span>
+    <span class="name">${each.name}</span><span class="at">${sticker(each)} · ${
+      each.code ? html`<a href=${`/q/${encodeURIComponent(each.code)}`}>${s.whereIsIt}</a> · ` : ''
+    }${when(each.at)}</span></span><span class="state">${s.notOutShort}</span></li>`;

@@ -65,8 +65,15 @@ function keypad(line, number, all, put) {
     pad.value = { line: line.id, isFresh };
   };
   const digit = (each) =>
-    html`<button class="btn" type="button" key=${each} @click=${() => set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
-  return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[1, 2, 3, 4, 5, 6, 7, 8, 9].map(digit)}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all({ n: all })}</button>${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() => set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
+    html`<button class="btn" type="button" key=${each} @click=${() =>
+      set((pad.value?.isFresh ? 0 : number * 10) + each)}>${String(each)}</button>`;
+  return html`<div class="keys" key="keys" id=${`keys-${line.id}`} role="group" aria-label=${s.pad}>${[
+    1, 2, 3, 4, 5, 6, 7, 8, 9,
+  ].map(
+    digit,
+  )}<button class="btn txt" type="button" key="all" @click=${() => set(all, true)}>${s.all({ n: all })}</button>
+    ${digit(0)}<button class="btn" type="button" key="erase" aria-label=${s.erase} @click=${() =>
+      set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
 }
 
 /** A line of what is counted: how it stands, a stepper, and a number pad for the thumb. */
@@ -95,14 +102,54 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
     .filter(Boolean)
     .join(' · ');
   const isOpen = keeps.value && can('staff') && ['confirmed', 'returned'].includes(reservation.status);
-  return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''}${sum}</span></div>
+  return html`<li class="line" key=${line.id} data-counted=${line.id}><div class="top">
+    <span class="name">${line.item.name}</span><span class="sum">${
+      line.qty <= 12 ? pips({ out: Math.max(0, counts.out), back, here: here - back }, sum) : ''
+    }${sum}</span></div>
     ${
       isOpen && (here || counts.out > 0)
-        ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less} @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric" aria-label=${s.howMany({ name: line.item.name })} .value=${String(number)} @input=${(event) => put({ qty: read(event) })}><button type="button" aria-label=${s.more} @click=${() => put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
-      <button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${isPadOpen ? 'true' : 'false'} aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
-      ${isBackOnly ? '' : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out" disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>${s.takeOut({ n: number })}</button>`}
-      ${counts.out > 0 ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(number + (state.lost ?? 0) + (state.used ?? 0))} @click=${() => count(reservation, line, 'return', { qty: number, lost: state.lost, used: state.used })}>${s.takeBack({ n: number })}</button>` : ''}</div>
-      ${counts.out > 0 ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map((name) => html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few" inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) => put({ qty: state.qty ?? number, [name]: read(event) })}></label>`)}</div></details>` : ''}`
+        ? html`<div class="counter" key="counter"><div class="step"><button type="button" aria-label=${s.less}
+          @click=${() => put({ qty: Math.max(0, number - 1) })}>${icon('minus')}</button><input inputmode="numeric"
+            aria-label=${s.howMany({ name: line.item.name })} .value=${String(number)} @input=${(event) =>
+              put({
+                qty: read(event),
+              })}><button type="button" aria-label=${s.more} @click=${() =>
+              put({ qty: Math.min(mostOfLine, number + 1) })}>${icon('plus')}</button></div>
+      <button class="btn icon" type="button" key="pad" aria-label=${s.pad} aria-expanded=${
+        isPadOpen ? 'true' : 'false'
+      } aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>
+        ${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
+      ${
+        isBackOnly
+          ? ''
+          : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out"
+        disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>
+          ${s.takeOut({ n: number })}</button>`
+      }
+      ${
+        counts.out > 0
+          ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(
+              number +
+              (state.lost ?? 0) +
+              (state.used ?? 0)
+            )} @click=${() =>
+              count(reservation, line, 'return', {
+                qty: number,
+                lost: state.lost,
+                used: state.used,
+              })}>${s.takeBack({ n: number })}</button>`
+          : ''
+      }</div>
+      ${
+        counts.out > 0
+          ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map(
+              (name) =>
+                html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few"
+                  inputmode="numeric" .value=${String(state[name] ?? 0)} @input=${(event) =>
+                    put({ qty: state.qty ?? number, [name]: read(event) })}></label>`,
+            )}</div></details>`
+          : ''
+      }`
         : ''
     }</li>`;
 }
@@ -122,7 +169,8 @@ const swapButton = (reservation, unit) =>
 
 export const swapNote = (id) =>
   swapping.value?.reservation === id
-    ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}<p>${s.swapHint({ name: nameOf(swapping.value.asset) })} <button class="btn quiet" type="button" @click=${() => {
+    ? html`<div class="note" role="status" key="swapping">${icon('scan', 's')}
+      <p>${s.swapHint({ name: nameOf(swapping.value.asset) })} <button class="btn quiet" type="button" @click=${() => {
         swapping.value = null;
       }}>${s.stopSwap}</button></p></div>`
     : '';

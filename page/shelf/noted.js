@@ -1,4 +1,5 @@
-// A noted change as a line that turns from queued to done, with what may be done about it: undo it, report what it is about.
+// A noted change as a line that turns from queued to done, with what may be done about it: undo it, report what it is
+// about.
 
 import { html } from '../core/html.js';
 import { house, keeps, outbox, sent } from '../core/state.js';
@@ -28,15 +29,23 @@ export const nameOf = (id) => {
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
-  return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span><span class="name">${deed(entry)}</span><span class="at">${
-    entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
-  }${withReference && entry.reference ? html`<a class="nb" href=${`/r/${entry.reservation}`}>${entry.reference}</a> · ` : ''}${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+  return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span>
+    <span class="name">${deed(entry)}</span><span class="at">${
+      entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
+    }${
+      withReference && entry.reference
+        ? html`<a class="nb" href=${`/r/${entry.reservation}`}>
+    ${entry.reference}</a> · `
+        : ''
+    }${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
 }
 
 /** What it is about besides its asset. */
 function contentsOf(entry) {
   if (entry.kind === 'report')
-    return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })].filter(Boolean).join(' · ')}`;
+    return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })]
+      .filter(Boolean)
+      .join(' · ')}`;
   return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
 }
 
@@ -44,11 +53,15 @@ function contentsOf(entry) {
 
 const day = 86_400_000;
 
-/** Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is undone. */
+/**
+ * Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is
+ * undone.
+ */
 function undoButton(entry) {
   const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
   const undo = (work) =>
-    html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}<span class="sr"> ${entry.name}</span></button>`;
+    html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}
+      <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff')) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none.
   if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
@@ -89,7 +102,8 @@ export const reportAddress = (reservation, asset, from) =>
 
 export const reportLink = (reservation, asset, name, from) =>
   can('staff') && keeps.value
-    ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)} aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>`
+    ? html`<a class="btn quiet undo" href=${reportAddress(reservation, asset, from)}
+      aria-label=${`${s.report}: ${name}`} title=${s.report}>${icon('cam', 's')}</a>`
     : '';
 
 export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span class="ways">${buttons}</span>` : '');

@@ -11,7 +11,10 @@ import { scanLine } from './noted.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
 
-/** Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone, and says which that is. */
+/**
+ * Whether the browser promised not to clear what it keeps. Safari on iOS does so for a page on the home screen alone,
+ * and says which that is.
+ */
 const persistent = signal(null);
 navigator.storage?.persisted?.().then((is) => {
   persistent.value = is;
@@ -39,30 +42,48 @@ export function screen() {
     title: t.outbox,
     tools: waiting.length ? html`<button class="btn" type="button" @click=${sendNow}>${t.sendNow}</button>` : '',
     main: html`<div class="split"><div class="stack">
-      ${navigator.standalone === false && !persistent.value ? html`<div class="note warn" role="note" key="install">${shape('late')}<p>${t.install}</p></div>` : ''}
-      ${outbox.value.length ? '' : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`}
+      ${
+        navigator.standalone === false && !persistent.value
+          ? html`<div class="note warn" role="note"
+        key="install">${shape('late')}<p>${t.install}</p></div>`
+          : ''
+      }
+      ${
+        outbox.value.length
+          ? ''
+          : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3>
+        <p>${t.nothingWaitsHint}</p></div>`
+      }
       ${
         parked.length
-          ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2><span class="n">${parked.length}</span></div>
+          ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2>
+            <span class="n">${parked.length}</span></div>
         <div class="stack">${parked.map((entry) => conflict(entry, { isElsewhere: true }))}</div></section>`
           : ''
       }
       ${
         waiting.length
-          ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2><span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
+          ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2>
+            <span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
         <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>`
           : ''
       }
       ${
         gone.length
-          ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2><span class="n">${gone.length}</span></div>
+          ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2>
+            <span class="n">${gone.length}</span></div>
         <ol class="list feed">${gone.map((entry) => scanLine(entry, true))}</ol></section>`
           : ''
       }
     </div><aside class="stack"><div><div class="head"><h2>${t.browser}</h2></div><dl class="facts">
       <dt>${t.keeps}</dt><dd>${t.changes({ n: outbox.value.length })}</dd>
       <dt>${t.persistent}</dt><dd>${persistent.value ? t.stays : t.mayGo}</dd>
-      ${heardAt.value ? html`<dt>${t.asOf}</dt><dd>${t.asOfTime({ time: clock(heardAt.value), n: house.value.asset.size })}</dd>` : ''}</dl></div>
+      ${
+        heardAt.value
+          ? html`<dt>${t.asOf}</dt>
+        <dd>${t.asOfTime({ time: clock(heardAt.value), n: house.value.asset.size })}</dd>`
+          : ''
+      }</dl></div>
       <button class="btn" type="button" @click=${leave}>${icon('person', 's')}${t.signOut}</button></aside></div>`,
   });
 }

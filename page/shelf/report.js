@@ -1,5 +1,5 @@
-// A condition report: what somebody saw of an asset, with photos, on the reservation that it is out on or came back from. It is noted as a
-// scan is, so it needs no network.
+// A condition report: what somebody saw of an asset, with photos, on the reservation that it is out on or came back
+// from. It is noted as a scan is, so it needs no network.
 
 import { filter, go } from '../core/router.js';
 import { html } from '../core/html.js';
@@ -103,7 +103,10 @@ function directionOf(reservation, asset) {
   return unit && unit.state !== 'back' && unit.kind !== 'return' ? 'out' : 'in';
 }
 
-/** The reservation that an asset is out on, or came back from last. `rows` are of its history, as far as the server told. */
+/**
+ * The reservation that an asset is out on, or came back from last. `rows` are of its history, as far as the server
+ * told.
+ */
 export function lastTrip(asset, rows = []) {
   const out = whereOut(asset);
   if (out) return out;
@@ -145,11 +148,15 @@ export function screen(id, assetId) {
   const isOpen = can('staff') && keeps.value;
   const draft = draftOf(asset.id);
   const button = (place) =>
-    html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${draft.busy ? 'true' : null}>${s.noteReport}</button>`;
+    html`<button class=${`btn primary ${place}`} type="submit" form="report" aria-disabled=${
+      draft.busy ? 'true' : null
+    }>${s.noteReport}</button>`;
   return frame({
     ...shell,
     thumb: isOpen && button(''),
-    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2><p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · <span class="nb">${reservation.reference}</span></span></p></div>
+    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${label.name}</h2>
+      <p>${sticker(label)} <span class="sub">${direction === 'out' ? s.itGoes : s.itCame} · <span class="nb">
+      ${reservation.reference}</span></span></p></div>
       ${
         isOpen
           ? html`<form class="stack report" id="report" key="form" @submit=${(event) => {
@@ -160,32 +167,45 @@ export function screen(id, assetId) {
             ? ''
             : html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`
       }</div>
-      <aside class="stack"><section key="before" aria-labelledby="h-before" class="stack tight"><div class="head"><h2 id="h-before">${s.before}</h2></div>${waiting(asset)}${before(reservation.id, asset, s.nothingBefore)}</section></aside></div>`,
+      <aside class="stack"><section key="before" aria-labelledby="h-before" class="stack tight"><div class="head">
+      <h2 id="h-before">${s.before}</h2></div>${waiting(asset)}
+      ${before(reservation.id, asset, s.nothingBefore)}</section></aside></div>`,
   });
 }
 
 const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault }) => html`
-  <div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c" @change=${(event) => put(id, { condition: event.target.value })}>${Object.entries(
-    s.conditions,
-  ).map(
+  <div class="field" key="condition"><label for="report-c">${s.reports}</label><select class="input" id="report-c"
+  @change=${(event) => put(id, { condition: event.target.value })}>${Object.entries(s.conditions).map(
     ([value, text]) =>
       html`<option key=${value} value=${value} selected=${value === (condition || now)}>${text}</option>`,
   )}</select></div>
-  <div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n" maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
-  <div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label" id="h-photos">${s.photoHead}</span>
-    ${photos.length ? html`<ul class="thumbs" key="thumbs">${photos.map((photo, index) => html`<li key=${photo.url}><img src=${photo.url} alt=${s.photo({ n: index + 1 })}><button class="btn icon" type="button" aria-label=${s.leavePhoto({ n: index + 1 })} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`)}</ul>` : ''}
+  <div class="field" key="notes"><label for="report-n">${s.saw}</label><textarea class="input" id="report-n"
+  maxlength="2000" .value=${notes} @input=${(event) => put(id, { notes: event.target.value })}></textarea></div>
+  <div class="field" key="photos" role="group" aria-labelledby="h-photos"><span class="label"
+  id="h-photos">${s.photoHead}</span>
+    ${
+      photos.length
+        ? html`<ul class="thumbs" key="thumbs">${photos.map(
+            (photo, index) => html`<li key=${photo.url}>
+      <img src=${photo.url} alt=${s.photo({ n: index + 1 })}><button class="btn icon" type="button"
+      aria-label=${s.leavePhoto({
+        n: index + 1,
+      })} @click=${() => leaveOut(id, photo)}>${icon('close', 's')}</button></li>`,
+          )}</ul>`
+        : ''
+    }
     ${
       photos.length < most
-        ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos" accept="image/*" capture="environment" multiple @change=${({
-            target,
-          }) => {
+        ? html`<label class="btn" key="add">${icon('cam', 's')}${s.addPhoto}<input class="sr" type="file" id="photos"
+          accept="image/*" capture="environment" multiple @change=${({ target }) => {
             choose(id, target.files);
             // The same picture may be chosen again.
             target.value = '';
           }}></label>`
         : ''
     }</div>
-  <label class="pick" key="repair"><input type="checkbox" name="out_of_service" .checked=${isOut} @change=${(event) => put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
+  <label class="pick" key="repair"><input type="checkbox" name="out_of_service" .checked=${isOut} @change=${(event) =>
+    put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
   ${fault ? html`<p class="fault" role="alert" key="fault">${fault}</p>` : ''}`;
 
 /** What waits here of an asset's reports. */
@@ -204,13 +224,30 @@ function before(reservation, asset, nothing) {
   if (!reports.length) return nothing ? html`<p class="sub" key="nothing">${nothing}</p>` : '';
   return html`${reports.map((each) => {
     const condition = s.conditions[each.condition] ?? each.condition;
-    return html`<figure class="photos" key=${each.id}>${each.photos.map((photo) => html`<img key=${photo.object_path} src=${photo.url} alt=${each.notes ?? condition} loading="lazy" width=${photo.width} height=${photo.height}>`)}<figcaption class="sub">${condition}${each.notes ? `: ${each.notes}` : ''} · ${[each.reported_by, when(each.created_at)].filter(Boolean).join(', ')}</figcaption></figure>`;
+    return html`<figure class="photos" key=${each.id}>${each.photos.map(
+      (photo) => html`<img key=${photo.object_path}
+      src=${photo.url} alt=${each.notes ?? condition} loading="lazy" width=${photo.width} height=${photo.height}>`,
+    )}<figcaption class="sub">${condition}${each.notes ? `: ${each.notes}` : ''} · ${[
+      each.reported_by,
+      when(each.created_at),
+    ]
+      .filter(Boolean)
+      .join(', ')}</figcaption></figure>`;
   })}`;
 }
 
 /** What was reported of an asset, and the way to another report; on the last reservation that it was out on. */
 export function reports(asset, reservation) {
   if (!reservation) return '';
-  return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head"><h2 id="h-reports">${s.reports}</h2></div>${waiting(asset)}${before(reservation, asset, '')}
-    ${can('staff') && keeps.value ? html`<a class="btn wide" key="new" href=${reportAddress(reservation, asset.id, 'asset')}>${icon('cam', 's')}${s.report}</a>` : ''}</section>`;
+  return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head">
+    <h2 id="h-reports">${s.reports}</h2></div>${waiting(asset)}${before(reservation, asset, '')}
+    ${
+      can('staff') && keeps.value
+        ? html`<a class="btn wide" key="new" href=${reportAddress(
+            reservation,
+            asset.id,
+            'asset',
+          )}>${icon('cam', 's')}${s.report}</a>`
+        : ''
+    }</section>`;
 }

@@ -65,9 +65,11 @@ export function screen(part) {
   if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
   const main =
     reservation === null
-      ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p><a class="btn" href="/">${t.backToFloor}</a></div>`
+      ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p>
+        <a class="btn" href="/">${t.backToFloor}</a></div>`
       : why
-        ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button" @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
+        ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button"
+          @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
         : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
   return frame({ current: '', title: t.floor, back: true, task: true, main });
 }
@@ -80,18 +82,26 @@ function shown(reservation) {
   const parked = mine.filter((entry) => entry.state === 'parked');
   const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
   const queued = counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : '';
-  const label = `${isComingBack ? t.ofBack({ n: counts.back, m: counts.qty }) : t.ofOut({ n: gone, m: counts.qty })}${queued}`;
+  const [say, n] = isComingBack ? [t.ofBack, counts.back] : [t.ofOut, gone];
+  const label = `${say({ n, m: counts.qty })}${queued}`;
   return frame({
     current: '',
     title: reservation.reference,
     back: true,
     task: true,
     main: html`<div class="split"><div class="stack">
-      <div class="lead"><div class="stack"><div class="who-h"><h2>${reservation.client?.display_name ?? reservation.reference}</h2><p class="sub">${t.statuses[reservation.status]}</p></div>
-        <dl class="trip"><dt>${t.outAt}</dt><dd>${weekday(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}<small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt><dd>${reservation.location ?? t.anywhere}</dd></dl></div>
+      <div class="lead"><div class="stack"><div class="who-h">
+      <h2>${reservation.client?.display_name ?? reservation.reference}</h2>
+      <p class="sub">${t.statuses[reservation.status]}</p></div>
+        <dl class="trip"><dt>${t.outAt}</dt><dd>${weekday(reservation.pickup_at)}
+        <small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}
+        <small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt>
+        <dd>${reservation.location ?? t.anywhere}</dd></dl></div>
         ${
           counts.qty
-            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b><span>${isComingBack ? t.ofBackRest({ m: counts.qty }) : t.ofOutRest({ m: counts.qty })}<br><span class="sub">${[
+            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b>
+              <span>${isComingBack ? t.ofBackRest({ m: counts.qty }) : t.ofOutRest({ m: counts.qty })}<br>
+              <span class="sub">${[
                 counts.queued && t.queuedMany({ n: counts.queued }),
                 counts.here && t.here({ n: counts.here }),
               ]
@@ -101,13 +111,25 @@ function shown(reservation) {
         }
       </div>
       ${eye(last)}
-      ${swapNote(reservation.id)}${fault.value ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>` : ''}
+      ${swapNote(reservation.id)}${
+        fault.value
+          ? html`<div class="note warn" role="alert"
+        key="unkept">${shape('late')}<p>${fault.value}</p></div>`
+          : ''
+      }
       ${scanForm()}${scanNotice()}
       ${parked.map((entry) => conflict(entry))}
-      <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2><span class="n">${reservation.items.length}</span></div>
+      <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
+      <span class="n">${reservation.items.length}</span></div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
-    </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head"><h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
-      ${mine.length ? html`<ol class="list feed" id="scans">${[...mine].reverse().map((entry) => scanLine(entry))}</ol>` : html`<p class="sub">${t.noScans}</p>`}</section></aside></div>`,
+    </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
+    <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
+      ${
+        mine.length
+          ? html`<ol class="list feed" id="scans">${[...mine].reverse().map((entry) => scanLine(entry))}
+        </ol>`
+          : html`<p class="sub">${t.noScans}</p>`
+      }</section></aside></div>`,
     thumb: scanButton(),
   });
 }
@@ -115,18 +137,22 @@ function shown(reservation) {
 function lineRow(reservation, line) {
   if (line.counted) return countedRow(reservation, line);
   if (!line.item.serialized) {
-    return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
+    return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
+      <span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
   }
   const units = unitsOf(reservation, line);
   const counts = countsOf(reservation, [line]);
   const gone = counts.out + counts.back;
   const label = `${t.ofOut({ n: gone, m: line.qty })}${counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : ''}`;
-  return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span><span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
+  return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
+    <span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
     ${
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(
+                named(unit.asset),
+              )}<small>${
                 unit.state === 'queued'
                   ? t.queued.toLowerCase()
                   : unit.state === 'ready'
@@ -186,7 +212,10 @@ async function scan(id, text) {
   );
 }
 
-/** Why the server will refuse a pickup by what this browser knows, which may be old: so it is noted all the same. Of a case each part is judged too. */
+/**
+ * Why the server will refuse a pickup by what this browser knows, which may be old: so it is noted all the same. Of a
+ * case each part is judged too.
+ */
 function doubtAbout(reservation, asset, inside) {
   for (const unit of [asset, ...(inside ?? []).map((each) => house.value.asset.get(each))]) {
     const { name, tag } = labelOf(unit, '');

@@ -1,8 +1,8 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
 /**
- * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no field, or in one from
- * which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before.
+ * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no
+ * field, or in one from which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before.
  */
 export function listenForBursts(found, mayTakeFrom) {
   let typed = '';
@@ -80,7 +80,10 @@ let sound = null;
 /** Before a person has pressed anything, browsers allow neither, and say so to whoever reads their log. */
 const mayBeHeard = () => navigator.userActivation?.hasBeenActive !== false;
 
-/** A browser lets sound be made where a person has pressed something: asked for then, it is there when the first scan is noted. */
+/**
+ * A browser lets sound be made where a person has pressed something: asked for then, it is there when the first scan is
+ * noted.
+ */
 export function readySound() {
   if (!mayBeHeard()) return;
   try {

@@ -1,4 +1,5 @@
-// Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the screen's to say.
+// Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the
+// screen's to say.
 
 import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';
@@ -39,7 +40,8 @@ function scanned(text) {
   else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
 }
 
-// In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields that codes are typed into.
+// In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields
+// that codes are typed into.
 listenForBursts(
   scanned,
   (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)),
@@ -67,7 +69,10 @@ export async function assetOf(text) {
   return house.value.codes.get(code) ?? (await ask(code));
 }
 
-/** What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is none. */
+/**
+ * What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is
+ * none.
+ */
 export function scannedSticker(asset, text) {
   const code = codeIn(text);
   // What the copy did not have came by its sticker.
@@ -106,7 +111,9 @@ const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
 
-/** Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here. */
+/**
+ * Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here.
+ */
 export async function noteOnce(place, asset, name, work, doubt) {
   const what = `${place}/${asset.id}`;
   if (isAgain(place, asset)) return refuse(t.again({ name }));
@@ -137,11 +144,14 @@ export const scanForm = () =>
           const text = field.value;
           field.value = '';
           if (text.trim()) taker()?.(text);
-        }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code" placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
-          hasCamera && !camera.value
-            ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}${t.camera}</button>`
-            : ''
-        }</div></form>`
+        }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code"
+          placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false"
+            enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
+              hasCamera && !camera.value
+                ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}
+              ${t.camera}</button>`
+                : ''
+            }</div></form>`
       : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
 export const scanNotice = () =>
@@ -152,11 +162,15 @@ export const scanNotice = () =>
 /** What the camera sees, and what was noted last. */
 export const eye = (last) =>
   camera.value
-    ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted playsinline></video><span class="aim"></span>${
+    ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted
+      playsinline></video><span class="aim"></span>${
         last
-          ? html`<p class="last" key="last" role="status">${shape({ waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state])}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>`
+          ? html`<p class="last" key="last" role="status">${shape(
+              { waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state],
+            )}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>`
           : ''
-      }<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>${icon('close')}</button></div>`
+      }<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>
+        ${icon('close')}</button></div>`
     : '';
 
 export const scanButton = () =>

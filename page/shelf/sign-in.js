@@ -1,4 +1,5 @@
-// Signing in: an address, then the code that was mailed to it. Whoever scans a sticker and is nobody here is told whose gear it is.
+// Signing in: an address, then the code that was mailed to it. Whoever scans a sticker and is nobody here is told whose
+// gear it is.
 
 import { html } from '../core/html.js';
 import { path } from '../core/router.js';
@@ -10,7 +11,10 @@ const email = signal('');
 const step = signal('address');
 const fault = signal('');
 const busy = signal(false);
-/** What a scanned sticker is told to be, by its code: null while that is not known, false where there is nothing to tell. */
+/**
+ * What a scanned sticker is told to be, by its code: null while that is not known, false where there is nothing to
+ * tell.
+ */
 const found = signal(null);
 let asked = null;
 
@@ -87,17 +91,31 @@ export function screen() {
   const house = code && houseOf(code);
   if (house) return foundGear(house);
   const elsewhere = session.value === 'elsewhere';
-  return html`<main id="main" key="door">${elsewhere ? html`<h1>${t.elsewhere}</h1><p>${t.elsewhereHint}</p>` : step.value === 'code' ? codeForm() : addressForm()}
-    ${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;
+  return html`<main id="main" key="door">${
+    elsewhere
+      ? html`<h1>${t.elsewhere}</h1>
+    <p>${t.elsewhereHint}</p>`
+      : step.value === 'code'
+        ? codeForm()
+        : addressForm()
+  }
+    ${!elsewhere && !isSecureContext ? html`<p class="note">${t.insecure}</p>` : ''}</main><footer class="tools sub"
+      key="foot"><span>Quartermaster</span></footer>`;
 }
 
 const addressForm = () => html`<h1>${t.signInTitle}</h1><p>${t.signInHint}</p>
-  <form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label><input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
+  <form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label>
+  <input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value}
+  aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
   <button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
 
 const codeForm = () => html`<h1>${t.codeTitle}</h1><p>${t.codeSent({ email: email.value })}</p>
-  <form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp" class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${fault.value ? 'true' : null} aria-describedby="otp-f">${faultLine('otp-f')}</div>
-  <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet" type="button" @click=${() => {
+  <form class="stack" key="code" @submit=${enter}><div class="field"><label for="otp">${t.code}</label><input id="otp"
+  class="input otp" inputmode="numeric" autocomplete="one-time-code" maxlength="10" required aria-invalid=${
+    fault.value ? 'true' : null
+  } aria-describedby="otp-f">${faultLine('otp-f')}</div>
+  <button class="btn primary wide" type="submit">${t.signInButton}</button><p class="tools"><button class="btn quiet"
+  type="button" @click=${() => {
     step.value = 'address';
     fault.value = '';
   }}>${t.otherAddress}</button></p></form>`;

@@ -40,9 +40,10 @@ const links = (isOfDesk) =>
 export const deskLinks = () => links(true);
 
 const link = (to, name, text, current, count, kind) =>
-  html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}<span>${text}</span>${
-    count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''
-  }</a></li>`;
+  html`<li key=${to} class=${kind}><a href=${to} aria-current=${current === to ? 'page' : null}>${icon(name)}
+    <span>${text}</span>${
+      count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''
+    }</a></li>`;
 
 /** A screen in its frame. `task` hides the tab bar on a phone. */
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
@@ -54,23 +55,37 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     <a class="skip" href="#main">${t.skip}</a>
     <nav class="nav" aria-label=${t.main} key="nav">
       <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
-      <ul>${links(false).map((each) => link(each.address, each.icon, t[each.title], current, each.address === '/outbox' ? waiting : 0))}${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+      <ul>
+      ${links(false).map((each) =>
+        link(each.address, each.icon, t[each.title], current, each.address === '/outbox' ? waiting : 0),
+      )}
+      ${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
       <h2>${t.desk}</h2>
       <ul class="desk">${deskLinks().map((each) => link(each.address, each.icon, t[each.title], current))}</ul>
-      <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span></p>
+      <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}
+      </span></p>
     </nav>
     ${banner(waiting, current)}
-    <header class="bar" key="bar">${back ? html`<a class="btn icon back" href=${back === true ? '/' : back} aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>` : ''}<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
+    <header class="bar" key="bar">${
+      back
+        ? html`<a class="btn icon back" href=${back === true ? '/' : back}
+    aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>`
+        : ''
+    }<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
 }
 
 const liveness = () =>
-  html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${cutSince.value ? t.offline : t.live}</span>`;
+  html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
+    cutSince.value ? t.offline : t.live
+  }</span>`;
 
 function banner(waiting, current) {
   if (!cutSince.value) return '';
-  return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor({ time: clock(cutSince.value) })}${
+  return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor({
+    time: clock(cutSince.value),
+  })}${
     waiting ? t.kept({ n: waiting }) : t.keptNone
   }</p>${waiting && current !== '/outbox' ? html`<a href="/outbox">${t.see}</a>` : ''}</aside>`;
 }

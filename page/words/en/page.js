@@ -1,4 +1,4 @@
-// What every screen says in English: `{n}` is put in, and of `one|many` the number `n` says which. es/page.js has the same names.
+// What every screen says in English. `{n}` is put in; of `one|many` the number `n` says which.
 
 export default {
   desk: 'Desk',

@@ -1,4 +1,4 @@
-// What the desk says in Spanish: `{n}` is put in, and of `one|many` the number `n` says which. en/desk.js has the same names.
+// What the desk says in Spanish. `{n}` is put in; of `one|many` the number `n` says which.
 
 export default {
   more: 'Ver más',

@@ -1,4 +1,4 @@
-// What every screen says in Spanish: `{n}` is put in, and of `one|many` the number `n` says which. en/page.js has the same names.
+// What every screen says in Spanish. `{n}` is put in; of `one|many` the number `n` says which.
 
 export default {
   desk: 'Oficina',

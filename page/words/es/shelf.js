@@ -1,4 +1,4 @@
-// What the shelf says in Spanish: `{n}` is put in, and of `one|many` the number `n` says which. en/shelf.js has the same names.
+// What the shelf says in Spanish. `{n}` is put in; of `one|many` the number `n` says which.
 
 export default {
   howMany: 'Cuántos {name}',
