@@ -92,7 +92,7 @@ self.addEventListener('notificationclick', (event) => {
 
 /** Whether an address is what the server knows as `/r/{id}`; `{screen...}` is all that follows. */
 function isAt(pathname, address) {
-  const [there, wanted] = [pathname, address].map((each) => each.split('/'));
+  const [there, wanted] = [pathname.replace(/(.)\/$/, '$1'), address].map((each) => each.split('/'));
   if (wanted.at(-1).endsWith('...}')) there.splice(wanted.length - 1, there.length, '');
   return there.length === wanted.length && wanted.every((part, index) => part.startsWith('{') || part === there[index]);
 }

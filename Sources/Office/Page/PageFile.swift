@@ -52,13 +52,13 @@ final class PageFile: Sendable {
     /// With the hash and the lists that stand for what they name.
     private static func filled(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
-            .flatMap { line in
-                line.contains("__FIRST__")
-                    ? PageLists.first.map { line.replacing("__FIRST__", with: $0) } : [String(line)]
+            .flatMap { line -> [String] in
+                guard line.contains("__FIRST__") else { return [String(line)] }
+                return PageLists.first.map { String(line).replacing("__FIRST__", with: $0) }
             }
             .joined(separator: "\n")
             .replacing("__KEPT__", with: PageLists.kept.joined(separator: " "))
-            .replacing("__ADDRESSES__", with: PageLists.addresses.map(\.0).joined(separator: " "))
+            .replacing("__ADDRESSES__", with: PageLists.addresses.map { $0.0 }.joined(separator: " "))
             .replacing("__HASH__", with: hash)
     }
 

@@ -52,8 +52,11 @@ struct Conformance {
     /// The page is no part of the API: nobody but it asks what is asked here.
     private static func isOfPage(_ target: String) -> Bool {
         let path = target.prefix { $0 != "?" }
-        return ["/", "/back", "/outbox", "/sw.js", "/desk", "/docs"].contains(path)
-            || ["/r/", "/desk/", "/q/", "/page/", PageSessionDialect.root].contains { path.hasPrefix($0) }
+        let isScreen = PageLists.addresses.contains { address, _ in
+            let start = address.prefix { $0 != "{" }
+            return start == address ? path == address : path.hasPrefix(start)
+        }
+        return isScreen || path == "/sw.js" || ["/page/", PageSessionDialect.root].contains { path.hasPrefix($0) }
     }
 
     private func stray(_ status: Int, _ here: [DescribedOperation], _ target: String) -> JSONTree? {
