@@ -1,6 +1,7 @@
 // In which order what waits is sent.
 
 import assert from 'node:assert/strict';
+import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { newKey } from '../../page/core/key.js';
 import {
@@ -99,8 +100,19 @@ test('an answer that says nothing for good is asked for again; a refusal is not'
   for (const status of [200, 400, 403, 404, 409, 410, 413, 422]) assert.equal(isRetryable(status), false, `${status}`);
 });
 
-test('a key is a UUID that no other key is', () => {
-  const made = Array.from({ length: 200 }, newKey);
-  for (const key of made) assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  assert.equal(new Set(made).size, made.length);
+test('a key is a UUID that no other key is, also where the browser makes none', () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'crypto');
+  const without = { getRandomValues: (bytes) => webcrypto.getRandomValues(bytes) };
+  try {
+    for (const crypto of [webcrypto, without]) {
+      Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
+      const made = Array.from({ length: 200 }, newKey);
+      for (const key of made)
+        assert.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      assert.equal(new Set(made).size, made.length);
+    }
+  } finally {
+    if (own) Object.defineProperty(globalThis, 'crypto', own);
+    else delete globalThis.crypto;
+  }
 });
