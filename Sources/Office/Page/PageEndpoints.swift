@@ -9,7 +9,7 @@ package enum PageEndpoints {
             endpoint("/page/{hash}/{file...}", "getPageFile") { context, page throws(OfficeError) in
                 let name = context.parameters.segments("file")?.joined(separator: "/") ?? ""
                 return try page.file(name, under: context.parameters["hash"] ?? "")
-            }
+            },
         ]
 
     private static func entry(_ path: String, _ operation: String, _ name: String) -> Endpoint {
