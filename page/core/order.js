@@ -1,4 +1,4 @@
-// The order in which what waits is sent: sections 6 and 7 of docs/client-guide.md.
+// The order in which what waits is sent (docs/client-guide.md, "The outbox").
 
 import { heardAt, house, outbox } from './state.js';
 

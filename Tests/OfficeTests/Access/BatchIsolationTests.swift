@@ -8,7 +8,7 @@ import Testing
 
 /// Several tenants' reads share one pipeline batch, and so one transaction: the tenant of one must never be seen by
 /// another (docs/database.md).
-@Suite struct BatchIsolationTests {
+@Suite(.mayBlock) struct BatchIsolationTests {
     private static let me = Statement.call("office.get_me", .caller)
     private static let listItems = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
     private static let forgotten = Statement(

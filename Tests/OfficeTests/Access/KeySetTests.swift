@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys from a JWKS beside the shared secret (docs/sign-in.md, "An issuer of your own").
-@Suite final class KeySetTests {
+@Suite(.mayBlock) final class KeySetTests {
     private let rsa: SigningKey
     private let curve: SigningKey
     private let keys: KeyServer

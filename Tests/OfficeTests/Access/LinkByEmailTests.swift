@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// An account made by e-mail is linked to the first token that proves the address, once (docs/sign-in.md, "Who gets in").
-@Suite struct LinkByEmailTests {
+@Suite(.mayBlock) struct LinkByEmailTests {
     /// Claims that prove an address, besides the address itself.
     private static let proof: [String: JSONTree] = ["amr": [["method": "otp", "timestamp": 1_750_000_000]]]
 

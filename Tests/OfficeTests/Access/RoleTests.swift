@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Who may do what: each role includes the ones before (docs/client-guide.md, "Who am I").
-@Suite struct RoleTests {
+@Suite(.mayBlock) struct RoleTests {
     @Test("each route is for its role and those above", arguments: OfficeRoute.allCases)
     func matrix(route: OfficeRoute) throws {
         for (rank, role) in Role.allCases.enumerated() {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Which tenant a token opens, and that no other one is ever seen (docs/database.md).
-@Suite struct TenantTests {
+@Suite(.mayBlock) struct TenantTests {
     @Test("the person's only tenant without a claim, the claimed one with it")
     func choice() throws {
         let (first, second) = (try House(), try House())

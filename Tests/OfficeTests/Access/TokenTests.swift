@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Which tokens let a person in, through the socket (docs/client-guide.md, "Sign-in"). The verifier's own tests go deeper.
-@Suite struct TokenTests {
+@Suite(.mayBlock) struct TokenTests {
     private let house: House
 
     init() throws { house = try House() }

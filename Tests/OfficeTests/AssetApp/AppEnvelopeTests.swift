@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every error of the asset app is `{"success":false,"error":"<sentence>"}`, with the office's status and fields (docs/apps/asset-app.md).
-@Suite struct AppEnvelopeTests {
+@Suite(.mayBlock) struct AppEnvelopeTests {
     private let house: House
     private let phone: Phone
 

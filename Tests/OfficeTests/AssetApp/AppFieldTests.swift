@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The boundaries of every field of the asset app (docs/apps/asset-app.md), and that what fits is what is kept.
-@Suite struct AppFieldTests {
+@Suite(.mayBlock) struct AppFieldTests {
     private let house: House
     private let phone: Phone
 

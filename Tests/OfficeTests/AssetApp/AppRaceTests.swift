@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Phones of the asset app at once, and a phone that sends again what got no answer (docs/apps/asset-app.md).
-@Suite struct AppRaceTests {
+@Suite(.mayBlock) struct AppRaceTests {
     private let house: House
 
     init() throws { house = try House() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Assets and shipments (docs/apps/asset-app.md).
-@Suite struct AssetAppTests {
+@Suite(.mayBlock) struct AssetAppTests {
     private static let facts: [String: JSONTree] = [
         "asset_tag": "A-1", "serial_num": "SN123456", "name": "Sony FX6", "model": "FX6", "manufacturer": "Sony",
     ]

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Tickets, their lists, and parcels that come (docs/apps/asset-app.md).
-@Suite struct TicketTests {
+@Suite(.mayBlock) struct TicketTests {
     private func makeAndAdd(_ phone: Phone) throws -> Answer {
         try phone.app(
             "POST", "/tickets",

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the two lists say, to the letter (docs/apps/asset-app.md).
-@Suite struct TrackingAnswerTests {
+@Suite(.mayBlock) struct TrackingAnswerTests {
     private let house: House
     private let phone: Phone
 

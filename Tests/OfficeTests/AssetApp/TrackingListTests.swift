@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `GET /tracking/outbound` and `/tracking/return` (docs/apps/asset-app.md).
-@Suite struct TrackingListTests {
+@Suite(.mayBlock) struct TrackingListTests {
     private func ids(_ answer: Answer) -> [Int] {
         (answer["tracking_items"]?.array ?? []).compactMap { $0["ticket_id"]?.int }
     }

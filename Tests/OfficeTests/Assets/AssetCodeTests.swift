@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The stickers of an asset (docs/apps/desk.md).
-@Suite struct AssetCodeTests {
+@Suite(.mayBlock) struct AssetCodeTests {
     let house: House
     let desk: Phone
     let unit: Asset

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What happened to an asset (docs/apps/desk.md).
-@Suite struct AssetHistoryTests {
+@Suite(.mayBlock) struct AssetHistoryTests {
     private func kinds(_ answer: Answer) -> [String] {
         (answer["history"]?.array ?? []).map {
             [$0["kind"]?.string, $0["action"]?.string].compactMap(\.self).joined(separator: " ")

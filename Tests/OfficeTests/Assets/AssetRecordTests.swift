@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Assets at the desk (docs/apps/desk.md).
-@Suite struct AssetRecordTests {
+@Suite(.mayBlock) struct AssetRecordTests {
     let house: House
     let desk: Phone
     let camera: Item

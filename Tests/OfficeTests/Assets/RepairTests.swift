@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Assets in repair, and reports that send them there (docs/apps/desk.md).
-@Suite struct RepairTests {
+@Suite(.mayBlock) struct RepairTests {
     let scene: HandoverScene
     let staff: Phone
     var house: House { scene.house }
@@ -82,7 +82,7 @@ import Testing
 }
 
 /// Finding an asset by what a scanner read (docs/apps/desk.md).
-@Suite struct ResolveTests {
+@Suite(.mayBlock) struct ResolveTests {
     @Test("by a code, else by just this tag, else by just this serial; the code is the sticker's, else the asset's newest")
     func order() throws {
         let house = try House()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Who changed what, for managers (docs/apps/desk.md, "The audit").
-@Suite struct AuditTests {
+@Suite(.mayBlock) struct AuditTests {
     let house: House
     let desk: Phone
     let item: Item

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Whose cursor, of when, and of what (docs/apps/keeping-a-copy.md). 410 where it tells nothing any more, 400 where it is none.
-@Suite struct ChangeCursorTests {
+@Suite(.mayBlock) struct ChangeCursorTests {
     private func expectResync(_ answer: Answer, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(answer.status == 410 && answer.code == "resync_required", "\(answer)", sourceLocation: sourceLocation)
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A log of another cluster, database or table is emptied by whoever finds it, and old cursors are 410.
-@Suite(.watchdog) struct ChangeEpochTests {
+@Suite(.watchdog, .mayBlock) struct ChangeEpochTests {
     private let database: TestDatabase
     private let server: TestServer
     private let scene: FeedScene

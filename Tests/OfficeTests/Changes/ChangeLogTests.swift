@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every row change is noted by trigger, whoever makes it, in the transaction that makes it (docs/database.md).
-@Suite struct ChangeLogTests {
+@Suite(.mayBlock) struct ChangeLogTests {
     /// What one transaction notes that then is rolled back, as `kind op table entity`, for entities with names.
     private func noted(_ scene: FeedScene, names: [String: String], _ statements: String, replica: Bool = true) throws -> [String]
     {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The cursor is a snapshot, because the order of numbers is not the order of commits (docs/database.md).
-@Suite struct ChangeOrderTests {
+@Suite(.mayBlock) struct ChangeOrderTests {
     @Test("a transaction that sits open for long and commits late is not missed")
     func late() throws {
         let scene = try FeedScene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A run with `since` (docs/apps/keeping-a-copy.md).
-@Suite struct ChangeRunTests {
+@Suite(.mayBlock) struct ChangeRunTests {
     @Test("since: each entity once and as it is now, in the order of kinds, then id")
     func onceAndNow() throws {
         let scene = try FeedScene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What is in scope, what enters and leaves it, also by the calendar alone (docs/apps/keeping-a-copy.md).
-@Suite struct ChangeScopeTests {
+@Suite(.mayBlock) struct ChangeScopeTests {
     /// Reservations by the words for them, each with the days of pickup and return, and whether they are of floor and desk.
     private struct Place {
         let status: String

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A run without `since` (docs/apps/keeping-a-copy.md).
-@Suite struct FullRunTests {
+@Suite(.mayBlock) struct FullRunTests {
     @Test("no since: everything in scope by kind and id, page by page; full on every page", arguments: [1, 2, 3, 500])
     func pageByPage(limit: Int) throws {
         let scene = try FeedScene()

@@ -5,7 +5,7 @@ import Testing
 @testable import API
 
 /// How often one client is woken (docs/apps/keeping-a-copy.md).
-@Suite struct WakePaceTests {
+@Suite(.mayBlock) struct WakePaceTests {
     private let pace = WakePace()
     private let start = EventLoop.Instant.now
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Clients at the desk (docs/apps/desk.md).
-@Suite struct ClientTests {
+@Suite(.mayBlock) struct ClientTests {
     let house: House
     let desk: Phone
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The table of errors and the one shape of them all (openapi.yaml).
-@Suite struct ErrorTableTests {
+@Suite(.mayBlock) struct ErrorTableTests {
     @Test("each row of the table is met with its status, code and shape", arguments: ErrorCase.allCases)
     func row(_ error: ErrorCase) throws {
         let answer = try error.meet()

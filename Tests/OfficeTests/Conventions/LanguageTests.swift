@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `error.message` is for people, in their language; `code` never changes with it (openapi.yaml).
-@Suite struct ErrorLanguageTests {
+@Suite(.mayBlock) struct ErrorLanguageTests {
     @Test(
         "the message follows Accept-Language",
         arguments: [

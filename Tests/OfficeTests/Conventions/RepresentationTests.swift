@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// Tags, 304, gzip, HEAD and what caches are told (openapi.yaml).
-@Suite struct RepresentationTests {
+@Suite(.mayBlock) struct RepresentationTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// How large a body may be, and of which type (openapi.yaml: 413, 415).
-@Suite struct RequestBodyTests {
+@Suite(.mayBlock) struct RequestBodyTests {
     private static let limit = 1 << 20
     private let scene: HandoverScene
     private let phone: Phone

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `X-Request-Id`: the client's where it is 1 to 128 visible characters, one of ours otherwise (openapi.yaml).
-@Suite struct RequestIDTests {
+@Suite(.mayBlock) struct RequestIDTests {
     @Test("a good one is taken as it is", arguments: ["a", "0123-ABCD", "!~{}\"", String(repeating: "x", count: 128)])
     func taken(id: String) throws {
         let phone = try House().phone()

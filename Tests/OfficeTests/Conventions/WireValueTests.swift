@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Times and ids as they go over the wire (openapi.yaml).
-@Suite struct WireValueTests {
+@Suite(.mayBlock) struct WireValueTests {
     @Test("times are UTC in whole seconds: what is finer is cut, not rounded")
     func cutTimes() throws {
         let house = try House()

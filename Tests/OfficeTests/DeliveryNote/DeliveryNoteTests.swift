@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `GET /reservations/{id}/delivery-note` (docs/apps/inspections.md, "The delivery note").
-@Suite struct DeliveryNoteTests {
+@Suite(.mayBlock) struct DeliveryNoteTests {
     private func note(_ scene: Scene, by role: Role = .viewer) throws -> Answer {
         try scene.house.phone(role).get("/reservations/\(scene.reservation.id)/delivery-note")
     }

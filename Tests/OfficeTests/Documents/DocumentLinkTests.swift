@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The pages for people lead where they say, and so do comments and sentences that name them.
-@Suite struct DocumentLinkTests {
+@Suite(.mayBlock) struct DocumentLinkTests {
     static let pages = beside + ((try? ProjectFiles.all(under: "docs", endingIn: [".md"])) ?? []).map(\.path)
     private static let beside = [
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "migrations/README.md",

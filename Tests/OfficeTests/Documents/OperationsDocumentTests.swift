@@ -6,7 +6,7 @@ import Testing
 @testable import Operations
 
 /// docs/reference says what the program does.
-@Suite struct OperationsDocumentTests {
+@Suite(.mayBlock) struct OperationsDocumentTests {
     @Test("the tables of settings are what `quartermaster settings --markdown` prints, and name every setting once")
     func settings() throws {
         let run = try ServerBinary.run(["settings", "--markdown"], settings: [:])

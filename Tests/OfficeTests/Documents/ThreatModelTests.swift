@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// docs/threat-model.md names a test for each of its claims, and the tests it names are there.
-@Suite struct ThreatModelTests {
+@Suite(.mayBlock) struct ThreatModelTests {
     /// The rows of the tables, a list a section.
     private let attacks: [[(attack: String, defence: String)]]
     /// The lists below them.

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import API
 
 /// What people read, in both languages.
-@Suite struct PhraseTests {
+@Suite(.mayBlock) struct PhraseTests {
     @Test("places are filled in by name; a value is taken as it is, braces and all")
     func filling() {
         let phrase = Phrase(en: "All {qty} of {name} are out.", es: "De {name}, {qty} están fuera.")

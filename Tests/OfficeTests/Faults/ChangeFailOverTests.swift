@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The change feed of a standby, and of one that was promoted (docs/apps/keeping-a-copy.md).
-@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5))) struct ChangeFailOverTests {
+@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct ChangeFailOverTests {
     @Test("on a standby the feed is a 503; promoted, it refuses the cursors of before and is whole")
     func promotion() throws {
         let primary = try PrivatePostgres(settings: ["wal_level=replica", "max_wal_senders=4"])

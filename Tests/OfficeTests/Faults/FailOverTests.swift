@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A primary that is lost and a standby that takes its place (docs/reference/postgres.md, "Two hosts").
-@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5))) struct FailOverTests {
+@Suite(.enabled(if: FaultRun.isAsked), .serialized, .timeLimit(.minutes(5)), .mayBlock) struct FailOverTests {
     private let primary: PrivatePostgres
     private let standby: PrivatePostgres
     private let database: TestDatabase

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A second server on the port, then SIGTERM to the first (docs/reference/upgrading.md, "Upgrading").
-@Suite(.enabled(if: FaultRun.isAsked)) struct HandOverTests {
+@Suite(.enabled(if: FaultRun.isAsked), .mayBlock) struct HandOverTests {
     @Test("five hand-overs on one port under load: no request that was sent fails, a connect that is reset is made again, once")
     func five() throws {
         var server = try TestServer.start(settings: ["LOOPS": "2", "WRITE_CONNECTIONS": "8"], database: .fresh())

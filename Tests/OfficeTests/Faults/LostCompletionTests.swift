@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// COMMIT sent, its answer lost (docs/database.md): every change that takes a key, cut off at every point that differs.
-@Suite struct LostCompletionTests {
+@Suite(.mayBlock) struct LostCompletionTests {
     @Test(
         "a change cut off on its way to Postgres or back is a 503, and its key tells whether it was done: one effect, one answer",
         arguments: FaultRun.isAsked ? WireCut.allCases : [.beforeTheLastByte, .beforeTheAnswer])

@@ -5,7 +5,7 @@ import Testing
 @testable import API
 
 /// Strangers build clients from docs/client-guide.md and the pages after it: what these say is tried.
-@Suite struct ClientGuideTests {
+@Suite(.mayBlock) struct ClientGuideTests {
     @Test("its blocks, pasted from top to bottom into a shell, print what stands below them") func paste() throws {
         let guide = try GuideDocument()
         let printed = try Terminal().paste(guide.steps.map(\.script))

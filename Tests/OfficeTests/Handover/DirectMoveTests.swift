@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The same moves made by another program, straight in the tables (docs/database.md): the database refuses and records.
-@Suite struct DirectMoveTests {
+@Suite(.mayBlock) struct DirectMoveTests {
     private func set(_ status: String, _ scene: Scene, context: String = "") throws {
         try scene.house.database.execute(
             "begin; \(context) update reservations set status = '\(status)' where id = '\(scene.reservation.id)'; commit")

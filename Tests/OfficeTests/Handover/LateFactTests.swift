@@ -3,7 +3,7 @@ import Testing
 
 /// A pickup that happened before the return that flipped its reservation, and arrives after it (docs/client-guide.md, "Late facts"):
 /// applied when every condition holds, refused when any one does not.
-@Suite struct LateFactTests {
+@Suite(.mayBlock) struct LateFactTests {
     /// One camera out and back: the server itself took the reservation for returned, `at` ten minutes ago.
     private func flipped(qty: Int = 2, assigned: Int = 0) throws -> (Scene, returnedAt: String) {
         let scene = try Scene(qty: qty, assigned: assigned)

@@ -3,7 +3,7 @@ import Testing
 
 /// A phone's outbox keeps the operations of one asset in order; across assets it may drain in any order and ends in the
 /// same facts (docs/client-guide.md, "The outbox").
-@Suite struct OutboxOrderTests {
+@Suite(.mayBlock) struct OutboxOrderTests {
     /// One operation of an outbox. The numbers are those of the units and reservations of a `Warehouse`.
     private struct Operation {
         let isPickup: Bool

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `at`: when it happened by the phone's clock, and what of it is believed (docs/client-guide.md, "Times and languages").
-@Suite struct PhoneTimeTests {
+@Suite(.mayBlock) struct PhoneTimeTests {
     @Test("in the future: counts as the server's time, and the audit keeps what was sent") func future() throws {
         let scene = try Scene()
         let at = WireTime.now(plus: WireTime.day)

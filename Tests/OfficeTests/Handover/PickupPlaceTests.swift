@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the pickup table that look for a place (docs/shelf.md), top to bottom.
-@Suite struct PickupPlaceTests {
+@Suite(.mayBlock) struct PickupPlaceTests {
     @Test("assigned to a line: that line, and all that a pickup writes") func assigned() throws {
         let scene = try Scene(assigned: 2)
         let at = minutesAgo(7)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the pickup table that look at what is there (docs/shelf.md), top to bottom.
-@Suite struct PickupRowTests {
+@Suite(.mayBlock) struct PickupRowTests {
     @Test("no such reservation in the tenant: 404 reservation_not_found") func noReservation() throws {
         let scene = try Scene()
         let stranger = try Scene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Two phones at once are the normal case (docs/shelf.md): 200 rounds of each race, every round judged.
-@Suite struct RaceTests {
+@Suite(.mayBlock) struct RaceTests {
     private static let rounds = 200
 
     @Test("the same asset on two reservations: one has it, the other is told who") func sameAsset() throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the return table (docs/shelf.md), top to bottom.
-@Suite struct ReturnRowTests {
+@Suite(.mayBlock) struct ReturnRowTests {
     @Test("no such reservation, no such asset: 404 as for pickups") func notFound() throws {
         let scene = try Scene()
         let stranger = try Scene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Where two rows of a table fit, the upper one decides (docs/shelf.md).
-@Suite struct RowOrderTests {
+@Suite(.mayBlock) struct RowOrderTests {
     @Test("no such reservation and no such asset: the reservation") func reservationBeforeAsset() throws {
         let scene = try Scene()
         for path in ["pickups", "returns"] {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `scanned_code`: who scanned which sticker when, for what (docs/shelf.md).
-@Suite struct ScanTests {
+@Suite(.mayBlock) struct ScanTests {
     @Test("a code or a sticker's URL, in any case: stored as short_links has it") func stored() throws {
         let scene = try Scene(qty: 9, units: 5)
         let forms: [(String) -> String] = [

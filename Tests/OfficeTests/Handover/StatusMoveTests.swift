@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `POST /reservations/{id}/status` (openapi.yaml, setReservationStatus).
-@Suite struct StatusMoveTests {
+@Suite(.mayBlock) struct StatusMoveTests {
     @Test("each pair of states: a move, a no-op or a refusal", arguments: StatusMove.all)
     func move(_ move: StatusMove) throws {
         let scene = try Scene(status: move.from)

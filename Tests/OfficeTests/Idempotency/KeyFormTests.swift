@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What an `Idempotency-Key` may be, and which two keys are one (docs/database.md).
-@Suite struct KeyFormTests {
+@Suite(.mayBlock) struct KeyFormTests {
     private let scene: HandoverScene
     private let phone: Phone
 

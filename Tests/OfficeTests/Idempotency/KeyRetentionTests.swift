@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A key older than the retention is a new one, and harmless (docs/database.md).
-@Suite struct KeyRetentionTests {
+@Suite(.mayBlock) struct KeyRetentionTests {
     @Test("a key past 90 days is treated as new, and its request changes nothing twice")
     func forgotten() throws {
         let scene = try HandoverScene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The ways in which a key may meet a change (docs/database.md). Waiting for a twin has a suite of its own.
-@Suite struct KeyTableTests {
+@Suite(.mayBlock) struct KeyTableTests {
     private let scene: HandoverScene
     private let phone: Phone
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// When two requests are the same one: method, path and the body as parsed JSON (docs/database.md).
-@Suite struct SameRequestTests {
+@Suite(.mayBlock) struct SameRequestTests {
     private let scene: HandoverScene
     private let phone: Phone
     private let at = WireTime.now()

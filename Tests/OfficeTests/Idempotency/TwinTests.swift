@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The same key while the first is still running, and what becomes of a caller who does not wait (docs/database.md).
-@Suite struct TwinTests {
+@Suite(.mayBlock) struct TwinTests {
     @Test("same key while the first is still running: waits for it, holding no connection, then replays")
     func waitsHoldingNothing() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1", "WRITE_CONNECTIONS": "2", "LOCK_TIMEOUT": "20s"])

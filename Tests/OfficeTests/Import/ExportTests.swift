@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whole tables as files (docs/import.md).
-@Suite struct ExportTests {
+@Suite(.mayBlock) struct ExportTests {
     let house: House
     let desk: Phone
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Work at the shelf goes on while a file is imported, and moves no version: what it does between the look at a row and the row's
 /// change stays (docs/import.md).
-@Suite struct ImportRaceTests {
+@Suite(.mayBlock) struct ImportRaceTests {
     private let server: TestServer
     private let scene: HandoverScene
     private let desk: Phone

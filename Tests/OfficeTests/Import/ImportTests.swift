@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that put a house into it (docs/import.md).
-@Suite struct ImportTests {
+@Suite(.mayBlock) struct ImportTests {
     let house: House
     let desk: Phone
 

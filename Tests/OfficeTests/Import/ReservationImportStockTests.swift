@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a file of reservations is judged by where gear is short, or named twice (docs/import.md).
-@Suite struct ReservationImportStockTests {
+@Suite(.mayBlock) struct ReservationImportStockTests {
     let depot: Depot
     let desk: Phone
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Reservations from a file, a line a row (docs/import.md).
-@Suite struct ReservationImportTests {
+@Suite(.mayBlock) struct ReservationImportTests {
     let house: House
     let desk: Phone
 

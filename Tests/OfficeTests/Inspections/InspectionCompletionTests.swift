@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A completed inspection: lacks nothing, and nobody changes it, nor its files (docs/apps/inspections.md).
-@Suite struct InspectionCompletionTests {
+@Suite(.mayBlock) struct InspectionCompletionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What is new in an inspection since the one before (docs/apps/inspections.md), on a history that is made.
-@Suite struct InspectionNewsTests {
+@Suite(.mayBlock) struct InspectionNewsTests {
     let scene: InspectionScene
     var phone: Phone { scene.phone }
 

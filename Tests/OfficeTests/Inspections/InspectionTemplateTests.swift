@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What inspections ask for: the built-in templates, and a house's own (docs/apps/inspections.md).
-@Suite struct InspectionTemplateTests {
+@Suite(.mayBlock) struct InspectionTemplateTests {
     let scene: InspectionScene
     let desk: Phone
 

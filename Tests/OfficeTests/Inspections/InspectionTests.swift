@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Inspections while they are open: begun, and filled in piece by piece (docs/apps/inspections.md).
-@Suite struct InspectionTests {
+@Suite(.mayBlock) struct InspectionTests {
     let scene: InspectionScene
     var house: House { scene.house }
     var phone: Phone { scene.phone }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What kits are made of (docs/apps/desk.md).
-@Suite struct ItemKitTests {
+@Suite(.mayBlock) struct ItemKitTests {
     let house: House
     let desk: Phone
     let kit: Item

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Items at the desk (docs/apps/desk.md).
-@Suite struct ItemTests {
+@Suite(.mayBlock) struct ItemTests {
     let house: House
     let desk: Phone
 

@@ -16,7 +16,7 @@ extension SignInScene {
 }
 
 /// docs/reference/monitoring.md says what each series means.
-@Suite struct DocumentedMetricsTests {
+@Suite(.mayBlock) struct DocumentedMetricsTests {
     @Test("every series is in the table, and nothing else is; every job is in its own")
     func documented() throws {
         let table = try Document("docs/reference/monitoring.md").table(headed: "| series | labels | meaning |")

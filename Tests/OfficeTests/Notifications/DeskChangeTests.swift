@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `reservation_cancelled`, `reservation_changed`, `asset_damaged` (docs/apps/notifications.md): what the desk or a report did.
-@Suite struct DeskChangeTests {
+@Suite(.mayBlock) struct DeskChangeTests {
     let house: House
     let desk: Phone
 

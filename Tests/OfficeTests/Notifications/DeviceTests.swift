@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The phones and browsers of a person (docs/apps/notifications.md).
-@Suite struct DeviceTests {
+@Suite(.mayBlock) struct DeviceTests {
     let house: House
     let phone: Phone
 

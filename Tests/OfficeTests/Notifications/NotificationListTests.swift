@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a person was told, in the list, in the feed, and read (docs/apps/keeping-a-copy.md and docs/apps/notifications.md).
-@Suite struct NotificationListTests {
+@Suite(.mayBlock) struct NotificationListTests {
     let house: House
     let reservation: Reservation
     let phone: Phone

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The mail of what is late and what is short (docs/apps/notifications.md).
-@Suite struct NotificationMailTests {
+@Suite(.mayBlock) struct NotificationMailTests {
     /// What a camera is out on past its return.
     private func lateCamera(_ house: House) throws -> Reservation {
         let camera = try house.addItem()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a person wants to be told (docs/apps/notifications.md).
-@Suite struct NotificationSettingsTests {
+@Suite(.mayBlock) struct NotificationSettingsTests {
     let house: House
     let phone: Phone
 

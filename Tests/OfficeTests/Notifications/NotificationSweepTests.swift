@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A sweep that each server may run and one does (docs/reference/notifications.md).
-@Suite struct NotificationSweepTests {
+@Suite(.mayBlock) struct NotificationSweepTests {
     private static func sweep(_ session: Database, batch: Int, at moment: String? = nil) throws -> [String?] {
         try session.first("select * from office.sweep_notifications($1, '10 s', true, $2)", [batch, moment])
     }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `pickup_soon` (docs/apps/notifications.md): its moment, its audience, and when it is told no more.
-@Suite struct PickupSoonTests {
+@Suite(.mayBlock) struct PickupSoonTests {
     let house: House
 
     init() throws { house = try House() }

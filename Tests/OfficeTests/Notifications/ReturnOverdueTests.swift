@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `return_overdue` (docs/apps/notifications.md): after the grace, then each day at 9 by the house's clock, until it is back.
-@Suite struct ReturnOverdueTests {
+@Suite(.mayBlock) struct ReturnOverdueTests {
     private struct Scene {
         let house: House
         let unit: Asset

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `shortage` (docs/apps/notifications.md): confirmed lines exceed what is owned within seven days.
-@Suite struct ShortageTests {
+@Suite(.mayBlock) struct ShortageTests {
     let house: House
     let cable: Item
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The commands about people, tokens and the demo (docs/reference/commands.md).
-@Suite struct CommandTests {
+@Suite(.mayBlock) struct CommandTests {
     @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
     func fromNothing() throws {
         let database = try BareDatabase()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `quartermaster account add` on an installation that is just being made (docs/operating.md, "The first admin").
-@Suite struct FirstAdminTests {
+@Suite(.mayBlock) struct FirstAdminTests {
     private static let ana = ["account", "add", "--email", "ana@acme.example", "--role", "admin"]
 
     @Test("the first admin is added by the server's role, and may sign in by a token at once")

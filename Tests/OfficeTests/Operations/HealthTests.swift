@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `/livez`, `/readyz` and `quartermaster ready` (docs/reference/monitoring.md, "Health").
-@Suite struct HealthTests {
+@Suite(.mayBlock) struct HealthTests {
     @Test("a server that is well says so, part by part")
     func well() throws {
         let client = try TestServer.shared().client()

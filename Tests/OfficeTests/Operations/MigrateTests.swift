@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `quartermaster migrate`, and what `serve` makes of a database that is not up to date (docs/reference/upgrading.md, "Upgrading").
-@Suite struct MigrateTests {
+@Suite(.mayBlock) struct MigrateTests {
     @Test("the first time makes the schema and the first tenant, the second changes nothing, and --check tells")
     func twice() throws {
         let database = try BareDatabase()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a loss of Postgres' sessions does to clients, and how soon it is over (docs/faults.md).
-@Suite struct PostgresLossTests {
+@Suite(.mayBlock) struct PostgresLossTests {
     /// In seconds: two, where the machine has nothing else to do (`script/faults`).
     private static let soon: Double = FaultRun.isAsked ? 2 : 60
 

@@ -3,7 +3,7 @@ import Testing
 
 /// Rows that servers forget in the background (docs/reference/background.md, "Tables, and how long their rows are kept"): in
 /// batches, by several at once, and nothing that is still of use. Keys have `RetentionTests` as well.
-@Suite struct PurgeTests {
+@Suite(.mayBlock) struct PurgeTests {
     private let database: TestDatabase
     private let session: Database
 

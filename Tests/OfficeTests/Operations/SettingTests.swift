@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A wrong value or combination is a clear refusal to start, all faults at once (docs/reference/settings.md).
-@Suite struct SettingTests {
+@Suite(.mayBlock) struct SettingTests {
     private static let good = ["DATABASE_URL": "host=/nonexistent dbname=none", "JWT_SECRET": TestSettings.secret]
 
     @Test("all faults are told at once, each with its setting's name, and the exit code is 78")

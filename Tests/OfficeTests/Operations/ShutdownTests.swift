@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// SIGTERM: what is in flight is answered, nothing new is taken, and the exit code is 0 (docs/reference/upgrading.md, "Upgrading").
-@Suite struct ShutdownTests {
+@Suite(.mayBlock) struct ShutdownTests {
     @Test(
         "fifty requests in flight are answered, each closing its connection, and the server ends with 0",
         arguments: [SIGTERM, SIGINT])

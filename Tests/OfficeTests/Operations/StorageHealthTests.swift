@@ -4,7 +4,7 @@ import Testing
 @testable import Server
 
 /// Storage in `/readyz` (docs/reference/monitoring.md, "Health").
-@Suite struct StorageHealthTests {
+@Suite(.mayBlock) struct StorageHealthTests {
     @Test("a server whose storage is not there is alive and not ready, by name; and ready once it is")
     func downAndUp() throws {
         let fake = try FakeS3()

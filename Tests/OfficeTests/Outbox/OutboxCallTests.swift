@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `POST /outbox` (docs/client-guide.md, "The outbox"): each entry is exactly the single call with its key.
-@Suite struct OutboxCallTests {
+@Suite(.mayBlock) struct OutboxCallTests {
     @Test("an outbox of every kind: each entry in a transaction of its own, the answers in order, as the single calls would be")
     func everyKind() throws {
         let scene = try Scene(qty: 1, units: 1)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Which entries of an outbox wait for which (docs/client-guide.md, "The outbox").
-@Suite struct OutboxDependencyTests {
+@Suite(.mayBlock) struct OutboxDependencyTests {
     /// Nothing fits on it: a pickup on it is refused.
     private func draft(_ scene: Scene) throws -> Reservation {
         try scene.house.addReservation([LineDraft(scene.camera, qty: 5)], status: "draft")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// An outbox is the same as its entries sent singly (docs/client-guide.md, "The outbox"): facts and answers, whatever interrupts it.
-@Suite struct OutboxEquivalenceTests {
+@Suite(.mayBlock) struct OutboxEquivalenceTests {
     @Test("a hundred entries of twenty reservations: the same facts and, byte for byte, the same answers as a hundred requests")
     func same() throws {
         let script = try OutboxScript()

@@ -4,7 +4,7 @@ import Testing
 @testable import Office
 
 /// Which entries wait, by the answers to those before them (docs/client-guide.md, "The outbox"), also those that no test brings about.
-@Suite struct OutboxFateTests {
+@Suite(.mayBlock) struct OutboxFateTests {
     /// What an entry waits for behind one of its asset that was answered so, and behind one that it names.
     private func obstacles(behind status: Int, _ code: String? = nil) -> [OutboxOrder.Fate?] {
         var order = OutboxOrder(["first", "second"], known: [])

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What is wrong with an outbox as a whole, and what with one entry alone (docs/client-guide.md, "The outbox").
-@Suite struct OutboxFaultTests {
+@Suite(.mayBlock) struct OutboxFaultTests {
     @Test(
         "a document without entries is a 400 of the whole, all faults at once",
         arguments: [

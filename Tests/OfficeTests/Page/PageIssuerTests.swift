@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The page where another issuer signs people in (`PAGE_ISSUER`; docs/sign-in.md, "The page"): the browser asks this server alone.
-@Suite struct PageIssuerTests {
+@Suite(.mayBlock) struct PageIssuerTests {
     @Test("a code is asked for and taken there; the page gets the access token, and the refresh token in a cookie alone")
     func signIn() throws {
         let scene = try PageIssuerScene()

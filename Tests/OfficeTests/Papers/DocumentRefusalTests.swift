@@ -4,7 +4,7 @@ import Testing
 
 /// Which files a document may name, who may do what, and what comes of doing it twice (docs/client-guide.md, "Photos and condition
 /// reports").
-@Suite struct DocumentRefusalTests {
+@Suite(.mayBlock) struct DocumentRefusalTests {
     @Test("minted for this very tenant, reservation and asset, and for a document, else it is not named")
     func notMinted() throws {
         let scene = try Scene(assigned: 2)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Papers that hang on a reservation or an asset (docs/client-guide.md, "Photos and condition reports").
-@Suite struct DocumentTests {
+@Suite(.mayBlock) struct DocumentTests {
     @Test(
         "a paper's upload is minted under a path of its own, for what it is to hang on",
         arguments: [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// People at the desk (docs/apps/desk.md).
-@Suite struct PeopleTests {
+@Suite(.mayBlock) struct PeopleTests {
     let house: House
     let desk: Phone
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// How a house works, at the desk (docs/apps/desk.md).
-@Suite struct TenantSettingsTests {
+@Suite(.mayBlock) struct TenantSettingsTests {
     let house: House
     let desk: Phone
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Push
 
 /// From the rows of what is to be sent to the services, by the whole program (docs/reference/notifications.md).
-@Suite(.enabled(if: PushServices.python != nil)) struct PushDeliveryTests {
+@Suite(.enabled(if: PushServices.python != nil), .mayBlock) struct PushDeliveryTests {
     private let services: PushServices
     private let server: TestServer
     private let house: House

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Which reservations are on the list (docs/client-guide.md, "Lists and caching").
-@Suite struct ListWindowTests {
+@Suite(.mayBlock) struct ListWindowTests {
     let house: House
     let phone: Phone
 

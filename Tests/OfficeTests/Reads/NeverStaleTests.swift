@@ -6,7 +6,7 @@ import Testing
 /// With bodies kept in memory, every answer is one that was true at some moment between its request and its arrival (docs/database.md):
 /// writers count up what reservations show, and each reader knows what was committed before it asked and what was begun when it was
 /// answered.
-@Suite struct NeverStaleTests {
+@Suite(.mayBlock) struct NeverStaleTests {
     @Test("no read is older than its request, whoever writes, over two servers", .mayBlock) func reads() throws {
         let faults = try faults(in: .fresh(), reads: DeepTests.rounds(1500, deep: 50_000, most: 1_000_000))
         #expect(faults.isEmpty, "\(faults.prefix(5))")

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// One reservation as it goes over the wire: R of openapi.yaml.
-@Suite struct ReservationBodyTests {
+@Suite(.mayBlock) struct ReservationBodyTests {
     let house: House
     let phone: Phone
 

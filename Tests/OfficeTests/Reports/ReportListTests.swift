@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `GET /reservations/{id}/condition-reports` (docs/client-guide.md, "Photos and condition reports").
-@Suite struct ReportListTests {
+@Suite(.mayBlock) struct ReportListTests {
     @Test("reports come oldest first, each photo with a URL that gives its bytes")
     func list() throws {
         let scene = try Scene(assigned: 2)

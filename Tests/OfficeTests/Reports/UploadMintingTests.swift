@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `POST /condition-reports/uploads` (docs/client-guide.md, "Photos and condition reports").
-@Suite struct UploadMintingTests {
+@Suite(.mayBlock) struct UploadMintingTests {
     @Test("an upload is minted under a path of its own, for two hours, and noted")
     func minted() throws {
         let scene = try Scene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `POST /reservations` (docs/apps/desk.md).
-@Suite struct NewReservationTests {
+@Suite(.mayBlock) struct NewReservationTests {
     let house: House
     let desk: Phone
     let camera: Item

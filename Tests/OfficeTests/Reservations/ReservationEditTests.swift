@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `PATCH /reservations/{id}` (docs/apps/desk.md).
-@Suite struct ReservationEditTests {
+@Suite(.mayBlock) struct ReservationEditTests {
     let scene: Scene
     let house: House
     let desk: Phone

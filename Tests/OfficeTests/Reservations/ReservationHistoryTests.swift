@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `GET /reservations/{id}/history` (docs/apps/desk.md).
-@Suite struct ReservationHistoryTests {
+@Suite(.mayBlock) struct ReservationHistoryTests {
     @Test("everything that happened, oldest first, with names; keys only of one's own work that can still be undone")
     func whole() throws {
         let scene = try Scene(qty: 2, status: "requested")

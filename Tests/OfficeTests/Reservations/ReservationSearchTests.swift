@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// `GET /reservations` by filters, without a window (docs/apps/desk.md).
-@Suite struct ReservationSearchTests {
+@Suite(.mayBlock) struct ReservationSearchTests {
     let house: House
     let phone: Phone
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The version of a reservation and of its lines: it grows with what people edit, whoever writes it, and work at the shelf leaves it
 /// alone (docs/apps/desk.md).
-@Suite struct ReservationVersionTests {
+@Suite(.mayBlock) struct ReservationVersionTests {
     private struct Versions: Equatable, CustomStringConvertible {
         var whole: Int?
         var lines: [Int?]

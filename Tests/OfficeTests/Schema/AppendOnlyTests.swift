@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What was logged stays, whoever asks, superusers and owners too (docs/database.md).
-@Suite struct AppendOnlyTests {
+@Suite(.mayBlock) struct AppendOnlyTests {
     @Test(
         "a logged row is not changed, deleted or truncated",
         arguments: ["audit_log", "short_link_scans"],

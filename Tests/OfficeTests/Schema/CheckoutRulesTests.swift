@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The database itself refuses, whoever asks (docs/database.md): the ledger, by direct SQL as a superuser.
-@Suite struct CheckoutRulesTests {
+@Suite(.mayBlock) struct CheckoutRulesTests {
     @Test("an asset is not out twice") func outTwice() throws {
         let shelf = try Shelf()
         try shelf.checkOut(shelf.units[0])

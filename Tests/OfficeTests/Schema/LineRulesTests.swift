@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The database itself refuses, whoever asks (docs/database.md): lines and assets, by direct SQL as a superuser.
-@Suite struct LineRulesTests {
+@Suite(.mayBlock) struct LineRulesTests {
     @Test("assigned_asset_ids is no longer than qty, nor is qty made smaller than it") func assignedWithinQty() throws {
         let shelf = try Shelf()
         #expect(constraint { try assign(shelf.units, shelf) } == "reservation_items_assigned_within_qty")

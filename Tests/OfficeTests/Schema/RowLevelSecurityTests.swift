@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Postgres itself holds the tenants apart (docs/database.md). What the catalogue says of it.
-@Suite struct RowLevelSecurityTests {
+@Suite(.mayBlock) struct RowLevelSecurityTests {
     @Test("every table with a tenant has row-level security, and a policy by the tenant of the transaction")
     func everyTable() throws {
         let rows = try TestDatabase.shared().session().query(

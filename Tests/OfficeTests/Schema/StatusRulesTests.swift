@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// How a reservation's status moves, whoever moves it, by direct SQL as a superuser (docs/database.md).
-@Suite struct StatusRulesTests {
+@Suite(.mayBlock) struct StatusRulesTests {
     static let states = ["draft", "requested", "confirmed", "returned", "closed", "cancelled"]
     static let moves: Set<[String]> = [
         ["draft", "requested"], ["draft", "cancelled"],

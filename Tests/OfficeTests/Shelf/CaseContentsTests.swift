@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// PUT /assets/{id}/contents: what lies in a case (docs/shelf.md).
-@Suite struct CaseContentsTests {
+@Suite(.mayBlock) struct CaseContentsTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A case goes out with all that lies in it, or nothing does (docs/shelf.md).
-@Suite struct CasePickupTests {
+@Suite(.mayBlock) struct CasePickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

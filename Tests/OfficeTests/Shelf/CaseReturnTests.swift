@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A case comes back with what of it is out on the reservation (docs/shelf.md).
-@Suite struct CaseReturnTests {
+@Suite(.mayBlock) struct CaseReturnTests {
     private let shelf: ShelfScene
 
     init() throws {

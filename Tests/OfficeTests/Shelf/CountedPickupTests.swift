@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the table of counted pickups (docs/shelf.md), top to bottom.
-@Suite struct CountedPickupTests {
+@Suite(.mayBlock) struct CountedPickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the table of counted returns (docs/shelf.md), top to bottom.
-@Suite struct CountedReturnTests {
+@Suite(.mayBlock) struct CountedReturnTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the bodies of pickups and returns may say, with all faults at once (docs/shelf.md).
-@Suite struct HandedGearTests {
+@Suite(.mayBlock) struct HandedGearTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A key that comes again after its answer was forgotten: the ledger keeps it for good, and it changes nothing (docs/shelf.md).
-@Suite struct LateKeyTests {
+@Suite(.mayBlock) struct LateKeyTests {
     private let shelf: ShelfScene
     private var camera: Asset { shelf.cameras[0] }
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// An asset that does not come back (docs/shelf.md).
-@Suite struct LostTests {
+@Suite(.mayBlock) struct LostTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

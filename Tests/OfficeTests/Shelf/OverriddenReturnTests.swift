@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A return that a person wants all the same: only "out on another reservation" gives way (docs/shelf.md).
-@Suite struct OverriddenReturnTests {
+@Suite(.mayBlock) struct OverriddenReturnTests {
     private let shelf: ShelfScene
     private static let reason = "It came with this truck."
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A pickup that a person wants all the same: each row that gives way, and each that does not (docs/shelf.md).
-@Suite struct OverrideTests {
+@Suite(.mayBlock) struct OverrideTests {
     private let shelf: ShelfScene
     private static let reason = "The client is at the door."
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What happens at the shelf, sent in an outbox (docs/client-guide.md, "The outbox" and docs/shelf.md).
-@Suite struct ShelfOutboxTests {
+@Suite(.mayBlock) struct ShelfOutboxTests {
     private let shelf: ShelfScene
     private var path: String { "/reservations/\(shelf.reservation.id)" }
 

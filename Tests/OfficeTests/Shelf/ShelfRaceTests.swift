@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Two phones at once at one thing of the shelf: one order of events explains every answer (docs/shelf.md).
-@Suite struct ShelfRaceTests {
+@Suite(.mayBlock) struct ShelfRaceTests {
     private static let count = DeepTests.rounds(40, deep: 200)
 
     /// Runs the rounds on a server of their own, each at a shelf of its own, and looks for deadlocks afterwards.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What reads tell of counted gear, cases, and of what was swapped or undone (docs/shelf.md).
-@Suite struct ShelfReadTests {
+@Suite(.mayBlock) struct ShelfReadTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

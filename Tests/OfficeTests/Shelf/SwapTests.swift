@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The rows of the table of swaps (docs/shelf.md), top to bottom.
-@Suite struct SwapTests {
+@Suite(.mayBlock) struct SwapTests {
     private let shelf: ShelfScene
     private var first: Asset { shelf.cameras[0] }
     private var second: Asset { shelf.cameras[1] }

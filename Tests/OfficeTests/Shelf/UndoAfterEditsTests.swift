@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What an undo finds changed since by the desk or by another program: it fits what is there now, or is too late (docs/shelf.md).
-@Suite struct UndoAfterEditsTests {
+@Suite(.mayBlock) struct UndoAfterEditsTests {
     private let shelf: ShelfScene
     private let desk: Phone
     private var cameras: [Asset] { shelf.cameras }

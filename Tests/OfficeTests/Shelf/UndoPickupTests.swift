@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a pickup changed is as it was before, once it is undone (docs/shelf.md).
-@Suite struct UndoPickupTests {
+@Suite(.mayBlock) struct UndoPickupTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What is undone no more, and what a key that was undone does (docs/shelf.md).
-@Suite struct UndoRefusalTests {
+@Suite(.mayBlock) struct UndoRefusalTests {
     private let shelf: ShelfScene
     private var camera: Asset { shelf.cameras[0] }
 

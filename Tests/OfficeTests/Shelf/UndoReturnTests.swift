@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a return changed is as it was before, once it is undone (docs/shelf.md).
-@Suite struct UndoReturnTests {
+@Suite(.mayBlock) struct UndoReturnTests {
     private let shelf: ShelfScene
 
     init() throws { shelf = try ShelfScene() }

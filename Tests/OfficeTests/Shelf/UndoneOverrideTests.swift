@@ -3,7 +3,7 @@ import Testing
 
 /// What overrides changed of a reservation, its status, its stamps, its lines and what is missing, is as it was once all of them are
 /// undone, in whatever order (docs/shelf.md).
-@Suite struct UndoneOverrideTests {
+@Suite(.mayBlock) struct UndoneOverrideTests {
     private static let statusColumns = [
         "status", "returned_at", "actual_return_at", "returned_by_flip", "picked_up_at", "actual_pickup_at",
     ]

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A person of several companies, whose tokens the server itself makes, says in which they work (docs/sign-in.md, "Who gets in").
-@Suite struct ChosenTenantTests {
+@Suite(.mayBlock) struct ChosenTenantTests {
     @Test("who has accounts in two tenants chooses one, then the other, then none; in a third there is no place for them")
     func choice() throws {
         let scene = try SignInScene()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A reservation is confirmed by the desk: asked first, refused with what a person can settle it by (docs/apps/desk.md, "Stock").
-@Suite struct ConfirmTests {
+@Suite(.mayBlock) struct ConfirmTests {
     @Test("too little is free: 409 with what, when and who holds it, and nothing is written") func short() throws {
         let depot = try Depot(turnaround: 60)
         let held = try depot.reserve(3...5, qty: 2)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What a line holds, whoever writes (docs/apps/desk.md, "Stock").
-@Suite struct HoldTests {
+@Suite(.mayBlock) struct HoldTests {
     @Test("a line of a confirmed reservation holds from pickup to return and turnaround; another's holds nothing")
     func held() throws {
         let depot = try Depot(turnaround: 90)

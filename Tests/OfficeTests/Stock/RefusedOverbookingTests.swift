@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// No double booking, whoever writes: what the database itself refuses (docs/apps/desk.md, "Stock").
-@Suite struct RefusedOverbookingTests {
+@Suite(.mayBlock) struct RefusedOverbookingTests {
     @Test(
         "three of three are held, a fourth is not, by whatever write it comes",
         arguments: [

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// GET /availability, /calendar and /shortages (docs/apps/desk.md, "Stock").
-@Suite struct StockReadTests {
+@Suite(.mayBlock) struct StockReadTests {
     @Test("availability goes step by step, without a gap, and ends what begins elsewhere in one step") func steps() throws {
         let depot = try Depot(turnaround: 60)
         _ = try (depot.reserve(1...3, qty: 1), depot.reserve(4...5, qty: 3), depot.reserve(4...5, qty: 1, status: "requested"))

@@ -4,7 +4,7 @@ import Testing
 @testable import Operations
 
 /// `quartermaster doctor` on real databases that are broken in one way each (docs/reference/commands.md, "doctor").
-@Suite struct DoctorTests {
+@Suite(.mayBlock) struct DoctorTests {
     @Test("a good installation is ok check by check, and the exit code is 0")
     func healthy() throws {
         let run = try HealthyHouse().examined()

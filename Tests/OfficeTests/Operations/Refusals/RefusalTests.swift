@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Every refusal to start is provoked on the real program, and docs/reference/refusals.md has its sentence and what to do.
-@Suite struct RefusalTests {
+@Suite(.mayBlock) struct RefusalTests {
     @Test("a refusal is one sentence on a line of its own, with its exit code", arguments: Refusal.all)
     func provoked(refusal: Refusal) throws {
         let run = try refusal.run()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `quartermaster verify` on what is healthy, with too few rights, and where it cannot look (docs/reference/commands.md, "verify").
-@Suite struct VerifyTests {
+@Suite(.mayBlock) struct VerifyTests {
     private let house: SmallHouse
 
     init() throws { house = try SmallHouse() }

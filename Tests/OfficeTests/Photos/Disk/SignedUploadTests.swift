@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// PUT to a signed URL of the disk store (docs/client-guide.md, "Photos and condition reports").
-@Suite struct SignedUploadTests {
+@Suite(.mayBlock) struct SignedUploadTests {
     private let picture = Photo.png(filler: Array(repeating: 7, count: 100_000))
 
     @Test("the bytes become the object; the answer names it as SDKs expect")

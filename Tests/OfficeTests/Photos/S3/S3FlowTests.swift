@@ -3,7 +3,7 @@ import Testing
 
 /// From minting to the picture in the list, by the real program with its photos in an S3 store (docs/client-guide.md, "Photos and condition
 /// reports").
-@Suite final class S3FlowTests {
+@Suite(.mayBlock) final class S3FlowTests {
     private let fake: FakeS3
     private let server: TestServer
     private let phone: RemoteScene

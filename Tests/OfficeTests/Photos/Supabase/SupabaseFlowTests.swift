@@ -8,7 +8,7 @@ import Testing
 
 /// From minting to the picture in the list, with the photos in a Supabase Storage: another of these servers, which speaks as
 /// one for whoever has its service key (docs/client-guide.md, "Photos and condition reports").
-@Suite struct SupabaseFlowTests {
+@Suite(.mayBlock) struct SupabaseFlowTests {
     private static let key = "a-service-key-of-at-least-32-bytes"
     private let remote: TestServer
     private let server: TestServer
