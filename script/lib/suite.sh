@@ -1,36 +1,52 @@
 # shellcheck shell=bash
 # One step of script/test: named, timed, and ended when it takes too long.
 
-# The steps that are done, a line each: seconds, budget, name.
+# The steps that are done, a line each: seconds, percent of the processors' time that was used, budget, name.
 suites_done=()
+suite_begun=0
+processors_begun=""
 
 # suite NAME BUDGET:LIMIT COMMAND…   in seconds, on two cores. Over its budget a step is told at the end, at its limit it is ended. A step
 # that has no budget is given its limit alone.
 suite() {
-    local name=$1 budget=${2%:*} limit=${2#*:} code=0 begun=$SECONDS
+    local name=$1 budget=${2%:*} limit=${2#*:} code=0
     [[ $2 == *:* ]] || budget=-
     shift 2
     say "$name"
+    suite_begin
     timeout --kill-after=10 "$limit" "$@" </dev/null || code=$?
     ((code != 124 && code != 137)) || die "$name: not done after $limit s"
     ((code == 0)) || die "$name: failed"
-    suite_done "$((SECONDS - begun))" "$budget" "$name"
+    suite_done "$budget" "$name"
 }
 
-# suite_done SECONDS BUDGET NAME
+suite_begin() {
+    suite_begun=$SECONDS
+    processors_begun=$(processor_times)
+}
+
+# suite_done BUDGET NAME
 suite_done() {
-    suites_done+=("$1 $2 $3")
-    say "$3: done in $1 s"
+    local took=$((SECONDS - suite_begun)) all used
+    read -r all used < <(processor_times)
+    all=$((all - ${processors_begun% *})) used=$((used - ${processors_begun#* }))
+    suites_done+=("$took $((all > 0 ? 100 * used / all : 0)) $1 $2")
+    say "$2: done in $took s"
 }
 
-# What each step took, and which took more than its budget.
+# The time of all processors since the machine began, and the part of it that they were not idle. A step that leaves much of it idle waits.
+processor_times() {
+    awk '$1 == "cpu" { for (i = 2; i <= 9; i++) all += $i; print all, all - $5 - $6; exit }' /proc/stat
+}
+
+# What each step took, how busy the processors were, and which took more than its budget.
 suite_times() {
-    local took budget name
-    while read -r took budget name; do
+    local took used budget name
+    while read -r took used budget name; do
         if [[ $budget == - ]] || ((took <= budget)); then
-            printf '%6s s  %s\n' "$took" "$name"
+            printf '%6s s  %3s %%  %s\n' "$took" "$used" "$name"
         else
-            printf '%6s s  %s: over its budget of %s s\n' "$took" "$name" "$budget"
+            printf '%6s s  %3s %%  %s: over its budget of %s s\n' "$took" "$used" "$name" "$budget"
         fi
     done < <(printf '%s\n' "${suites_done[@]}")
 }

@@ -111,7 +111,7 @@ package enum ReservationEndpoints {
     }
 }
 
-/// Which days a list is about (contract, section 3).
+/// Which days a list is about (docs/client-guide.md, "Lists and caching").
 enum ReservationWindow: String, Sendable {
     case today, week
 
