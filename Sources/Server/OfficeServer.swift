@@ -69,7 +69,7 @@ package final class OfficeServer: Sendable {
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
         pageIssuer = try Self.pageIssuer(settings.pageIssuer)
         photos = try FileStores.open(settings.storage)
-        mail = try Mailer.open(settings.mail, key: issuer.map { issuer in { issuer.keys?.sealing } }, log: log)
+        mail = try Mailer.open(settings.mail, key: Self.sealing(issuer), log: log)
         push = try PushDelivery(settings.push)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
             [push, jobs] in push.warnings + jobs.warnings
@@ -99,6 +99,12 @@ package final class OfficeServer: Sendable {
     private static func issuer(_ settings: Settings) -> Issuer? {
         guard settings.trust.isOwnIssuer else { return nil }
         return Issuer(databaseURL: settings[.databaseURL], source: settings.sealKey)
+    }
+
+    /// Nil where another issuer is trusted, and nothing is sealed.
+    private static func sealing(_ issuer: Issuer?) -> (@Sendable () -> SealingKey?)? {
+        guard let issuer else { return nil }
+        return { issuer.keys?.sealing }
     }
 
     /// Nil where requests are not counted.
