@@ -134,18 +134,18 @@ import Text
         #expect(files > 10_000 && document + files <= 34_000, "\(document) + \(files)")
     }
 
-    @Test("what the desk adds, packed, is at most 60 kB: its style, its scripts, one language")
+    @Test("what the desk adds, packed, is at most 58 kB: its style, its scripts, one language")
     func deskSize() throws {
         let size = try packedSize(of: {
             $0.name.hasPrefix("desk/") || ["style/desk.css", "words/es/desk.js", "core/data.js"].contains($0.name)
         })
-        #expect(size > 10_000 && size <= 60_000, "\(size)")
+        #expect(size > 10_000 && size <= 58_000, "\(size)")
     }
 
-    @Test("the reader of QR codes, packed, is at most 14 kB; the worker keeps it, and all else that is needed without a network")
+    @Test("the reader of QR codes, packed, is at most 10 kB; the worker keeps it, and all else that is needed without a network")
     func decoderSize() throws {
         let decoder = PageFile.all.filter { $0.name.hasPrefix("qr/") && $0.name != "qr/encoder.js" }
-        #expect(try decoder.map { try packedSize($0.name) }.reduce(0, +) <= 14_000)
+        #expect(try decoder.map { try packedSize($0.name) }.reduce(0, +) <= 10_000)
         let worker = String(decoding: try client.send(Request("GET", "/sw.js")).body, as: UTF8.self)
         let kept = try #require(worker.firstMatch(of: #/const files = '([a-z./ -]+)'/#)?.1).split(separator: " ").map(String.init)
         let needed = ["desk/assets.js", "desk/sticker.js", "shelf/sign-in.js", "core/sending.js", "words/en/desk.js"]
