@@ -15,7 +15,8 @@ async function fill() {
   if (!answer.ok || !named.every((file) => file.startsWith(`/page/${hash}/`))) throw new Error('another page');
   const cache = await caches.open(hash);
   await cache.put('/', answer);
-  await cache.addAll([...named, ...files.map((name) => `/page/${hash}/${name}`)]);
+  // A file that is asked for twice in one call is an error.
+  await cache.addAll([...new Set([...named, ...files.map((name) => `/page/${hash}/${name}`)])]);
 }
 
 self.addEventListener('install', (event) => event.waitUntil(fill().then(() => self.skipWaiting())));

@@ -96,7 +96,11 @@ class Person:
 
     def wait_for_copy(self):
         """Until the worker holds the page, so that it opens without a network."""
-        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        ready = self.page.evaluate("""Promise.race([
+            navigator.serviceWorker.ready.then(() => true),
+            new Promise((resolve) => setTimeout(resolve, 60000, false)),
+        ])""")
+        assert ready, "the worker did not take the page"
 
 
 def wait_for(condition, page=None):
