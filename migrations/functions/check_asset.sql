@@ -19,7 +19,7 @@ begin
     then
         raise exception using
             errcode = 'check_violation',
-            message = format('asset %s is out or assigned to a line: its item can't be changed', old.id),
+            message = format('asset %s is out or assigned to a line: its item can''t be changed', old.id),
             schema = 'public', table = 'assets', constraint = 'assets_item_in_use';
     end if;
     perform office.switch_tenant(previous);

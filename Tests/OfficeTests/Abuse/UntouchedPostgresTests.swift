@@ -12,7 +12,11 @@ import Testing
         proxy = try PostgresProxy(to: database)
         let target = database.target(as: .server).with(host: "127.0.0.1", port: proxy.port)
         server = try TestServer.start(
-            settings: ["DATABASE_URL": target.text, "LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "1"],
+            // The job of every ten seconds would be heard as well.
+            settings: [
+                "DATABASE_URL": target.text, "LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "1",
+                "NOTIFICATION_INTERVAL": "1h",
+            ],
             database: database)
         let scene = try HandoverScene(on: server)
         for path in ["/me", "/reservations?window=today", scene.path] { #expect(try scene.house.phone().get(path).status == 200) }

@@ -42,7 +42,7 @@ import Testing
 
     @Test("every property that an error is described with is sent by some error")
     func errorProperties() throws {
-        let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/Error"))
+        let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/OfficeError"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
         let answers = try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile()]

@@ -69,7 +69,8 @@ import Testing
         ]
         for file in try ProjectFiles.all(under: "Sources", endingIn: [".swift"]) where file.text.range(of: "write(") != nil {
             for match in file.text.matches(of: call) {
-                written.insert("\(match.1) \(match.2.replacing(#/\\\([^)]*\)/#, with: "…"))")
+                let message = match.2.replacing(#/\\\([^)]*\)/#, with: "…")
+                written.insert("\(match.1) \(message)")
             }
         }
         let table = try Document("docs/reference/logs.md").table(headed: "| level | message | meaning |")

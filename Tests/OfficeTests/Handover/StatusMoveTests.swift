@@ -17,8 +17,9 @@ import Testing
             #expect(trace.audit == [trace.moveEntry("reservation.\(move.to)", scene.reservation, status: (move.from, move.to))])
             expectStamps(trace, scene, move)
         } else {
+            let state = move.from == "draft" ? "a draft" : move.from
             trace.expectRefusal(
-                409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(move.from).",
+                409, "reservation_wrong_state", "Reservation \(scene.reservation.reference) is \(state).",
                 current: ["reservation_status": .string(move.from)])
         }
     }

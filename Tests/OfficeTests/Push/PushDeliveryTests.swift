@@ -216,19 +216,22 @@ import Testing
 
     @Test("two servers share 400 devices: each is told once, and Apple sees one token")
     func shared() throws {
-        let second = try TestServer.start(settings: services.settings, database: server.database)
+        // A service that a busy machine keeps from answering for two seconds would be asked again.
+        #expect(server.stop() == .code(0))
+        let settings = services.settings.merging(["PUSH_TIMEOUT": "60s"]) { $1 }
+        let servers = try (0..<2).map { _ in try TestServer.start(settings: settings, database: server.database) }
         try house.database.query(
             """
             insert into devices (tenant_id, account_id, platform, token, environment)
             select $1, $2, 'apns', 'd' || n, 'production' from generate_series(1, 400) as n
             """, [house.tenant, house.account(.staff).id])
         try tell(try house.database.column("select id from devices where tenant_id = $1", [house.tenant]).compactMap(\.self))
-        #expect(try eventually { try count("sent") == 400 }, "\(server.log.tail)")
+        #expect(try eventually { try count("sent") == 400 }, "\(servers.map(\.log.tail))")
         let seen = services.requests()
         #expect(seen.count == 400 && Set(seen.compactMap { $0["device"] }).count == 400)
         #expect(Set(seen.compactMap { $0["jwt"] }).count == Set(seen.compactMap { $0.tree["issued"]?.int }).count)
         #expect(services.connections(to: 0) <= 2)
-        #expect(second.stop() == .code(0))
+        for server in servers { #expect(server.stop() == .code(0)) }
     }
 
     @Test("a server that is killed between sending and noting leaves it to another, which tells the device the same again")

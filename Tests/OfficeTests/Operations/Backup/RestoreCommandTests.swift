@@ -158,7 +158,7 @@ import Testing
         #expect(RestoreCheck.fault(of: .sound) == nil)
         #expect(RestoreCheck.fault(of: .broken)?.exitCode == .failed)
         #expect(RestoreCheck.fault(of: .incomplete)?.exitCode == .unavailable)
-        #expect(RestoreCheck.fault(of: .incomplete)?.description.contains("can be restored, but not all") == true)
+        #expect(RestoreCheck.fault(of: .incomplete)?.description.contains("can be restored, but not every") == true)
     }
 
     @Test("what a check left that was cut short goes with the next: of that owner, an hour old, with nobody connected")

@@ -82,7 +82,7 @@ import Testing
         keys.publish([])
         #expect(try examined(settings)["key-set"]?.sentence.contains("no key that can be used") == true)
         keys.publish([Array(#"]"#.utf8)])
-        #expect(try examined(settings)["key-set"]?.sentence.contains("no JWK set") == true)
+        #expect(try examined(settings)["key-set"]?.sentence.contains("not a JWK set") == true)
         let key = try #require(SigningKey.generateES256())
         keys.publish([key.webKey(identifier: "one")].compactMap { $0 })
         let good = try examined(settings)

@@ -41,7 +41,7 @@ import Testing
         #expect(run.rows.count == 3)
         #expect(run.rows.allSatisfy { $0.contains("key ?") })
         #expect(run.output.contains("\n  and 9 more\n"))
-        #expect(run.conclusion.hasSuffix("1 broken, by 12 rows; 0not checked"))
+        #expect(run.conclusion.hasSuffix("1 broken, by 12 rows; 0 not checked"))
         #expect(!run.output.contains("Ana") && !run.output.contains("\u{1b}"))
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(run.exit == .code(69))
         #expect(run.found == ["refusal-kept": 0, "scan-twice": nil])
         #expect(run.output.contains("\nscan-twice was not checked. Postgres: canceling statement due to statement timeout"))
-        #expect(run.conclusion.hasSuffix("0 broken, by 0 rows; 1not checked"))
+        #expect(run.conclusion.hasSuffix("0 broken, by 0 rows; 1 not checked"))
         try house.change(Breaker.all.first { $0.name == "refusal-kept" }?.sql ?? "")
         #expect(try house.verified("--only", "scan-twice", "--only", "refusal-kept", "--timeout", "1").exit == .code(1))
         try holder.execute("commit")
