@@ -89,7 +89,7 @@ def makes_a_reservation(person, house):
     pick(page, "Add gear or a kit: name or SKU", item)
     page.get_by_label(f"How many {item}").fill(str(int(owned) + 2))
     page.get_by_label(f"How many {item}").press("Tab")
-    expect(page.locator(".why")).to_contain_text(f"{int(owned) + 2} asked", timeout=20_000)
+    expect(page.locator(".why")).to_contain_text(f"{int(owned) + 2} needed", timeout=20_000)
     expect(page.locator(".why a").first).to_be_visible(timeout=20_000)
     # Whoever looks at what holds it comes back to what was typed.
     page.locator(".why a").first.click()

@@ -125,10 +125,10 @@ def comes_back(person, house, first, second):
     expect(part(person, "R-HEAP-1").locator("[data-unit=out]")).to_contain_text("HEAP2")
     expect(part(person, "R-HEAP-2").locator("[data-unit=out]")).to_have_count(1, timeout=20_000)
     expect(part(person, "R-HEAP-2").locator("[data-unit=out]")).to_contain_text("HEAP6")
-    expect(page.locator(".tally")).to_contain_text("3back, of 2 reservations")
+    expect(page.locator(".tally")).to_contain_text("3back, from 2 reservations")
     # On the shelf, twice at once, and no sticker at all: said, and nothing noted.
     person.scan("HEAP4")
-    expect(page.get_by_role("alert")).to_contain_text("Heap light is out nowhere", timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text("Heap light is not out", timeout=20_000)
     expect(page.locator("#scans [data-state=stray]")).to_contain_text("HEAP4")
     person.scan("HEAPCASE")
     expect(page.get_by_role("alert")).to_contain_text("Once is enough")

@@ -225,7 +225,7 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     with page.expect_response("**/api/office/outbox") as answered:
         row.get_by_role("button", name="5 back").click()
     assert answered.value.json()["results"][0]["body"]["error"]["code"] == "more_than_out", answered.value.text()
-    expect(last.locator(".state")).to_contain_text("Waits", timeout=20_000)
+    expect(last.locator(".state")).to_contain_text("Waiting", timeout=20_000)
     expect(page.locator(".conflict")).to_have_count(0)
     other = person_of(browser, arguments, house, "manager", f"/r/{second}")
     theirs = other.page.locator("[data-counted]")

@@ -296,7 +296,7 @@ def waits_for_a_refused_pickup(person, house, reservation, elsewhere, code):
     person.mend()
     card = page.locator(".conflict")
     expect(card.get_by_role("button", name="Discard this scan")).to_be_visible(timeout=20_000)
-    expect(line(person, code)).to_contain_text("Waits")
+    expect(line(person, code)).to_contain_text("Waiting")
     expect_report(person, code, "waiting")
     card.get_by_role("button", name="Discard this scan").click()
     expect_report(person, code, "parked")

@@ -117,7 +117,7 @@ def takes_a_case(person, house, reservation):
     wait_for(lambda: house.is_out("SCASE") or card.count())
     assert card.count() == 0, card.inner_text()
     assert house.is_out("SLIGHT1") and house.is_out("SLIGHT2")
-    expect(person.line("SCASE")).to_contain_text("2 things in it", timeout=20_000)
+    expect(person.line("SCASE")).to_contain_text("2 things inside", timeout=20_000)
     expect(page.locator("[data-unit=out]", has_text="SLIGHT1")).to_be_visible(timeout=20_000)
 
 
@@ -127,14 +127,14 @@ def takes_a_case_as_it_is_now(person, house, reservation):
     person.cut()
     person.scan("SBOX")
     person.expect_state("SBOX", "waiting")
-    expect(person.line("SBOX")).to_contain_text("2 things in it")
+    expect(person.line("SBOX")).to_contain_text("2 things inside")
     house.ask("update assets set case_id = null where asset_tag = 'S-LIGHT4'")
     person.mend()
     card = page.locator(".conflict", has_text="SBOX")
     expect(card).to_be_visible(timeout=20_000)
     assert not any(house.is_out(code) for code in ("SBOX", "SLIGHT3", "SLIGHT4")), "a refused case went out"
     as_it_is = card.get_by_role("button", name="Take the case as it is now")
-    expect(as_it_is).to_contain_text("1 in it, by what the server knows")
+    expect(as_it_is).to_contain_text("1 inside, as the server knows it")
     as_it_is.click()
     expect(card).to_have_count(0, timeout=20_000)
     person.expect_state("SBOX", "sent")
