@@ -52,12 +52,12 @@ async function register(subscription) {
   return sentence(answer);
 }
 
-/** A browser may change its subscription by itself: then the server is told. */
+/** A browser may change its subscription by itself, or drop it: then the server is told. */
 export async function renew() {
   if (!canBeTold || !deviceHere()) return;
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await pushManager.getSubscription();
-  if (!subscription) forgetDevice();
+  if (!subscription) await remove(deviceHere());
   else if (subscription.endpoint !== device().endpoint) await register(subscription);
 }
 
