@@ -7,7 +7,7 @@ package struct MayBlock: TestTrait, SuiteTrait, TestScoping {
     package var isRecursive: Bool { true }
 
     /// How many run at a time. They wait more than they work.
-    private static let turns = Semaphore(6)
+    private static let turns = Semaphore(4)
 
     /// A test whose suite has this trait too takes one turn, not two.
     @TaskLocal private static var hasTurn = false
