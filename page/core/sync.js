@@ -1,5 +1,5 @@
-// Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is sent
-// by sending.js. One tab of a house does both, and the others hear of it.
+// Keeps the copy of the house up to date by /api/office/changes, as docs/apps/keeping-a-copy.md says; what waits is
+// sent by sending.js. One tab of a house does both, and the others hear of it.
 
 import { effect } from './signal.js';
 import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';

@@ -35,7 +35,7 @@ export default {
   place: 'Location',
   everywhere: 'Everywhere',
   find: 'Find a reservation, client or sticker',
-  findShort: 'Reservation, client, sticker',
+  findShort: 'Reference, client, sticker',
   late: 'Late',
   goingOut: 'Going out',
   comingBack: 'Coming back',
