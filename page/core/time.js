@@ -32,7 +32,8 @@ const wordForToday = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).
 
 function todayOr(value, dated) {
   if (isToday(value)) return wordForToday[0].toUpperCase() + wordForToday.slice(1);
-  return dated.format(time(value));
+  // Spanish says `24 de nov`: a column of days has no room for that.
+  return dated.format(time(value)).replace(' de ', ' ');
 }
 
 /** A day as a number, so that days can be counted. */
