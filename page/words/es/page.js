@@ -44,9 +44,9 @@ export default {
   out: 'afuera',
   back: 'de vuelta',
   toHandOut: 'Por entregar',
-  partOut: 'Salida parcial',
+  partOut: 'Parte afuera',
   allOut: 'Todo afuera',
-  partBack: 'Vuelta parcial',
+  partBack: 'Parte volvió',
   isBack: 'De vuelta',
   daysLate: '1 día tarde|{n} días tarde',
   statuses: {
