@@ -31,15 +31,18 @@ function fetchFile(name) {
     () => {
       reloadIfUpdated();
       fetched.value = new Map(fetched.value).set(name, null);
-      asked.delete(name);
-      setTimeout(fetchFile, 2000, name);
+      // Drawn again then: what the screen still needs is asked for once more, and nothing else.
+      setTimeout(() => {
+        asked.delete(name);
+        fetched.value = new Map(fetched.value);
+      }, 2000);
     },
   );
 }
 
 /** What the drawing goes on with: the file, undefined while it is on its way, null where it did not come. */
 function fileOf(name) {
-  if (!fetched.value.has(name)) fetchFile(name);
+  if (!fetched.value.get(name)) fetchFile(name);
   return fetched.value.get(name);
 }
 

@@ -35,7 +35,10 @@ struct SourceTree {
     static func files(in folder: String) throws -> [File] {
         let base = root.appendingPathComponent(folder)
         let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)
-        return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+        let sources = names.filter { $0.hasSuffix(".swift") }.sorted()
+        // A tree that was not read breaks no rule.
+        guard !sources.isEmpty else { throw CocoaError(.fileNoSuchFile) }
+        return try sources.map { name in
             let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
             return File(path: "\(folder)/\(name)", lines: text.components(separatedBy: "\n"))
         }

@@ -32,7 +32,7 @@ const table = [
   ['/docs', 'description', 'viewer', 'desk/docs.js', 'docs'],
 ];
 
-export const screens = table.map(([pattern, title, role, module, icon, offline]) => {
+export const screens = table.map(([pattern, title, role, module, icon]) => {
   const [, address, asked] = /^(.*?)(?:\?(\w+))?$/.exec(pattern);
   const parts = address.split('/').filter(Boolean);
   return {
@@ -45,7 +45,6 @@ export const screens = table.map(([pattern, title, role, module, icon, offline])
     module,
     icon,
     room: module.split('/')[0],
-    isKept: !!offline,
   };
 });
 

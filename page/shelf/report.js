@@ -129,8 +129,8 @@ export function screen(id, assetId) {
   const reservationId = id.toLowerCase();
   const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
   const asked = [
-    known[0] ?? read(`/api/office/reservations/${reservationId}?candidates=none`),
-    known[1] ?? read(`/api/office/assets/${assetId}`),
+    known[0] ?? read(`/api/office/reservations/${encodeURIComponent(reservationId)}?candidates=none`),
+    known[1] ?? read(`/api/office/assets/${encodeURIComponent(assetId)}`),
   ];
   const [reservation, asset] = asked.map((each, index) => known[index] ?? each.body);
   const back = { asset: `/desk/assets/${assetId}`, back: '/back' }[filter('from')] ?? `/r/${reservationId}`;

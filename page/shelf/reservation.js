@@ -40,7 +40,7 @@ async function fetchAlone(id) {
   if (asking === id) return;
   asking = id;
   try {
-    const { status, body } = await api(`/api/office/reservations/${id}?candidates=none`);
+    const { status, body } = await api(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`);
     if (status === 200 || status === 404) fetched.value = new Map(fetched.value).set(id, status === 200 ? body : null);
     else missed.value = { id, sentence: body?.error?.message ?? t.noAnswer };
   } catch (error) {

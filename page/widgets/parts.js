@@ -29,8 +29,8 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
 }
 
 const ranks = ['viewer', 'staff', 'manager', 'admin'];
-/** Whether who is signed in has the role, or one above it. */
-export const can = (role) => ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
+/** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
+export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
 /** The screens that the navigation has for who is signed in: those of the shelf, and those of the desk. */
 const links = (isOfDesk) =>
