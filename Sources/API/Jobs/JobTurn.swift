@@ -2,7 +2,7 @@ import JSON
 import Postgres
 import Text
 
-/// Calls of which one process of a database makes one a period (migrations/functions/take_job_turn.sql).
+/// Calls of which one process of a database makes one a period (migrations/functions/jobs/take_job_turn.sql).
 package enum JobTurn {
     /// What came of asking for the turn.
     package enum Outcome: Sendable {

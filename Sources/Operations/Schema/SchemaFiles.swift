@@ -8,8 +8,14 @@ enum SchemaFiles {
     /// What makes a database the one that this program works on.
     static let source = SchemaSource(
         version: number("version"), serves: number("serves"), migrations: migrations(in: "migrations"),
-        functions: migrations(in: "migrations/functions"), triggers: migrations(in: "migrations/triggers"),
+        functions: functions, triggers: migrations(in: "migrations/triggers"),
         indexes: migrations(in: "migrations/indexes"), finish: finish)
+
+    /// The functions of all folders of `migrations/functions`, by name: a database does not know the folders.
+    private static var functions: [Migration] {
+        Resource.all(under: "migrations/functions").map { migration($0, named: "functions/\($0.name.dropLast(".sql".count))") }
+            .sorted { $0.name < $1.name }
+    }
 
     /// Makes the functions that distribute the tenants, in this order.
     static var distribution: [String] { Resource.all(in: "migrations/distribution").map(\.text) }
