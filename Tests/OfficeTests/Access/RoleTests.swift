@@ -26,13 +26,13 @@ import Testing
         let scene = try route.scene()
         let house = scene.house
         let disabled = try house.addAccount(roles: ["admin"])
-        try house.database.query("update accounts set disabled_at = now() where id = $1", [disabled.id])
+        try house.changePeople("update accounts set disabled_at = now() where id = $1", [disabled.id])
         let before = try house.facts()
         let port = try TestServer.shared().port
         for roles in [[], ["janitor"], ["Admin"], ["superuser", "owner"]] {
             let account = try house.addAccount(roles: roles)
             #expect(try route.ask(house.phone(of: account), about: scene).code == "no_office_role")
-            try house.database.query("delete from accounts where id = $1", [account.id])
+            try house.changePeople("delete from accounts where id = $1", [account.id])
         }
         #expect(try route.ask(house.phone(of: disabled), about: scene).code == "account_disabled")
         let stranger = Phone(port: port, token: Token(subject: ID.fresh()).signed())
@@ -55,9 +55,9 @@ import Testing
         let account = house.account(.staff)
         let phone = try house.phone(of: account)
         #expect(try phone.get("/me").status == 200)
-        try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
+        try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
         #expect(try phone.get("/me").code == "account_disabled")
-        try house.database.query("update accounts set disabled_at = null where id = $1", [account.id])
+        try house.changePeople("update accounts set disabled_at = null where id = $1", [account.id])
         #expect(try phone.get("/me").status == 200)
     }
 
@@ -67,9 +67,9 @@ import Testing
         let account = scene.house.account(.viewer)
         let phone = try scene.house.phone(of: account)
         #expect(try phone.pickUp(scene.unit, on: scene.reservation).code == "insufficient_role")
-        try scene.house.database.query("update accounts set roles = '{staff}' where id = $1", [account.id])
+        try scene.house.changePeople("update accounts set roles = '{staff}' where id = $1", [account.id])
         #expect(try phone.pickUp(scene.unit, on: scene.reservation).status == 200)
-        try scene.house.database.query("update accounts set roles = '{viewer}' where id = $1", [account.id])
+        try scene.house.changePeople("update accounts set roles = '{viewer}' where id = $1", [account.id])
         #expect(try phone.takeBack(scene.unit, from: scene.reservation).code == "insufficient_role")
     }
 }

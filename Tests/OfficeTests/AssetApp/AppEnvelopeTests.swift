@@ -53,7 +53,7 @@ import Testing
         let nobody = Phone(port: phone.client.port, token: Token(subject: ID.fresh()).signed())
         expect(try nobody.app("GET", "/tracking/outbound"), 403, "You have no role in this office.")
         let left = try house.addAccount(roles: ["manager"])
-        try house.database.query("update accounts set disabled_at = now() where id = $1", [left.id])
+        try house.changePeople("update accounts set disabled_at = now() where id = $1", [left.id])
         expect(try house.phone(of: left).app("GET", "/tracking/return"), 403, "Your account is disabled.")
         let viewer = try house.phone(.viewer)
         let ticket = try house.addTicket(outbound: ["1"], back: "2")

@@ -54,7 +54,7 @@ import Testing
         let scene = try FeedScene(as: .staff)
         let account = scene.house.account(.staff)
         func become(_ role: String) throws {
-            try scene.house.psql("update accounts set roles = $2::text[] where id = $1", [account.id, "{\(role)}"])
+            try scene.house.changePeople("update accounts set roles = $2::text[] where id = $1", [account.id, "{\(role)}"])
         }
         let cursor = try scene.feed.cursor()
         try become("viewer")
@@ -72,7 +72,7 @@ import Testing
     func lostDesk() throws {
         let scene = try FeedScene(scope: "scope=desk")
         let cursor = try scene.feed.cursor()
-        try scene.house.psql("update accounts set roles = '{staff}' where id = $1", [scene.house.account(.manager).id])
+        try scene.house.changePeople("update accounts set roles = '{staff}' where id = $1", [scene.house.account(.manager).id])
         expectResync(try scene.feed.ask(since: cursor))
         let answer = try scene.feed.ask()
         #expect(answer.status == 403 && answer.code == "insufficient_role")

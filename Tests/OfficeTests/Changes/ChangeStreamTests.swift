@@ -242,7 +242,7 @@ import Testing
         let account = house.account(.viewer)
         let reader = try EventReader(port: server.port, token: account.token())
         _ = try reader.run()
-        try house.database.query("update accounts set \(change) where id = $1", [account.id])
+        try house.changePeople("update accounts set \(change) where id = $1", [account.id])
         try expectFarewell(reader)
     }
 
@@ -327,7 +327,7 @@ import Testing
         let account = house.account(.manager)
         let reader = try EventReader(port: server.port, token: account.token(), "?scope=desk")
         _ = try reader.run()
-        try house.database.query("update accounts set roles = '{staff}' where id = $1", [account.id])
+        try house.changePeople("update accounts set roles = '{staff}' where id = $1", [account.id])
         #expect(try reader.nextEvent()?.name == "resync")
         try expectFarewell(reader)
     }

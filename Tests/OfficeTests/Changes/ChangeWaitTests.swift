@@ -232,11 +232,11 @@ import Testing
         let answer: Answer
         switch change {
         case "disabled":
-            try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
+            try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
             answer = try work.value()
             #expect(answer.status == 403 && answer.code == "account_disabled")
         case "role":
-            try house.database.query("update accounts set roles = '{}' where id = $1", [account.id])
+            try house.changePeople("update accounts set roles = '{}' where id = $1", [account.id])
             answer = try work.value()
             #expect(answer.status == 403 && answer.code == "no_office_role")
         default:
@@ -252,7 +252,7 @@ import Testing
         let account = house.account(.manager)
         let listener = try Listener(house, on: server, token: account.token(), terms: "&scope=desk")
         let answer = try answer(to: listener, since: listener.catchUp()) {
-            try house.database.query("update accounts set roles = '{staff}' where id = $1", [account.id])
+            try house.changePeople("update accounts set roles = '{staff}' where id = $1", [account.id])
         }
         #expect(answer.status == 410 && answer.code == "resync_required")
     }

@@ -103,7 +103,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
         case .insufficientRole: return try house.phone(.viewer).pickUp(scene.unit, on: scene.reservation)
         case .accountDisabled:
             let account = house.account(.staff)
-            try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
+            try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
             return try house.phone(of: account).get("/me")
         default:
             let second = try House()

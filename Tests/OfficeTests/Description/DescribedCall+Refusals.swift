@@ -96,7 +96,7 @@ extension DescribedCall {
             if operation.id == "listChanges" { request.target += "?scope=desk" }
             return try send(request)
         case "account_disabled":
-            try house.database.query("update accounts set disabled_at = now() where id = $1", [account.id])
+            try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
         default:
             try house.database.query(
                 "update accounts set auth_user_id = $1 where id = $2", [account.subject, House().account(.viewer).id])

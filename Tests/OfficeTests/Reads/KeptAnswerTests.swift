@@ -223,9 +223,9 @@ import Testing
         let phone = try house.phone(.viewer)
         for _ in 0..<2 { #expect(try phone.get(path).status == 200) }
         for _ in 0..<2 { #expect(try stranger.phone(.admin).get(path).code == "reservation_not_found") }
-        try house.database.query("update accounts set roles = '{}' where id = $1", [house.account(.viewer).id])
+        try house.changePeople("update accounts set roles = '{}' where id = $1", [house.account(.viewer).id])
         #expect(try phone.get(path).code == "no_office_role")
-        try house.database.query(
+        try house.changePeople(
             "update accounts set roles = '{viewer}', disabled_at = now() where id = $1", [house.account(.viewer).id])
         #expect(try phone.get(path).code == "account_disabled")
         server.stop()

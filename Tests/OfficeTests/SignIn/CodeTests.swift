@@ -105,9 +105,9 @@ import Testing
         let scene = try SignInScene()
         let person = try scene.person()
         let code = try person.requestCode()
-        try scene.database.query("update accounts set disabled_at = now() where email = $1", [person.email])
+        try scene.house.changePeople("update accounts set disabled_at = now() where email = $1", [person.email])
         try expectBad(person.client.verify(person.email, code))
-        try scene.database.query("update accounts set disabled_at = null where email = $1", [person.email])
+        try scene.house.changePeople("update accounts set disabled_at = null where email = $1", [person.email])
         try expectBad(person.client.verify(person.email, code))
     }
 

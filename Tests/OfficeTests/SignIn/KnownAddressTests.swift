@@ -13,7 +13,7 @@ import Testing
         case .nobody: return try scene.person(nil)
         case .disabled:
             let person = try scene.person()
-            try scene.database.query("update accounts set disabled_at = now() where email = $1", [person.email])
+            try scene.house.changePeople("update accounts set disabled_at = now() where email = $1", [person.email])
             return person
         }
     }

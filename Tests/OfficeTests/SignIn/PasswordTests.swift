@@ -223,8 +223,8 @@ import Testing
         let session = try scene.signedIn()
         #expect(try choose(Self.password, session).status == 200)
         let row = "accounts where email = $1"
-        try scene.database.query("update accounts set disabled_at = now() where email = $1", [session.person.email])
-        try scene.database.query("update accounts set disabled_at = null where email = $1", [session.person.email])
+        try scene.house.changePeople("update accounts set disabled_at = now() where email = $1", [session.person.email])
+        try scene.house.changePeople("update accounts set disabled_at = null where email = $1", [session.person.email])
         #expect(try scene.count(row, [session.person.email]) == 1)
         #expect(try signIn(session.person).authCode == "invalid_credentials")
         try session.person.forgetPause()
@@ -246,7 +246,7 @@ import Testing
             [other.tenant, session.person.email.uppercased()])
         try session.person.forgetPause()
         let code = try session.person.requestCode()
-        try scene.database.query(
+        try other.changePeople(
             "update accounts set disabled_at = now() where tenant_id = $1 and roles = '{viewer}'", [other.tenant])
         #expect(try signIn(session.person).status == 200)
         #expect(try session.person.client.verify(session.person.email, code).status == 200)

@@ -107,7 +107,7 @@ import Testing
     func disabled() throws {
         let scene = try SignInScene()
         let session = try scene.signedIn()
-        try scene.database.query("update accounts set disabled_at = now() where email = $1", [session.person.email])
+        try scene.house.changePeople("update accounts set disabled_at = now() where email = $1", [session.person.email])
         let answer = try session.client.refresh(session.refreshToken)
         #expect(answer.status == 400 && answer.authCode == "session_not_found")
         #expect(try scene.count("signin.sessions where id = $1", [session.sessionID]) == 0)

@@ -62,6 +62,11 @@ extension Database {
         return account
     }
 
+    /// Changes people past the server, in a transaction that names this house.
+    func changePeople(_ sql: String, _ parameters: [Database.Parameter] = []) throws {
+        try database.query(sql, parameters, in: tenant)
+    }
+
     /// The text of a Postgres array; the values hold no quote, brace or comma.
     static func array(_ values: [String]) -> String { "{" + values.joined(separator: ",") + "}" }
 }
