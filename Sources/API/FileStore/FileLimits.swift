@@ -1,6 +1,6 @@
 import Images
 
-/// How large a file may be, in bytes, by what it is.
+/// How large a file may be, in bytes, by what it is. The defaults are in `APISettings.swift`.
 package struct FileLimits: Sendable {
     package var photo: Int
     package var video: Int
