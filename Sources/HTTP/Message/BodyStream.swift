@@ -5,7 +5,7 @@ public struct BodyStream: Sendable {
     /// The same where nobody knows how many will come.
     public typealias OpenSource = @Sendable () async -> Piece
 
-    /// What comes next in a body of unknown length.
+    /// The next piece of a body of unknown length.
     public enum Piece: Sendable {
         /// Bytes, which are sent at once.
         case bytes([UInt8])

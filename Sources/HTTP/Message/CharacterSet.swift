@@ -34,9 +34,9 @@ extension CharacterSet {
     static let token = CharacterSet(alphanumericsAnd: "!#$%&'*+-.^_`|~")
     /// pchar without its percent triplets, and the slash (RFC 3986, section 3.3).
     static let path = CharacterSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/")
-    /// What a query has beyond its percent triplets (RFC 3986, section 3.4).
+    /// The characters of a query beside its percent triplets (RFC 3986, section 3.4).
     static let query = CharacterSet(alphanumericsAnd: "-._~!$&'()*+,;=:@/?")
-    /// What a registered name has beyond its percent triplets (RFC 3986, section 3.2.2), but for the comma: two values
+    /// The characters of a registered name beside its percent triplets (RFC 3986, section 3.2.2), but for the comma: two values
     /// of one field, joined by somebody on the way, must not pass for a host.
     static let registeredName = CharacterSet(alphanumericsAnd: "-._~!$&'()*+;=")
 }

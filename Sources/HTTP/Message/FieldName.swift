@@ -29,7 +29,7 @@ extension FieldName {
     public static var authorization: FieldName { "Authorization" }
     /// How answers may be kept.
     public static var cacheControl: FieldName { "Cache-Control" }
-    /// What becomes of the connection.
+    /// Whether the connection is kept or closed.
     public static var connection: FieldName { "Connection" }
     /// The coding of a body.
     public static var contentEncoding: FieldName { "Content-Encoding" }
@@ -43,7 +43,7 @@ extension FieldName {
     public static var date: FieldName { "Date" }
     /// The version of a representation.
     public static var etag: FieldName { "ETag" }
-    /// What the client wants before it sends its body.
+    /// The answer that the client awaits before it sends its body.
     public static var expect: FieldName { "Expect" }
     /// The authority that the client means.
     public static var host: FieldName { "Host" }
@@ -61,7 +61,7 @@ extension FieldName {
     public static var retryAfter: FieldName { "Retry-After" }
     /// The framing of a message.
     public static var transferEncoding: FieldName { "Transfer-Encoding" }
-    /// What an answer depends on.
+    /// The fields of a request on which the answer depends.
     public static var vary: FieldName { "Vary" }
     /// How to prove who is asking.
     public static var wwwAuthenticate: FieldName { "WWW-Authenticate" }

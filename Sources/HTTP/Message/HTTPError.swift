@@ -4,7 +4,7 @@ public struct HTTPError: Error, Sendable {
     public let status: Status
     /// The name of this kind of error: it never changes, whatever the language of the message.
     public let code: String
-    /// What is wrong, in English, for the person who reads a log.
+    /// The fault in English, for the person who reads a log.
     public let reason: String
     /// Fields that the answer must carry.
     public var headers = Headers()

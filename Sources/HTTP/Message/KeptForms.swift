@@ -1,6 +1,6 @@
 import Text
 
-/// What is worked out of a body that many answers share, once for all of them: its tag and its gzip form. Belongs to its loop, like
+/// The tag and the gzip form of a body that many answers share, made once for all of them. Belongs to its loop, like
 /// whoever keeps the body.
 public final class KeptForms: @unchecked Sendable {
     private enum Packing {

@@ -1,6 +1,6 @@
 import Text
 
-/// What a request is about: the target of its request line, taken apart (RFC 9112, section 3.2).
+/// The target of a request line, taken apart (RFC 9112, section 3.2).
 public struct RequestTarget: Sendable {
     private let bytes: [UInt8]
     private let whole: Range<Int>

@@ -17,11 +17,11 @@ public struct Response: Sendable {
         case never
     }
 
-    /// What a page of another site, or a person who is led there, gets a browser to do with the answer.
+    /// Limits what a page of another site, or a person who is led there, gets a browser to do with the answer.
     public enum Isolation: Sendable, Equatable {
         /// Nothing: it loads nothing, is shown in no frame, and is nobody's image or script.
         case strict
-        /// What the handler's own fields say.
+        /// As the handler's own fields say.
         case own
     }
 
@@ -69,7 +69,7 @@ public struct Response: Sendable {
 extension Response {
     /// No answer yet: the request waits at its `Request.suspension`, which the handler has set.
     public static var suspended: Response {
-        // What is sent where there is none.
+        // Sent where no answer follows.
         var response = Response(.internalServerError)
         response.isSuspended = true
         return response

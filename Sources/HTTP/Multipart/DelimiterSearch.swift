@@ -2,7 +2,7 @@ import Text
 
 /// Looks for a delimiter in bytes that come in pieces.
 struct DelimiterSearch {
-    /// What the bytes at hand allow to say.
+    /// The finding in the bytes at hand.
     enum Result: Equatable {
         /// So many bytes come before a whole delimiter.
         case found(at: Int)
@@ -63,14 +63,14 @@ public struct MultipartBoundary: Sendable {
         (1...70).contains(text.count) && text.last != ASCII.space && text.allSatisfy(characters.contains)
     }
 
-    /// What ends a part: the line end before the boundary belongs to it.
+    /// The end of a part: the line end before the boundary belongs to it.
     var delimiter: [UInt8] { [ASCII.carriageReturn, ASCII.lineFeed] + dashed }
 
     /// The boundary with its dashes.
     var dashed: [UInt8] { Array("--".utf8) + bytes }
 }
 
-/// What follows the last boundary: white space to the end of its line, then anything, which counts for nothing.
+/// The bytes after the last boundary: white space to the end of its line, then anything, which counts for nothing.
 struct MultipartEpilogue {
     private enum State {
         case padding

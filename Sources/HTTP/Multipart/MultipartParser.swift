@@ -6,7 +6,7 @@ import Text
 /// one's. The bytes of parts are handed on as they come; what is kept is at most a head, or the beginning of a boundary.
 /// The events depend on the bytes alone, but for how those of one part are cut. After a fault nothing more is read.
 public struct MultipartParser {
-    /// What has been read.
+    /// The next thing read.
     public enum Event {
         /// More bytes are needed, or ``finish()``.
         case needsInput
@@ -16,7 +16,7 @@ public struct MultipartParser {
         case partBytes(ArraySlice<UInt8>)
         /// The part is over.
         case partEnded
-        /// The last boundary has come. What follows is looked at and dropped.
+        /// The last boundary has come. The bytes after it are looked at and dropped.
         case end
     }
 
@@ -101,7 +101,7 @@ public struct MultipartParser {
         return isFound ? nil : .needsInput
     }
 
-    /// What follows a boundary: two dashes for the last one, else the end of its line.
+    /// Reads the end of a boundary: two dashes after the last one, else the end of its line.
     private mutating func readBoundaryLine() throws(MultipartFault) -> Event? {
         if input.rest.starts(with: "--".utf8) {
             input.skip(2)

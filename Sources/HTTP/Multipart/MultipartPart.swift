@@ -1,6 +1,6 @@
 import Text
 
-/// What the head of a part says (RFC 7578, section 4). Nothing in it may be trusted.
+/// The head of a part (RFC 7578, section 4). Nothing in it may be trusted.
 public struct MultipartPart: Sendable, Equatable {
     /// The field's name as it was sent, and maybe empty.
     public let name: [UInt8]

@@ -37,7 +37,7 @@ public struct MultipartLimits: Sendable {
     public var field = 1 << 20
     /// How many parts with a file name.
     public var files = 1
-    /// What stands before the first part, and again what stands after the last: nobody needs either.
+    /// The bytes before the first part, and again those after the last: nobody needs either.
     public var surroundings = 8192
     /// White space after a boundary, on its line.
     public var padding = 64

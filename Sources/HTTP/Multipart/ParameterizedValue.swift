@@ -2,7 +2,7 @@ import Text
 
 /// A field's value followed by parameters, such as `form-data; name="a"` (RFC 9110, section 5.6.6).
 struct ParameterizedValue {
-    /// What stands before the first semicolon.
+    /// The text before the first semicolon.
     let value: ArraySlice<UInt8>
     private var parameters: [(name: ArraySlice<UInt8>, value: [UInt8])] = []
 

@@ -26,7 +26,7 @@ struct Authority {
         return name
     }
 
-    /// What triplets stand for must be text (RFC 3986, section 3.2.2), and nothing that would end the host for somebody
+    /// The decoded triplets must be text (RFC 3986, section 3.2.2), and nothing that would end the host for somebody
     /// who resolves them first.
     private static func hidesNothing(_ name: ArraySlice<UInt8>) -> Bool {
         guard name.contains(UInt8(ascii: "%")) else { return true }

@@ -2,7 +2,7 @@ import Text
 
 /// Reads a chunked body (RFC 9112, section 7.1).
 struct ChunkedParser {
-    /// What has been read.
+    /// The next thing read.
     enum Event {
         /// Bytes of the body, one at least.
         case data(ArraySlice<UInt8>)

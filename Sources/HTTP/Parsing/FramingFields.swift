@@ -1,6 +1,6 @@
 import Text
 
-/// What the fields of a head say about the message and its connection: the ones that the server itself acts on.
+/// The fields of a head that the server itself acts on: those about the message and its connection.
 struct FramingFields {
     /// A field that has one value: where the first one stands, and how many there were.
     private struct Singleton {

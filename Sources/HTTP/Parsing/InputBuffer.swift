@@ -2,7 +2,7 @@ import Text
 
 /// The bytes that have come on a connection and have not been used, with a cursor that cuts lines off them.
 struct InputBuffer {
-    /// What came of looking for a line.
+    /// The outcome of looking for a line.
     enum Line: Equatable {
         /// A line, as offsets from the mark, without its CRLF.
         case complete(Range<Int>)

@@ -14,7 +14,7 @@ public struct Limits: Sendable {
     public var emptyLines = 16
     /// A chunk's size with its extensions, the line end not counted: 400.
     public var chunkLine = 256
-    /// What the framing of all chunks may cost beyond 16 bytes each: 413.
+    /// The most that the framing of all chunks may take beyond 16 bytes each: 413.
     public var chunkOverhead = 16_384
     /// The trailer section in all: 431.
     public var trailers = 8192
@@ -25,7 +25,7 @@ public struct Limits: Sendable {
     public var output = 262_144
     /// Requests of one connection served in a row before the other connections have their turn.
     public var requestsATurn = 16
-    /// What is read and thrown away before a connection is closed on a client that is still sending. More than the largest
+    /// How much is read and thrown away before a connection is closed on a client that is still sending. More than the largest
     /// body that proxies are told to pass on: one that is still sending it takes a reset for our failure and says 502. The
     /// time for it (`Deadlines.lingering`) is what bounds it; only who sends megabytes a second meets this.
     public var lingering = 8_388_608

@@ -45,7 +45,7 @@ struct RequestLine {
         return minor == UInt8(ascii: "0")
     }
 
-    /// What is wrong with a line that is longer than any good one could be.
+    /// The fault of a line that is longer than any good one could be.
     static func fault(ofTooLong line: ArraySlice<UInt8>, limits: Limits) -> HTTPError {
         do {
             _ = try endOfMethod(line, limits: limits)

@@ -3,7 +3,7 @@
 /// Strict throughout (RFC 9112): what two servers could read in two ways is refused, and after a fault nothing more
 /// is read. The events depend on the bytes alone, not on the pieces they came in.
 struct RequestParser {
-    /// What has been read.
+    /// The next thing read.
     enum Event {
         /// More bytes are needed.
         case needsInput
@@ -43,7 +43,7 @@ struct RequestParser {
     /// Whether there are bytes that no event has told of yet.
     var hasInput: Bool { input.count > 0 }
 
-    /// How many bytes of the body are announced and have not been told of: of a chunked one, those of its current chunk.
+    /// How many bytes of the body are announced and have not been told of: in a chunked one, those of its current chunk.
     var announcedBody: Int {
         switch state {
         case .body(let left): left

@@ -1,6 +1,6 @@
 import Text
 
-/// What a client says about media types (RFC 9110, section 12.5.1).
+/// A client's wishes about media types (RFC 9110, section 12.5.1).
 public enum Accept {
     /// How much a type is liked that the client names itself, in thousandths; nil where it is not named.
     public static func weight(of type: String, in headers: Headers) -> Int? {

@@ -53,7 +53,7 @@ final class GzipInflater: @unchecked Sendable {
     private let stream: UnsafeMutablePointer<z_stream>
     private let limit: Int
     private var isDone = false
-    /// What has been unpacked: `limit` bytes at most.
+    /// The unpacked bytes: `limit` at most.
     private(set) var output: [UInt8] = []
 
     /// Unpacks up to `limit` bytes. Throws 500 when there is no memory for it.

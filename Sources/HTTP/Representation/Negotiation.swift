@@ -62,7 +62,7 @@ struct Negotiation {
     }
 }
 
-/// What a client says about content codings (RFC 9110, section 12.5.3).
+/// A client's wishes about content codings (RFC 9110, section 12.5.3).
 enum AcceptEncoding {
     /// Whether gzip is acceptable and not liked less than no coding at all.
     static func prefersGzip(_ values: [ArraySlice<UInt8>]) -> Bool {

@@ -10,7 +10,7 @@ public enum RangeSelection: Sendable, Equatable {
     /// Bytes that there are not: 416.
     case unsatisfiable
 
-    /// What the fields of a GET ask for; of other methods they mean nothing.
+    /// The part that the fields of a GET ask for; in other methods they mean nothing.
     /// - Parameters:
     ///   - length: how many bytes the representation has.
     ///   - tag: its strong entity tag with the quotes: where `If-Range` names another, the client has other bytes.

@@ -21,13 +21,13 @@ public struct Route<Tag: Sendable>: Sendable {
     }
 }
 
-/// What the segments in braces of a route's template stood for in one request.
+/// The values of the segments in braces of a route's template in one request.
 public struct PathParameters: Sendable {
     /// The names in a template.
     struct Names: Sendable {
-        /// Of the single segments, in order.
+        /// The names of the single segments, in order.
         let single: [String]
-        /// Of all that follow them, where the template ends so.
+        /// The name of all that follow them, where the template ends so.
         let rest: String?
 
         init(in template: String) {
@@ -39,9 +39,9 @@ public struct PathParameters: Sendable {
 
     /// The segments that a path had in the places of names.
     struct Captures: Sendable {
-        /// Of the single ones, in order.
+        /// The values of the single ones, in order.
         var values: [String] = []
-        /// Of the rest.
+        /// The values of the rest.
         var rest: [String] = []
     }
 

@@ -1,6 +1,6 @@
 /// The table of routes, asked by method and path.
 public struct Router<Tag: Sendable>: Sendable {
-    /// What a table says about a request.
+    /// The table's answer to a request.
     public enum Match: Sendable {
         /// A route serves it.
         case found(Route<Tag>, PathParameters)

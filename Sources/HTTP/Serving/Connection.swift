@@ -17,7 +17,7 @@ final class Connection {
     /// Until when it does; nil while it does not.
     private var idleEnd: EventLoop.Instant?
     private var hasBegun = false
-    /// What is under way while there is no task.
+    /// The exchange under way while there is no task.
     private var pending: Exchange?
     /// Where the request under way waits, once its handler wants to.
     var suspension: Suspension?
@@ -39,7 +39,7 @@ final class Connection {
         output = ConnectionOutput(transport, on: host.loop, deadlines: host.configuration.deadlines)
     }
 
-    /// What becomes of a connection whose task is over.
+    /// The next state of a connection whose task is over.
     enum Pause {
         case ended
         /// It is to be parked, and then to run again.
@@ -90,7 +90,7 @@ final class Connection {
         }
     }
 
-    /// Calls `wake` when the request that waits is woken, or its client has gone. What comes meanwhile stays in the kernel.
+    /// Calls `wake` when the request that waits is woken, or its client has gone. Bytes that come meanwhile stay in the kernel.
     func parkWaiting(_ wake: @escaping () -> Void) {
         guard let suspension, suspension.arm({ [socket] in socket.unpark() }) else { return wake() }
         socket.parkLeavingInput(until: suspension.deadline) {

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What comes in on a connection: the transport read into the parser.
+/// The incoming side of a connection: the transport read into the parser.
 final class ConnectionInput {
     /// As much as a read takes at once.
     private static let readSize = 16_384

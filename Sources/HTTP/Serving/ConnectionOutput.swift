@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What goes out on a connection: answers are gathered and sent together.
+/// The outgoing side of a connection: answers are gathered and sent together.
 final class ConnectionOutput {
     private let transport: Transport
     private let loop: EventLoop

@@ -38,7 +38,7 @@ struct OpenAnswer {
         return framed
     }
 
-    /// What tells that nothing follows.
+    /// The bytes that end the body.
     var end: [UInt8] { isChunked ? Self.lastChunk : [] }
 
     private static let lineEnd = Array("\r\n".utf8)

@@ -25,7 +25,7 @@ public final class Request: Sendable {
     private let boundLog: LoopBound<RequestLog>
     private let connection: LoopBound<Connection>
 
-    /// What the access log will say about this request. On the connection's loop only.
+    /// The fields that a handler adds to this request's line in the access log. On the connection's loop only.
     public var log: RequestLog { boundLog.value }
 
     /// Whether the client has closed its side of the connection, as one does that has given up: work that nobody has begun

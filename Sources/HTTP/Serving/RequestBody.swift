@@ -27,8 +27,8 @@ public struct RequestBody: Sendable {
     /// The next piece as it is sent, not unpacked, or nil at the end: for uploads, which are never whole in memory.
     ///
     /// A piece is 16 KiB at most and one byte at least; the next is read from the socket when it is asked for, so a slow
-    /// disk slows the client down. A client that waits for `100 Continue` gets it with the first call. What was given in
-    /// `Content-Encoding` is the caller's to refuse.
+    /// disk slows the client down. A client that waits for `100 Continue` gets it with the first call. The caller has to refuse
+    /// a `Content-Encoding` that it does not take.
     /// Throws 400 for a body that is malformed or cut short and 408 for one that takes too long.
     public func next() async throws(HTTPError) -> [UInt8]? {
         try await reader?.value.next()
@@ -120,7 +120,7 @@ struct UploadAllowance {
         left = deadlines.uploadGrace
     }
 
-    /// Some bytes of the body have come. What is earned has a limit: a fast start does not buy an hour of silence.
+    /// Some bytes of the body have come. The time earned has a limit: a fast start does not buy an hour of silence.
     mutating func received(_ bytes: Int) {
         let earned = Duration.seconds(1) * Double(bytes) / Double(max(1, deadlines.uploadRate))
         left = min(left + earned, most)

@@ -1,6 +1,6 @@
 import Text
 
-/// What a handler adds to the access log's line about its request.
+/// A handler's additions to the access log's line about its request.
 public final class RequestLog {
     /// A value in the line.
     public enum Value: Sendable, Equatable {
@@ -59,7 +59,7 @@ public struct CompletedRequest: Sendable {
     public let requestID: String
     /// The client's address, as `Request` says.
     public let remoteAddress: String
-    /// What the handler added.
+    /// The handler's additions.
     public let fields: [(name: String, value: RequestLog.Value)]
 }
 

@@ -3,7 +3,7 @@ import Text
 
 /// Writes answers as bytes (RFC 9112, sections 2 and 4).
 struct ResponseEncoder {
-    /// What the answer's request and connection add to it.
+    /// Facts of the request and the connection that go into its answer.
     struct Context {
         let requestID: String
         let isHead: Bool
@@ -28,7 +28,7 @@ struct ResponseEncoder {
         return lines
     }
 
-    /// Appends an answer to `output`, of a streamed one its head; returns the length of the body that it appended.
+    /// Appends an answer to `output`, or the head of a streamed one; returns the length of the body that it appended.
     mutating func encode(_ response: Response, _ context: Context, to output: inout [UInt8]) -> Int {
         let isBodyless = response.status.isBodyless
         output.reserveCapacity(output.count + 576 + response.body.count)
@@ -54,7 +54,7 @@ struct ResponseEncoder {
         }
     }
 
-    /// What is written in every answer, as bytes: appending an array is a copy, appending text is a walk.
+    /// The names written in every answer, as bytes: appending an array is a copy, appending text is a walk.
     private enum Names {
         static let version = Array("HTTP/1.1 ".utf8)
         static let ok = Array("HTTP/1.1 200 OK\r\n".utf8)
@@ -110,9 +110,9 @@ struct ResponseEncoder {
     }
 }
 
-/// What answers tell browsers to refrain from. Written once a loop, as bytes.
+/// The fields by which answers tell browsers what to refrain from. Written once a loop, as bytes.
 enum SecurityFields {
-    /// Of every answer, with `Server` where it is set.
+    /// The fields of every answer, with `Server` where it is set.
     static func common(_ configuration: ServerConfiguration) -> Headers {
         var headers = Headers()
         headers.add("X-Content-Type-Options", "nosniff")
@@ -126,7 +126,7 @@ enum SecurityFields {
         return headers
     }
 
-    /// Of answers that are data and no page. `frame-ancestors` does what `X-Frame-Options` did before it.
+    /// The fields of answers that are data and no page. `frame-ancestors` does what `X-Frame-Options` did before it.
     static let isolation: Headers = {
         var headers = Headers()
         headers.add("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")

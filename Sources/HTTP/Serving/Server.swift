@@ -52,7 +52,7 @@ public final class Server: Sendable {
         return Server(port: port, parts: parts)
     }
 
-    /// What its parts on the loop of the caller have counted.
+    /// The counts of its parts on the loop of the caller.
     public var figures: ServerFigures {
         parts.filter(\.loop.isCurrent).map(\.part.value.figures).reduce(ServerFigures()) { $0 + $1 }
     }

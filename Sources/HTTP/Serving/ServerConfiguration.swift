@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
     public var limits = Limits()
     /// How long it waits.
     public var deadlines = Deadlines()
-    /// What the server shows to clients that speak TLS, which then is all it speaks; nil for plain HTTP.
+    /// The certificate and key shown to clients, which then have to speak TLS; nil for plain HTTP.
     public var identity: ServerIdentity?
     /// The value of the `Server` field; nil leaves the field out.
     public var serverName: String?

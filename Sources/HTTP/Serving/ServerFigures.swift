@@ -1,4 +1,4 @@
-/// What a server has counted.
+/// The counts of a server.
 public struct ServerFigures: Sendable {
     /// Connections that are open.
     public var connections = 0

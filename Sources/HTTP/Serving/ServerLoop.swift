@@ -1,7 +1,7 @@
 import EventLoop
 import TLS
 
-/// What a server has on one loop: its listener, its connections, and what they share without a lock.
+/// A server's part on one loop: its listener, its connections, and the state that they share without a lock.
 final class ServerLoop {
     let loop: EventLoop
     let configuration: ServerConfiguration
@@ -152,12 +152,12 @@ final class ServerLoop {
         return await pool.run { GzipCompressor()?.compress(body) }
     }
 
-    // MARK: What is counted
+    // MARK: Figures
 
     /// A request's head was read.
     func begun() { activeRequests += 1 }
 
-    /// What it has counted.
+    /// Its counts so far.
     var figures: ServerFigures {
         ServerFigures(
             connections: connections.count, accepted: accepted, turnedAway: turnedAway, activeRequests: activeRequests)

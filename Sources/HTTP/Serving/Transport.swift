@@ -1,7 +1,7 @@
 import EventLoop
 import TLS
 
-/// What a connection's bytes go through: the socket itself, or TLS over it.
+/// The way of a connection's bytes: the socket itself, or TLS over it.
 enum Transport {
     case plain(Socket)
     case encrypted(TLSSocket)
