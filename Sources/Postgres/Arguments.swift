@@ -42,7 +42,7 @@ extension Statement {
         return .refused(PostgresError.Refusal(sqlState: "42P02", constraint: nil, message: mistake))
     }
 
-    /// What is wrong with the names, in words.
+    /// The mistake in the names, in words.
     func mistake(in arguments: Arguments) -> String {
         let (declared, given) = (parameters.all.map(\.name), arguments.values.map(\.0))
         let missing = declared.filter { !given.contains($0) }

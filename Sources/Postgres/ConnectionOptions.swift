@@ -1,6 +1,6 @@
 import CPostgres
 
-/// What a connection string says, option by option, for programs that are called: a command line is no place for a password, because
+/// The options of a connection string, for programs that are called: a command line is no place for a password, because
 /// everybody on the machine can read it.
 public struct ConnectionOptions: Sendable {
     private struct Option: Sendable {

@@ -8,7 +8,7 @@ public final class Connector: Sendable {
     private let pool = BlockingPool(name: "pg-connect", threads: 2)
 
     private let report: @Sendable (PostgresError?) -> Void
-    /// What was last reported, so that many connections that try again and again say it once.
+    /// The error that was last reported, so that many connections that try again and again say it once.
     private let reported = Mutex<PostgresError?>(nil)
 
     /// For all connections of a process to one database; few threads, so that a restart of Postgres meets no storm.

@@ -22,7 +22,7 @@ public final class Database {
     /// Opened by the first statement that may take minutes.
     private var long: ExclusivePool?
     private var slowKinds = SlowKinds()
-    /// What each has counted.
+    /// The counts of each lane.
     private let quickMeter = LaneMeter("quick_read")
     private let slowMeter = LaneMeter("slow_read")
     private let writeMeter = LaneMeter("write")
@@ -101,7 +101,7 @@ public final class Database {
         return try result.get()
     }
 
-    /// What its connections have counted and have at hand, a lane each.
+    /// The counts and the present state of its connections, a lane each.
     public var figures: [LaneFigures] {
         let all = [
             quick.complete(quickMeter.figures), slow.complete(slowMeter.figures), writes.complete(writeMeter.figures),

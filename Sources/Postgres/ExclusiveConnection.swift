@@ -90,7 +90,7 @@ final class ExclusiveConnection {
     private func timedOut() {
         guard let request else { return }
         request.complete(.failure(.timedOut))
-        // Postgres ends it by itself, where the session could be told when. What it does not end then is a COMMIT that waits for a
+        // Postgres ends it by itself, where the session could be told when. The exception is a COMMIT that waits for a
         // synchronous standby: cancelled, it would show everybody what a fail-over may take away.
         if let connection = managed.connection, connection.hasPrepared, connection.keepsTimeouts {
             managed.drop()

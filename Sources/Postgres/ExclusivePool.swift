@@ -49,7 +49,7 @@ final class ExclusivePool {
         failAll()
     }
 
-    /// What it has at hand, added to what was counted.
+    /// Adds the pool's present state to the counts.
     func complete(_ figures: LaneFigures) -> LaneFigures {
         var figures = figures
         figures.limit = connections.count

@@ -1,6 +1,6 @@
 import Metrics
 
-/// What one kind of a loop's connections has counted and has at hand.
+/// The counts and the present state of one kind of a loop's connections.
 public struct LaneFigures: Sendable {
     /// Such as `write`.
     public let name: String

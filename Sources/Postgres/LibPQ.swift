@@ -144,7 +144,7 @@ final class LibPQ: @unchecked Sendable {
         return sent == 1
     }
 
-    /// As `send`, of what has no name.
+    /// As `send`, for a statement without a name.
     func send(sql: String, _ parameters: [String?]) throws(PostgresError) -> Bool {
         let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
@@ -176,7 +176,7 @@ final class LibPQ: @unchecked Sendable {
         return outcome(of: result)
     }
 
-    /// What Postgres can be asked to give up by, though this connection is gone.
+    /// The handle that asks Postgres to cancel, though this connection is gone.
     var cancellation: Cancellation? { PQgetCancel(connection).map { Cancellation($0) } }
 
     // MARK: Results

@@ -4,9 +4,9 @@ import EventLoop
 
 /// One connection's place: keeps a connection open in it, again and again with growing pauses, and tells its owner.
 ///
-/// Belongs to one loop. What is sent over the connection is the owner's business.
+/// Belongs to one loop. The owner decides what to send over the connection.
 final class ManagedConnection {
-    /// What the owner is told.
+    /// An event that the owner is told.
     enum Event {
         case opened
         case readable
@@ -14,7 +14,7 @@ final class ManagedConnection {
         case failedToOpen
     }
 
-    /// What a connection is for.
+    /// The purpose of a connection.
     enum Use {
         /// Many small reads at a time, in order.
         case pipeline

@@ -26,7 +26,7 @@ public struct Migrator {
         self.patience = patience
     }
 
-    /// What is applied and what is not; changes nothing.
+    /// Which migrations are applied and which are not; changes nothing.
     public func state() throws(PostgresError) -> SchemaState {
         let known = try session.execute(
             "select to_regclass('office.migrations') is not null, to_regclass('office.schema_version') is not null")

@@ -1,7 +1,7 @@
 import DequeModule
 
 /// Those who wait for a connection: one of each owner in turn, so that who asks for much keeps nobody but himself waiting.
-/// What has no owner is one owner's.
+/// Requests without an owner count as one owner's.
 struct PoolQueue {
     private var lines: [String?: Deque<Request>] = [:]
     /// Each owner with a line, once; whose turn is next comes first.

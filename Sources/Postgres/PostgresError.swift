@@ -2,7 +2,7 @@ import CPostgres
 import Glibc
 import Text
 
-/// Why Postgres gave no rows. What to do depends on the case and the SQLSTATE, never on a message's text.
+/// Why Postgres gave no rows. The case and the SQLSTATE decide what to do, never a message's text.
 public enum PostgresError: Error, Sendable, Equatable {
     /// No connection, or it was lost before the answer: whether the statement took effect is unknown.
     case unavailable
@@ -13,7 +13,7 @@ public enum PostgresError: Error, Sendable, Equatable {
     /// Postgres refused the statement.
     case refused(Refusal)
 
-    /// What Postgres says of a refusal in machine-readable fields, and its sentence for the log.
+    /// Postgres' refusal in machine-readable fields, with its sentence for the log.
     public struct Refusal: Sendable, Equatable {
         /// The five characters of the SQLSTATE, such as `23505`.
         public let sqlState: String
@@ -45,8 +45,8 @@ public enum PostgresError: Error, Sendable, Equatable {
 /// Why Postgres lets nobody in, as far as trying again can't mend it. libpq's connect calls give a sentence in the server's
 /// language alone; asked for it, they give the SQLSTATE in place of the sentence.
 public enum LoginRefusal {
-    /// What is wrong with a connection string that libpq does not take, in a few words that hold nothing of a password; nil when
-    /// nothing is.
+    /// The fault of a connection string that libpq does not take, in a few words that hold nothing of a password; nil when
+    /// there is none.
     public static func fault(of connectionString: String) -> String? {
         var message: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(connectionString, &message)

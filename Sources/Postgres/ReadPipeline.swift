@@ -37,7 +37,7 @@ final class ReadPipeline {
 
     /// Requests that have no answer yet.
     var load: Int { waiting.count + sent.count }
-    /// Of these, those that no connection has taken yet.
+    /// The reads that no connection has taken yet.
     var waitingCount: Int { waiting.count }
     var isOpen: Bool { managed.connection != nil }
     var hasFailed: Bool { managed.hasFailed }
@@ -65,7 +65,7 @@ final class ReadPipeline {
         waiting = []
         while let request = batch.first {
             guard send(request, over: connection) else {
-                // What was not sent fails with what was.
+                // Reads that were not sent fail with those that were.
                 waiting = Array(batch)
                 return managed.drop()
             }
@@ -211,7 +211,7 @@ final class ReadPipelines {
         for pipeline in pipelines { pipeline.close() }
     }
 
-    /// What it has at hand, added to what was counted.
+    /// Adds the pipeline's present state to the counts.
     func complete(_ figures: LaneFigures) -> LaneFigures {
         var figures = figures
         figures.limit = pipelines.count

@@ -27,7 +27,7 @@ public struct SchemaState: Sendable, Equatable {
     /// Reads version, and the oldest that it serves.
     static let versions = "select version, serves from office.schema_version"
 
-    /// Of a database that nobody has migrated.
+    /// The state of a database that nobody has migrated.
     init(ofEmptyComparedWith source: SchemaSource) {
         self.init(comparing: source, with: .none, versions: .none)
     }

@@ -13,7 +13,7 @@ public struct Statement: Sendable, Hashable {
     public struct Parameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
         /// One of them.
         public struct Parameter: Sendable, Hashable {
-            /// Of a function's parameter the function's own name for it.
+            /// The parameter's name: for a call of a function, the function's own.
             public let name: String
             /// Such as `uuid`.
             public let type: String
