@@ -2,7 +2,7 @@
 struct KeyRefreshSchedule {
     typealias Instant = ContinuousClock.Instant
 
-    /// What a token with an unknown `kid` leads to.
+    /// The decision for a token with an unknown `kid`.
     enum Decision { case start, join, refuse }
 
     /// How long a set of another's is used before it is fetched again.

@@ -17,7 +17,7 @@ public final class KeyRing: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// What came of fetching.
+    /// The counts of fetches.
     public struct Figures: Sendable {
         /// When a set was last read; nil before.
         public var loadedAt: ContinuousClock.Instant?
@@ -54,7 +54,7 @@ public final class KeyRing: Sendable {
     /// Whether every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
     public var isLoaded: Bool { fetch == nil || state.withLock { $0.hasLoaded } }
 
-    /// What came of fetching so far; nil where there is nothing to fetch.
+    /// The counts of fetches so far; nil where there is nothing to fetch.
     public var figures: Figures? { fetch == nil ? nil : state.withLock { $0.figures } }
 
     /// How often the keys are fetched; nil when there is no JWK set.

@@ -41,7 +41,7 @@ public final class SHA256 {
 public final class RunningSHA256 {
     private let context: OpaquePointer?
 
-    /// Of nothing yet.
+    /// Begins with no bytes.
     public init() {
         let algorithm = EVP_MD_fetch(nil, "SHA256", nil)
         context = EVP_MD_CTX_new()

@@ -43,7 +43,7 @@ public struct SealingKey: Sendable {
 }
 
 extension SealingKey {
-    /// What sealing adds to the length: the version, the nonce and the tag.
+    /// The bytes that sealing adds: the version, the nonce and the tag.
     public static let overhead = 1 + AESGCM.nonceLength + AESGCM.tagLength
 
     private static let version: UInt8 = 1
@@ -58,7 +58,7 @@ extension SealingKey {
         return [Self.version] + nonce + ciphertext
     }
 
-    /// What was sealed, or nil when it was sealed by another key, for another purpose or context, by a later version, or was
+    /// Opens `sealed`; nil when it was sealed by another key, for another purpose or context, by a later version, or was
     /// changed since.
     public func open(_ sealed: [UInt8], for purpose: String, context: [UInt8] = []) -> [UInt8]? {
         guard sealed.count >= Self.overhead, sealed.first == Self.version else { return nil }

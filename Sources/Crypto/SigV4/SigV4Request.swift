@@ -30,7 +30,7 @@ public struct SigV4Request: Sendable {
     }
 }
 
-/// What a signature says about the body.
+/// How much of the body a signature covers.
 public enum SigV4Payload: Sendable {
     /// Nothing: any body will do.
     case unsigned
@@ -39,7 +39,7 @@ public enum SigV4Payload: Sendable {
     /// The body has this SHA-256, 32 bytes.
     case digest([UInt8])
 
-    /// What stands in `x-amz-content-sha256` and at the end of the canonical request.
+    /// The value of `x-amz-content-sha256`, which also ends the canonical request.
     var text: String {
         switch self {
         case .unsigned: "UNSIGNED-PAYLOAD"
@@ -63,7 +63,7 @@ public struct SigV4Credentials: Sendable {
     public let accessKeyID: String
     /// The secret that signs. It never leaves the process.
     public let secretAccessKey: String
-    /// What temporary keys come with; nil for lasting ones.
+    /// The token that comes with temporary keys; nil for lasting ones.
     public let sessionToken: String?
 
     /// Keys as the store gave them out; an empty session token is none.

@@ -9,7 +9,7 @@ struct CompactToken {
     let header: [UInt8]
     let payload: [UInt8]
     let signature: [UInt8]
-    /// What the signature is over: the first two segments as they were sent.
+    /// The signed bytes: the first two segments as they were sent.
     let signedPart: ArraySlice<UInt8>
 
     init(_ token: [UInt8]) throws(TokenFault) {
@@ -54,7 +54,7 @@ struct TokenHeader {
 }
 
 /// Claims that only who has the secret could have signed: HS256 tokens (RFC 7515) that the server makes for itself, such
-/// as those in signed URLs. What they mean, and when they expire, is the caller's to judge.
+/// as those in signed URLs. The caller has to judge their claims, and when they expire.
 public struct SecretToken: Sendable {
     private let secret: [UInt8]
 

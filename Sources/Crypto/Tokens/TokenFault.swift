@@ -9,7 +9,7 @@ public enum TokenFault: Error, Sendable, Equatable {
     /// No key set has ever been fetched, so nobody can say: not the caller's fault, to be answered with 503.
     case keysUnavailable
 
-    /// What was wrong, in words that hold nothing of the token.
+    /// The fault, in words that hold nothing of the token.
     public enum Reason: String, Sendable {
         /// Over ``CompactToken/maximumLength`` bytes.
         case tooLong

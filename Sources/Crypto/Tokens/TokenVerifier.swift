@@ -18,7 +18,7 @@ public final class TokenVerifier {
         cache = TokenCache(capacity: cacheCapacity)
     }
 
-    /// What `token` says, if it is good at `now`, seconds since 1970. Waits for a fetch of the keys when its `kid` is unknown
+    /// Reads `token`, if it is good at `now`, seconds since 1970. Waits for a fetch of the keys when its `kid` is unknown
     /// and a fetch is allowed; otherwise it does not suspend.
     public func verify(_ token: [UInt8], now: Int64) async throws(TokenFault) -> VerifiedToken {
         var fetches = 0
@@ -39,7 +39,7 @@ public final class TokenVerifier {
         return token.count <= CompactToken.maximumLength && cache.token(for: hasher.digest(of: token)) != nil
     }
 
-    /// What `token` says, if it is good at `now` under the keys at hand.
+    /// Reads `token`, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }
         guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
@@ -73,7 +73,7 @@ public final class TokenVerifier {
     }
 }
 
-/// What a token has to say besides being signed.
+/// The claims that a token has to have besides being signed.
 public struct TokenPolicy: Sendable {
     /// The exact `iss`; nil leaves it unchecked.
     public var issuer: String?
@@ -90,7 +90,7 @@ public struct TokenPolicy: Sendable {
     }
 }
 
-/// What a token that passed every check says about the person.
+/// The claims of a token that passed every check, about its person.
 public struct VerifiedToken: Sendable, Equatable {
     /// An id that nothing has. A token whose `app_metadata.tenant_id` is no UUID names a tenant, only none that
     /// exists: reading it as "no tenant" would open the person's only one.

@@ -34,7 +34,7 @@ public final class AgreementKey {
     /// The public half; nil when libcrypto fails.
     public var point: [UInt8]? { P256Point.bytes(of: native) }
 
-    /// What the owner of that public key finds as well: 32 bytes. Nil when it is no point of the curve.
+    /// The secret that the owner of that public key finds as well: 32 bytes. Nil when it is no point of the curve.
     public func sharedSecret(with point: [UInt8]) -> [UInt8]? {
         // The compressed forms are a point, too, and no key of a subscription.
         guard point.count == Self.pointLength, let other = qm_p256_public_key(point, point.count) else { return nil }

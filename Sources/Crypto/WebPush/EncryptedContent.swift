@@ -1,7 +1,7 @@
 /// A body in the content encoding `aes128gcm` (RFC 8188), of one record.
 enum EncryptedContent {
     static let saltLength = 16
-    /// What stands before the key's name in the head: salt, record size, and the length of the name.
+    /// The length of the head before the key's name: salt, record size, and the length of the name.
     static let fixedHeadLength = saltLength + 4 + 1
 
     /// Head and record. `recordSize` is written as it is: the one record has to fit.
