@@ -1,13 +1,13 @@
-/// Judges a file by its own bytes, as a pure state machine: it says which bytes it needs, and is given them. Of a picture and a
-/// paper it asks for few; of a movie for the head of each of its outermost boxes, up to its end.
+/// Judges a file by its own bytes, as a pure state machine: it says which bytes it needs, and is given them. It needs few of a
+/// picture or a paper, and the head of each outermost box of a movie, up to its end.
 ///
 /// Bounded: at most 16,384 boxes are looked at and 1 MiB read at once, whatever the file says.
 public struct FileHeaderReader: Sendable {
-    /// What is to be done.
+    /// The next thing to do.
     public enum Step: Sendable, Equatable {
         /// Give ``supply(_:)`` the bytes from that offset on: as many as named, or all that there are.
         case needs(offset: Int, count: Int)
-        /// What the file is.
+        /// The file is known.
         case found(FileHeader)
         /// It is nothing that we take.
         case fault(ImageFault)
@@ -36,7 +36,7 @@ public struct FileHeaderReader: Sendable {
         self.readAhead = min(max(readAhead, FileType.signatureLength), 1 << 20)
     }
 
-    /// What is to be done next; once the file is known or at fault, that.
+    /// The next thing to do; once the file is known or at fault, that.
     public mutating func next() -> Step {
         if let outcome { return outcome }
         let step: Step
@@ -91,7 +91,7 @@ public struct FileHeaderReader: Sendable {
         }
     }
 
-    /// What an image's reader wants or found.
+    /// Translates the next step of an image's reader.
     private static func step(_ step: ImageHeaderReader.Step) -> Step {
         switch step {
         case .needs(let offset, let count): .needs(offset: offset, count: count)
@@ -108,7 +108,7 @@ public struct FileHeaderReader: Sendable {
     }
 }
 
-/// What a file's own bytes say of it.
+/// The facts in a file's own bytes.
 public struct FileHeader: Sendable, Equatable {
     /// The format.
     public let type: FileType

@@ -1,4 +1,4 @@
-/// What a `meta` box says of the primary item: the picture that a viewer shows (ISO/IEC 23008-12, section 6).
+/// The primary item in a `meta` box: the picture that a viewer shows (ISO/IEC 23008-12, section 6).
 ///
 /// A photo of a phone is a grid of tiles; the grid is an item with a size of its own. Rotations are left alone.
 struct HEIFMeta {

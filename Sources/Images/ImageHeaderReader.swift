@@ -3,7 +3,7 @@
 ///
 /// Bounded: at most 512 parts are looked at and 512 KiB read at once, whatever the file says.
 public struct ImageHeaderReader: Sendable {
-    /// What is to be done.
+    /// The next thing to do.
     public enum Step: Sendable, Equatable {
         /// Give ``supply(_:)`` the bytes from that offset on: as many as named, or all that there are.
         case needs(offset: Int, count: Int)
@@ -24,7 +24,7 @@ public struct ImageHeaderReader: Sendable {
         self.readAhead = min(max(readAhead, ImageType.signatureLength), 1 << 20)
     }
 
-    /// What is to be done next; once there is a header or a fault, that.
+    /// The next thing to do; once there is a header or a fault, that.
     public mutating func next() -> Step {
         if let outcome { return outcome }
         let step = advance()
@@ -82,7 +82,7 @@ public struct ImageHeaderReader: Sendable {
     }
 }
 
-/// What a picture's own header says of it.
+/// The facts in a picture's own header.
 public struct ImageHeader: Sendable, Equatable {
     /// The format.
     public let type: ImageType

@@ -51,7 +51,7 @@ protocol ImageFormat: Sendable {
     mutating func advance(_ window: FileWindow) throws(ImageFault) -> ImageFormatStep
 }
 
-/// What came of going on.
+/// The outcome of one step.
 enum ImageFormatStep {
     /// These bytes of the file have to be at hand; they may lie beyond its end.
     case needs(Range<Int>)

@@ -35,7 +35,7 @@ struct MovieBoxes: Sendable {
     }
 }
 
-/// What the first box of a movie says of its format.
+/// The format of a movie, by its first box.
 enum MovieBrand {
     /// The major brands of MP4 files (the register of MP4RA): of ISO's base media format, its profiles, and what cameras write.
     private static let mp4: Set<String> = [
@@ -43,7 +43,7 @@ enum MovieBrand {
         "dash", "cmfc", "MSNV", "M4V ", "M4VH", "M4VP", "XAVC",
     ]
     private static let quicktime = "qt  "
-    /// What a QuickTime file without brands begins with: they came later than the format.
+    /// The first boxes that a QuickTime file without brands may have: brands came later than the format.
     private static let unbranded: Set<String> = ["moov", "mdat", "wide"]
 
     /// Nil for what is no movie. A file with pictures or sound alone is led by a brand of its own.

@@ -1,7 +1,7 @@
 /// Looks for the mark at the end of a PDF: one that was cut does not have it (ISO 32000-1, section 7.5.5, and annex H, which has
 /// readers look through the last 1024 bytes).
 struct PDFTrailer: Sendable {
-    /// What a PDF begins with (section 7.5.2).
+    /// The beginning of a PDF (section 7.5.2).
     static let signature = Array("%PDF-".utf8)
     private static let mark = Array("%%EOF".utf8)
     private static let tail = 1024
