@@ -23,7 +23,7 @@ public struct AddressRule: Sendable {
     /// Whether there are addresses that are not good.
     var isRestricted: Bool { !isUnrestricted }
 
-    /// What holds for requests in the clear; nil where none are sent so. A restricted rule lets them go to its blocks alone.
+    /// The rule for requests in the clear; nil where none are sent so. A restricted rule lets them go to its blocks alone.
     var inTheClear: AddressRule? {
         if isUnrestricted { return self }
         return allowed.isEmpty ? nil : AddressRule(isUnrestricted: false, allowsPublic: false, allowed: allowed)

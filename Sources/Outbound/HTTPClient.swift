@@ -47,7 +47,7 @@ public final class HTTPClient: Sendable {
     }
 }
 
-/// What another server answered.
+/// The answer of another server.
 public struct OutboundResponse: Sendable {
     /// The status code, 3xx included: redirects are not followed.
     public let status: Int

@@ -45,7 +45,7 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension OutboundFault {
-    /// What a code of libcurl means. On a connection of many transfers it says more: whatever breaks there has hit all of them.
+    /// The meaning of a code of libcurl. On a connection of many transfers it says more: a fault there has hit all of them.
     init(code: Int, isMultiplexed: Bool) {
         switch code {
         case QM_CURLE_OPERATION_TIMEDOUT: self = .timedOut

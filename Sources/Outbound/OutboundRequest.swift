@@ -22,7 +22,7 @@ public struct OutboundRequest: Sendable {
     public var url: String
     /// Fields to send, besides those that HTTP needs.
     public var headers: [(name: String, value: String)]
-    /// What POST, PUT and DELETE send; the others ignore it.
+    /// The body that POST, PUT and DELETE send; the others ignore it.
     public var body: [UInt8]
     /// The most time for all of it, the wait for a thread and the name look-up included.
     public var timeout: Duration

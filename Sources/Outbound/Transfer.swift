@@ -57,7 +57,7 @@ final class Transfer {
     /// Blocks until the response is there or the request's time is over.
     func perform() throws(OutboundFault) -> OutboundResponse { try outcome(qm_curl_easy_perform(handle)) }
 
-    /// What came of it when libcurl ended it with that code.
+    /// The outcome when libcurl ended it with that code.
     func outcome(_ code: Int) throws(OutboundFault) -> OutboundResponse {
         if code != QM_CURLE_OK, destination?.hasRefused == true { throw .forbiddenAddress }
         try check(code)

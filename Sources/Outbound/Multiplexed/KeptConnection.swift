@@ -179,7 +179,7 @@ final class KeptConnection {
         onEnd(self)
     }
 
-    // MARK: What libcurl waits for
+    // MARK: Events that libcurl waits for
 
     /// Called by libcurl, which must not be called from here.
     private func watch(_ socket: Int32, for what: Int) {

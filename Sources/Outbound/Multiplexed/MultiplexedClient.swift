@@ -3,7 +3,7 @@ import Text
 
 /// Makes many requests at a time to few servers, over one connection of HTTP/2 to each, on a thread of its own.
 ///
-/// A request always ends, at its time-out at the latest. What a server's GOAWAY or a broken connection hit is reported as
+/// A request always ends, at its time-out at the latest. One that a server's GOAWAY or a broken connection hit is reported as
 /// ``OutboundFault/connectionLost``, so that it can be sent again; the next one goes over a new connection.
 public final class MultiplexedClient: Sendable {
     private let loop: EventLoop
@@ -34,7 +34,7 @@ public final class MultiplexedClient: Sendable {
         }
     }
 
-    /// Gives up what is under way. What is sent from now on fails, and is not for a new connection.
+    /// Gives up all requests under way. Those sent from now on fail, and get no new connection.
     public func close() async {
         let table = table
         await loop.perform { () async throws(Never) in table.value.close() }

@@ -25,7 +25,7 @@ public final class SMTPClient: Sendable {
         let (server, deadline) = (server, ContinuousClock.now + timeout)
         try await pool.run { () throws(SMTPFault) in
             let left = deadline - .now
-            // What waited too long for a thread is not even begun.
+            // A message that waited too long for a thread is not even begun.
             guard left > .zero else { throw .timedOut }
             try SMTPTransfer(server, timeout: left).send(message)
         }
@@ -45,7 +45,7 @@ public final class SMTPClient: Sendable {
     }
 }
 
-/// What came of greeting a mail server.
+/// The outcome of greeting a mail server.
 public struct SMTPWelcome: Sendable, Equatable {
     /// Whether it asks for a user and password.
     public let offersLogin: Bool

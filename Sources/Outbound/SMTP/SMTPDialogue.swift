@@ -20,7 +20,7 @@ final class SMTPDialogue {
         return line.starts(with: "250".utf8) && words.count > 1 && words[0].elementsEqual("AUTH".utf8)
     }
 
-    /// A command of ours. What follows AUTH is a secret in base64, which looks like none of them.
+    /// A command of ours. The lines after AUTH are a secret in base64, which looks like none of them.
     func hear(command bytes: some Collection<UInt8>) {
         isOver = isOver || bytes.starts(with: "QUIT".utf8)
         guard let step = Self.steps.first(where: { bytes.starts(with: $0.command.utf8) })?.step else { return }
@@ -40,13 +40,13 @@ final class SMTPDialogue {
     }
 }
 
-/// What a mail server says to a command (RFC 5321, section 4.2).
+/// A mail server's reply to a command (RFC 5321, section 4.2).
 public struct SMTPReply: Sendable, Equatable, CustomStringConvertible {
     /// 200 to 399 for yes, 400 to 499 for not now, 500 to 599 for no.
     public let code: Int
     /// The enhanced code such as `5.1.1` (RFC 3463), where the server gives one.
     public let status: String?
-    /// What it says to people. It may name the recipient.
+    /// Its words for people. They may name the recipient.
     public let text: String
 
     /// The last line of a reply, without its line end; nil when it goes on, or is none.

@@ -1,6 +1,6 @@
 /// Why a mail server did not take a message, or could not be spoken to.
 public enum SMTPFault: Error, Sendable, Equatable {
-    /// What a server says no to.
+    /// The step that a server refuses.
     public enum Step: String, Sendable {
         /// Anything before there is a message: the greeting, EHLO, STARTTLS.
         case greeting

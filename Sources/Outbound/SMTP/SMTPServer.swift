@@ -36,7 +36,7 @@ public struct SMTPServer: Sendable, Equatable {
     public var login: Login?
     /// Certificates in PEM to trust in place of the machine's; nil for those.
     public var authorities: String?
-    /// What we call ourselves in EHLO: a domain name (RFC 5321, section 4.1.1.1).
+    /// Our own name in EHLO: a domain name (RFC 5321, section 4.1.1.1).
     public var localName: String
 
     /// A server and how to speak to it.
