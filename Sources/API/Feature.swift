@@ -20,7 +20,7 @@ extension [Feature] {
     /// The table of routes.
     package var endpoints: [Endpoint] { flatMap(\.endpoints) }
 
-    /// What runs in the background.
+    /// The work in the background.
     package var jobs: [Job] { flatMap(\.jobs) }
 
     /// Each once, however many send it.
@@ -31,7 +31,7 @@ extension [Feature] {
 }
 
 extension [Feature] {
-    /// What is no target's above: whoever asks is found by these statements, whatever it is about.
+    /// The statements that belong to no target above: those by which whoever asks is found, and those of jobs.
     package static let api: [Feature] = [
         Feature(sends: AccountContext.statements + JobTurn.statements, jobs: [KeyPurge.job, ChangeLogTrim.job])
     ]

@@ -7,7 +7,7 @@ import HTTP
 ///
 /// Entries live in a young and an old half, as in `TokenCache`: what nobody asked for while the young half filled up is dropped.
 package final class AnswerCache {
-    /// What a body is of: the tenant's, by a name that says what was asked for.
+    /// The name of a body within its tenant, made of all that was asked for.
     package struct Key: Hashable {
         let tenant: String
         let name: String

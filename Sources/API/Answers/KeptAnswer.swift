@@ -4,9 +4,9 @@ import Postgres
 
 /// A body under the snapshot that the statement which made it returned. Belongs to its loop.
 package final class KeptAnswer {
-    /// What Postgres compares with what it has now.
+    /// The state that Postgres compares with the present one.
     package struct State {
-        /// Of which log of changes.
+        /// The id of the log of changes.
         package let epoch: String
         /// A `pg_snapshot`.
         package let snapshot: String
@@ -47,7 +47,7 @@ package final class KeptAnswer {
     var checkedAt = EventLoop.Instant.now
     /// Since when it is kept.
     var changedAt = EventLoop.Instant.now
-    /// What the forms take.
+    /// The bytes that the forms take.
     var formBytes = 0
 
     package init(tenant: String, body: [UInt8], parts: [Part] = [], state: State?) {

@@ -28,7 +28,7 @@ package struct CORSPolicy: Sendable {
         return response
     }
 
-    /// Of every path: what is wrong with the request itself its page is to read from the answer to that. It is not
+    /// The same for every path: a page is to read a request's faults from the answer to the request itself. It is not
     /// counted against an address, because it costs no more than health does.
     private func preflight(for origin: String) -> Response {
         var response = Response(.noContent)
@@ -53,13 +53,13 @@ package struct CORSPolicy: Sendable {
     }
 }
 
-/// What the CORS protocol's fields say, the same for every path.
+/// The values of the CORS protocol's fields, the same for every path.
 enum CORSFields {
     /// Those that any path has.
     static let methods = "GET, HEAD, POST, PUT, PATCH, DELETE"
 
-    /// What a request may carry besides what every page may send: the office's own fields, those of its photo store, and
-    /// what the client libraries of Supabase add to each request.
+    /// The fields that a request may carry besides those of every page: the office's own, those of its photo store, and
+    /// those that the client libraries of Supabase add to each request.
     static let accepted = [
         "Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "If-None-Match", "If-Range", "Range",
         "X-Request-Id", "traceparent", "tracestate", "apikey", "x-client-info", "X-Supabase-Api-Version", "x-upsert",
@@ -67,7 +67,7 @@ enum CORSFields {
         "Upload-Metadata",
     ].joined(separator: ", ")
 
-    /// What a page may read of an answer besides what every page may.
+    /// The fields of an answer that a page may read besides those that every page may.
     static let exposed = [
         "ETag", "X-Request-Id", "Idempotent-Replayed", "Retry-After", "WWW-Authenticate", "Allow", "Date", "Location",
         "Content-Range", "Accept-Ranges", "Content-Disposition", "Tus-Resumable", "Tus-Version", "Tus-Extension",

@@ -19,7 +19,7 @@ package final class ChangeWaiter: Suspension {
     private let client: WakePace.Client
     /// Whose changes it waits for, where that is known.
     package private(set) var tenant: String?
-    /// Of the watch, the last look that had begun when it joined; nil while it is looking itself.
+    /// The last look of the watch that had begun when it joined; nil while it is looking itself.
     private var joined: UInt64?
     private var timer: Timer?
 

@@ -4,12 +4,12 @@ import Synchronization
 
 /// Finds out for the requests that wait whether anything of their tenants has changed: one a process. Any thread.
 ///
-/// What this process itself commits is told at once (`signal`). What others commit is found by a look at the log every 100 ms,
+/// This process' own commits are told at once (`signal`). Those of others are found by a look at the log every 100 ms,
 /// for all tenants together, and only while anybody waits (`run`). The log is asked what is new since a snapshot, so that a
 /// change cannot fall between the look of a request and the next one of the watch: whoever waits says with which snapshot it
 /// has looked (`join`), and the next look begins there.
 package final class ChangeWatch: Sendable {
-    /// What a tenant's waiters have seen: nothing of it has changed since, as far as anybody knows.
+    /// The snapshot that a tenant's waiters have seen: nothing of the tenant has changed since, as far as anybody knows.
     struct Look: Hashable {
         let tenant: String
         let snapshot: String
@@ -21,9 +21,9 @@ package final class ChangeWatch: Sendable {
         var tenants: [String: Set<Int>] = [:]
         /// The snapshot of the last look: nothing that it saw is news to anybody who joined before it began.
         var base: String?
-        /// Which log it was: of another the cursors of those who wait say nothing.
+        /// Which log it was: the cursors of those who wait mean nothing in another.
         var epoch: String?
-        /// What was seen by those who have joined since.
+        /// The snapshots seen by those who have joined since.
         var fresh: Set<Look> = []
         /// Numbers what wakes requests: those that wake for one reason do so together, whoever they are.
         var wave: UInt64 = 0
@@ -32,7 +32,7 @@ package final class ChangeWatch: Sendable {
         var ended: UInt64 = 0
         /// How many requests have come to wait, ever.
         var joins: UInt64 = 0
-        /// What a table was told and has not done yet.
+        /// The notices that a table was given and has not acted on yet.
         var told: Set<Notice> = []
         var watcher: UnsafeContinuation<Void, Never>?
     }
@@ -96,7 +96,7 @@ package final class ChangeWatch: Sendable {
     /// How many tenants have requests that wait, for tests.
     package var tenants: Int { state.withLock { $0.tenants.count } }
 
-    // MARK: What is new
+    // MARK: News
 
     /// This process has committed something of a tenant.
     package func signal(_ tenant: String) {

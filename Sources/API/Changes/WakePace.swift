@@ -28,7 +28,7 @@ final class WakePace: Sendable {
     /// When a client is to be woken for a wave: `now`, or later. All its requests that wait are woken together.
     func time(for client: Client, _ wave: UInt64, now: EventLoop.Instant) -> EventLoop.Instant {
         state.withLock { state in
-            // What is remembered may lie one spacing ahead, and counts for one more.
+            // A remembered time may lie one spacing ahead, and counts for one more.
             if now - state.turned >= Self.spacing * 2 {
                 (state.older, state.recent, state.turned) = (state.recent, [:], now)
             }

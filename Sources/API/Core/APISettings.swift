@@ -55,7 +55,7 @@ extension AnySetting {
 }
 
 extension SettingSection {
-    /// What every request goes by.
+    /// The settings that every request goes by.
     package static let api = SettingSection([
         .publicURL, .idempotencyRetention, .changesRetention, .lockTimeout, .answerCache, .linkByEmail, .photoMaxSize,
         .videoMaxSize,

@@ -3,7 +3,7 @@ import HTTP
 
 /// Who is let in at an endpoint. The pipeline asks, and counts, before it reads a byte of the body.
 package struct Access<Speech: Dialect, Caller>: Sendable {
-    /// What has to be shown.
+    /// The proof that has to be shown.
     package let kind: AccessKind
     /// Lets the caller in, or throws.
     package let admit: @Sendable (RequestContext) async throws(Speech.Failure) -> Caller
@@ -14,7 +14,7 @@ package struct Access<Speech: Dialect, Caller>: Sendable {
     }
 }
 
-/// What has to be shown at an endpoint, as the table of routes tells it.
+/// The proof that has to be shown, as the table of routes tells it.
 package enum AccessKind: Sendable, Equatable {
     /// Nothing, and nobody is counted: whoever looks after the process must always hear.
     case open

@@ -35,7 +35,7 @@ extension AccountContext {
         // Another request may have had the same body made meanwhile.
         let present = cache.answer(name, for: caller) ?? kept
         if let present, let state, made.tenant == present.tenant, made.body == present.body {
-            // What changed is not shown here: tag and gzip form stay good.
+            // The change is not shown in this body: tag and gzip form stay good.
             cache.renew(present, as: state)
             response.keep(present)
             return response

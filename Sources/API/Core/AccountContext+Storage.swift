@@ -31,7 +31,7 @@ extension Response {
 }
 
 extension OfficeError {
-    /// What a phone is told: each may be tried again.
+    /// The answer for a phone: each may be tried again.
     package init(storage fault: StorageFault) {
         switch fault {
         case .unavailable, .changed: self.init(.unavailable)

@@ -108,6 +108,6 @@ extension AccountContext {
     /// Who the caller is here. Also tells whether a person may do what a role allows, and no more.
     package static let me = Statement.call("office.get_me", .caller)
 
-    /// What is sent whatever the endpoint.
+    /// The statements that are sent whatever the endpoint.
     package static let statements = [link, me]
 }

@@ -26,7 +26,7 @@ extension Services {
     /// For how many seconds a token that is good stays so.
     package func secondsLeft(of caller: VerifiedToken, at now: Int64) -> Int64 { tokens.end(of: caller) &- now }
 
-    /// What a token says, where it is good. Where it is not, who runs the server is told why, in words that hold nothing of the token.
+    /// The claims of a good token. The fault of any other is logged, in words that hold nothing of the token.
     package func verify(_ token: [UInt8], of request: Request) async throws(TokenFault) -> VerifiedToken {
         do throws(TokenFault) {
             // One whose key is unknown may have the keys fetched.
@@ -69,7 +69,7 @@ package enum BearerToken {
     }
 }
 
-/// What a person may do in a tenant; each role includes those before it (docs/client-guide.md, "Who am I").
+/// A person's rights in a tenant; each role includes those before it (docs/client-guide.md, "Who am I").
 package enum Role: String, Sendable, CaseIterable {
     case viewer, staff, manager, admin
 }

@@ -2,7 +2,7 @@ import HTTP
 
 /// How one part of the API words its refusals, and what all its answers carry. Its clients know that form and no other.
 package protocol Dialect: SendableMetatype {
-    /// What its handlers throw.
+    /// The error that its handlers throw.
     associatedtype Failure: Error, Sendable
 
     /// The name by which the table of routes tells it.
@@ -19,7 +19,7 @@ package protocol Dialect: SendableMetatype {
     static func response(_ failure: Failure, to request: Request?, id: String) -> Response
     /// A handler's answer with what every answer of this part of the API carries.
     static func dressed(_ response: Response, for request: Request) -> Response
-    /// What is done with a refused request before it is answered.
+    /// Settles a refused request before it is answered.
     static func settle(_ request: Request, _ services: Services) async
 }
 
@@ -34,7 +34,7 @@ extension Dialect {
     }
 }
 
-/// What the pipeline refuses: HTTP's own refusal, or the office's.
+/// A refusal by the pipeline: HTTP's own, or the office's.
 package enum Refusal: Error, Sendable {
     case http(HTTPError)
     case office(OfficeError)

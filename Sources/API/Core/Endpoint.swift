@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import Postgres
 
-/// One row of the one table of routes: what is asked, what it needs, and what answers. What it declares is done by the pipeline
+/// One row of the one table of routes: what is asked, what it needs, and what answers. The pipeline does all that it declares
 /// before its handler is called. A class, because every request carries it along and a struct would be copied field by field.
 package final class Endpoint: Sendable {
     package let method: Method
@@ -19,7 +19,7 @@ package final class Endpoint: Sendable {
     package let query: [String]?
     /// How it behaves as an entry of an outbox; nil where it can't be one.
     package let outbox: OutboxRule?
-    /// What it sends to Postgres, besides what every request of its kind does.
+    /// The statements that it sends, besides those of every request of its kind.
     package let statements: [Statement]
     /// Answers a request, on its loop.
     package let respond: @Sendable (RequestContext) async -> Response
@@ -47,7 +47,7 @@ extension Endpoint {
     /// Answers a person whose account has the role, on the person's loop.
     package typealias AccountHandler = @Sendable (AccountContext) async throws(OfficeError) -> Response
 
-    /// An endpoint of the office for people with a role. What changes something takes a JSON body.
+    /// An endpoint of the office for people with a role. A method that changes something takes a JSON body.
     package convenience init(
         _ method: Method, _ path: String, _ operation: String, _ role: Role, body: BodyRule? = nil, price: Int = 1,
         query: [String] = [], outbox: OutboxRule? = nil, sends statements: [Statement] = [], _ handle: @escaping AccountHandler

@@ -3,7 +3,7 @@ import Postgres
 import Settings
 import Text
 
-// What calls carry besides parameters of their own: who asks, as what, and of a change its key and how long to wait. All SQL
+// The parameters of calls besides their own: who asks, as what, and for a change its key and how long to wait. All SQL
 // functions name these alike, and every API takes them from here: a statement declares them, its call gives them.
 
 extension Statement.Parameters {

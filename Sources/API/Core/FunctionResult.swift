@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// What a SQL function of the office answers: the row of type `office.function_result`.
+/// The answer of a SQL function of the office: the row of type `office.function_result`.
 package struct FunctionResult: Sendable {
     /// How the idempotency key was met.
     package enum Outcome: String, Sendable {
@@ -12,7 +12,7 @@ package struct FunctionResult: Sendable {
         case replayed
         /// The same key is being worked on at this moment.
         case busy
-        /// Of a read: what the server keeps is as it was.
+        /// For a read: the answer that the server keeps is still right.
         case unchanged
     }
 
@@ -92,7 +92,7 @@ package struct FunctionResult: Sendable {
         }
     }
 
-    /// What the facts say in words: of a refusal for its sentence, of what was done for the log.
+    /// The facts in words: in a refusal for its sentence, after a change for the log.
     package var params: [String: String] {
         guard case .object(let params)? = factsObject?["params"] else { return [:] }
         return Dictionary(

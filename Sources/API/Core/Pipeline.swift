@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import JSON
 
-/// What happens to every request of every API, in this order: who asks is settled and counted, the body is read, the handler is
+/// The steps of every request of every API, in this order: who asks is settled and counted, the body is read, the handler is
 /// called, its answer is dressed, or its failure told. Nothing of it can be forgotten in a handler.
 package enum Pipeline<Speech: Dialect> {
     package typealias Handler<Caller> = @Sendable (RequestContext, Caller, Body) async throws(Speech.Failure) -> Response

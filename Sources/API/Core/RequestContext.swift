@@ -48,7 +48,7 @@ package struct RequestContext {
     }
 }
 
-/// What an endpoint takes as its body.
+/// The body that an endpoint takes.
 package enum BodyRule: Sendable, Equatable {
     /// Nothing is read.
     case none

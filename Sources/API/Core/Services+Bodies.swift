@@ -3,7 +3,7 @@ import EventLoop
 import HTTP
 import JSON
 
-/// What a body costs, and who bears it.
+/// The cost of a body, and who bears it.
 extension Services {
     /// Bodies over this many bytes are worked on where nobody else's request waits for it. Also the length from which a
     /// person's account is looked at before the body is parsed.

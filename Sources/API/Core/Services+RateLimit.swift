@@ -53,7 +53,7 @@ extension Services {
         }
     }
 
-    /// What a limiter refuses is a 429, and told in the log.
+    /// A limiter's refusal is a 429, and told in the log.
     package func limited(_ request: Request, _ ask: (RateLimiter) throws(RateLimiter.Refusal) -> Void) throws(OfficeError) {
         guard let limiter else { return }
         do throws(RateLimiter.Refusal) {

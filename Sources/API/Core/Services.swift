@@ -3,7 +3,7 @@ import EventLoop
 import Postgres
 import Settings
 
-/// What a loop's endpoints work with. Belongs to its loop.
+/// The things that a loop's endpoints work with. Belongs to its loop.
 package final class Services {
     package let loop: EventLoop
     package let database: Database
@@ -14,12 +14,12 @@ package final class Services {
     package let settings: Settings
     /// Whether this server is its own issuer, and so knows which sessions have ended.
     package let isOwnIssuer: Bool
-    /// What stands for the tenant of a token that claims none.
+    /// Stands for the tenant of a token that claims none.
     let unnamedTenant: UnnamedTenant
     package let log: Log
-    /// What comes of the work in the background.
+    /// The reports of the work in the background.
     package let jobs: JobReports
-    /// What is counted on this loop.
+    /// The counts of this loop.
     package let meter = Meter()
     /// Nil where requests are not counted.
     let limiter: RateLimiter?
@@ -31,7 +31,7 @@ package final class Services {
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
     package let changes: ChangeTable
-    /// What the targets above keep here, by type.
+    /// The parts that the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
     package init(
@@ -56,7 +56,7 @@ package final class Services {
         changes = ChangeTable(on: loop, watch: watch)
     }
 
-    /// What a target above keeps here under its type; nil where this server has no such thing. Each target names its own by a
+    /// The part that a target above keeps here under its type; nil where this server has none. Each target names its own by a
     /// property, such as `services.storage`.
     package subscript<Part: AnyObject>(part: Part.Type) -> Part? {
         parts[ObjectIdentifier(part)] as? Part

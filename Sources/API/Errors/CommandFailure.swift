@@ -2,7 +2,7 @@ import Postgres
 
 /// Why a command did not do its work: a sentence for the person at the prompt, and the exit code for the shell.
 package struct CommandFailure: Error, Sendable, CustomStringConvertible {
-    /// What the shell is told.
+    /// The code for the shell.
     package enum ExitCode: Int32, Sendable {
         /// It could not be done.
         case failed = 1
@@ -25,7 +25,7 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
         self.description = description
     }
 
-    /// What Postgres would not do.
+    /// A refusal or a failure of Postgres.
     package init(_ error: PostgresError) {
         switch error {
         case .refused(let refusal): self.init(refusal)

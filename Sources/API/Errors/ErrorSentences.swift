@@ -122,7 +122,7 @@ extension ErrorCode {
         .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}.")
     ]
 
-    /// What a reservation is, where a sentence says its `{status}`.
+    /// The words for a reservation's status, where a sentence has `{status}`.
     static let statusWords: [String: Phrase] = [
         "draft": Phrase(en: "a draft", es: "en borrador"),
         "requested": Phrase(en: "requested", es: "solicitada"),
@@ -133,7 +133,7 @@ extension ErrorCode {
     ]
 }
 
-/// Of a file that can't be named: what to do about it differs by the reason, and by whether it is an inspection's, a document's or a
+/// Sentences about a file that can't be named: they differ by the reason, and by whether it is an inspection's, a document's or a
 /// report's photo.
 extension ErrorCode {
     static let inspectionFileSentences: [ErrorRow.Sentence] = [

@@ -1,5 +1,5 @@
 extension FieldFault.Code {
-    /// What is said of the field.
+    /// The sentence about the field.
     package var phrase: Phrase {
         switch self {
         case .required: Phrase(en: "This field is required.", es: "Este campo es obligatorio.")

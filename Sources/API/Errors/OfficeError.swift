@@ -4,7 +4,7 @@ import Postgres
 /// A refusal on its way to the client: one shape everywhere (openapi.yaml).
 package struct OfficeError: Error, Sendable {
     package var code: ErrorCode
-    /// What the sentence needs.
+    /// The facts that the sentence needs.
     package var facts: [String: String] = [:]
     /// Said in place of the code's own, where a part of the API has words of its own.
     package var sentence: String?
@@ -49,7 +49,7 @@ extension OfficeError {
         code == .tokenMissing ? #"Bearer realm="quartermaster""# : #"Bearer realm="quartermaster", error="invalid_token""#
     }
 
-    /// What HTTP itself refuses, in the one shape of all errors.
+    /// HTTP's own refusal, in the one shape of all errors.
     package init(http error: HTTPError) {
         self.init(ErrorCode(rawValue: error.code) ?? .badRequest)
         headers = error.headers
@@ -57,7 +57,7 @@ extension OfficeError {
 }
 
 extension OfficeError {
-    /// What a failure of Postgres means to the client: by SQLSTATE, never by message text.
+    /// The meaning of a failure of Postgres to the client: by SQLSTATE, never by message text.
     ///
     /// | SQLSTATE | code |
     /// |---|---|

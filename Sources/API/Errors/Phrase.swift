@@ -1,4 +1,4 @@
-/// What a person reads, in every language there is. `{name}` is a place that a value fills; both languages have the same places.
+/// A text for people, in every language there is. `{name}` is a place that a value fills; both languages have the same places.
 package struct Phrase: Sendable, Equatable {
     private let english: String
     private let spanish: String

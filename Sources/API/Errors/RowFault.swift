@@ -1,6 +1,6 @@
 import JSON
 
-/// What is wrong with a row of a file that is imported.
+/// A fault in a row of a file that is imported.
 package struct RowFault: Error, Sendable, Equatable {
     /// The fault's kind; clients decide by it.
     package enum Code: String, Sendable, CaseIterable {
@@ -34,9 +34,9 @@ package struct RowFault: Error, Sendable, Equatable {
     /// The name of the column; nil for the row as a whole.
     package let column: String?
     package let code: Code
-    /// What stands there.
+    /// The cell's value.
     package var value: String?
-    /// What was perhaps meant.
+    /// The value that was perhaps meant.
     package var meant: String?
     /// The line of the row that stands in its way.
     package var otherLine: Int?
@@ -81,12 +81,12 @@ extension RowFault {
 
     private var phrase: Phrase {
         if let ownPhrase { return ownPhrase }
-        // What is said of one field or one row wherever it is met.
+        // A sentence on one field or one row, wherever it is met.
         if let fault = FieldFault.Code(rawValue: code.rawValue) { return fault.phrase }
         return (ErrorCode(rawValue: code.rawValue) ?? .validationFailed).row.general
     }
 
-    /// Of a file alone.
+    /// The sentence of a fault that only files have.
     private var ownPhrase: Phrase? {
         switch code {
         case .required where column == nil:

@@ -158,7 +158,7 @@ package struct BodyFields {
         return texts.count <= limit ? texts : fail(name, .tooLong, [])
     }
 
-    /// What stands there, whatever it is; nil where the name does not.
+    /// The value under a name, whatever it is; nil where the body has no such name.
     package func value(_ name: String) -> JSONValue? { object?[name] }
 
     /// Whether something stands there that is not null.

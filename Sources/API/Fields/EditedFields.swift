@@ -3,7 +3,7 @@ import Text
 
 /// Takes what people edit out of a body, field by field, for the parameter `fields` of a SQL function.
 ///
-/// Of something new, required fields have to be there, and `null` is as good as absent. In a change, `null` clears, absent leaves, and
+/// In something new, required fields have to be there, and `null` is as good as absent. In a change, `null` clears, absent leaves, and
 /// `null` where none may be is `required` (docs/apps/desk.md).
 package struct EditedFields {
     /// Whether the body is of a new row or a change of one.

@@ -1,12 +1,12 @@
 import Postgres
 import Text
 
-/// What lists of the desk have in common: a text to search for, whether archived rows are shown too, and pages of at most 500 rows
-/// that neither repeat nor skip (docs/apps/desk.md).
+/// The parameters that lists of the desk share: a text to search for, whether archived rows are shown too, and pages of at most
+/// 500 rows that neither repeat nor skip (docs/apps/desk.md).
 package enum ListQuery {
-    /// What the functions of such lists take; `QueryFields.list()` gives it.
+    /// The parameters that the functions of such lists take; `QueryFields.list()` gives them.
     package static let parameters: Statement.Parameters = ["searched": "text", "with_archived": "bool"] + page
-    /// What every list takes that is ordered by a text and id.
+    /// The parameters that every list takes that is ordered by a text and id.
     package static let page: Statement.Parameters = ["page_size": "int", "after_text": "text", "after_id": "uuid"]
 }
 

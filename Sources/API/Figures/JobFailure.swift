@@ -3,7 +3,7 @@ import Postgres
 /// Why a job could not be done, for the log.
 package struct JobFailure: Error {
     package let fields: [Log.Field]
-    /// Of a failure that Postgres reported.
+    /// The SQLSTATE of a failure that Postgres reported.
     package let sqlState: String?
     /// Whether Postgres could not be asked at all: that says nothing of what it was asked.
     package let isOfConnection: Bool

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// What comes of the work in the background, told in one place: counted for `/metrics`, a line of the log for a row of failures, and a
-/// warning of `/readyz` for what has not been done for three periods. Jobs and the outboxes report here. Shared by all loops.
+/// The reports of the work in the background, in one place: counted for `/metrics`, a line of the log for a row of failures, and
+/// a warning of `/readyz` for what has not been done for three periods. Jobs and the outboxes report here. Shared by all loops.
 package final class JobReports: Sendable {
-    /// What was counted of one.
+    /// The counts of one job.
     package struct Figures: Sendable {
         package let name: String
         package let runs: Int
@@ -144,9 +144,9 @@ package final class JobReports: Sendable {
         state.withLock { $0[job]?.hasLostTenant = failures.contains { $0 >= Self.quietTenantFailures } }
     }
 
-    // MARK: What is told
+    // MARK: Reports
 
-    /// Of each, by name.
+    /// The counts of each, by name.
     package var figures: [Figures] {
         let (now, isOpen) = (ContinuousClock.now, mayCallDatabase)
         return state.withLock { state in
@@ -158,7 +158,7 @@ package final class JobReports: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
-    /// What `/readyz` warns of.
+    /// The warnings of `/readyz`.
     package var warnings: [String] { figures.filter(\.isFailing).map { Self.warning($0.name) } }
 
     /// The name of the warning of a job.

@@ -1,4 +1,4 @@
-/// What the endpoints and workers of a loop count. Belongs to its loop, so that it needs no lock.
+/// The counts of a loop's endpoints and workers. Belongs to its loop, so that it needs no lock.
 package final class Meter {
     /// How often each has happened. The words are ours, so that there are few: never a path, an id or anybody's text.
     package struct Figures: Sendable {
@@ -28,7 +28,7 @@ package final class Meter {
         package let code: String
     }
 
-    /// What came of something of a kind.
+    /// The outcome of something of a kind.
     package struct Outcome: Sendable, Hashable {
         package let kind: String
         package let outcome: String

@@ -8,7 +8,7 @@ package protocol FileStore: Sendable {
     /// A URL to which one file may be PUT until it expires. `base` is where this server is reached.
     func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload
 
-    /// What lies under a path that was minted for that type, sealed or not.
+    /// The file under a path that was minted for that type, sealed or not.
     func look(at path: String, as type: FileType) async throws(StorageFault) -> FileFinding
 
     /// Puts what was found where no upload can change it, and returns the key under which its bytes lie from then on.
@@ -16,11 +16,11 @@ package protocol FileStore: Sendable {
     func seal(_ file: StoredFile) async throws(StorageFault) -> String
 
     /// URLs for the bytes under sealed keys, in the keys' order; the same within half a clock hour, so that answers keep their tag.
-    /// What ``SavedFile`` says is to be saved is answered as an attachment.
+    /// A file that is to be saved by the rule of ``SavedFile`` is answered as an attachment.
     func mintDownloads(of keys: [String], base: String) async throws(StorageFault) -> [SignedDownload]
 
-    /// Deletes what was uploaded to a path; nothing there is as good. Of one that a row names only the original that an upload
-    /// URL leads to, where its sealed bytes lie elsewhere; of any other what was sealed too.
+    /// Deletes what was uploaded to a path; nothing there is as good. Where a row names the path, only the original that an
+    /// upload URL leads to is deleted, where its sealed bytes lie elsewhere; otherwise the sealed bytes too.
     func delete(_ path: String, isReported: Bool) async throws(StorageFault)
 
     /// Nil when it works, else what is wrong in a sentence for who runs the server.
@@ -85,7 +85,7 @@ package struct SignedDownload: Sendable {
     package static func halfHour(of now: Int64) -> Int64 { now - now % 1800 }
 }
 
-/// What storage has under a path.
+/// The finding of storage under a path.
 package enum FileFinding: Sendable {
     case missing
     /// Something that is no file of the type it was said to be, or a part of one.
@@ -101,7 +101,7 @@ package struct StoredFile: Sendable {
     package let version: String
     /// In bytes.
     package let size: Int
-    /// Of a picture, in pixels; nil for anything else.
+    /// The width of a picture, in pixels; nil for anything else.
     package let width: Int?
     /// Likewise.
     package let height: Int?
@@ -123,7 +123,7 @@ package struct StoredFile: Sendable {
     }
 }
 
-/// What a browser is to save, and not to show: papers, whatever their type, and all that is no picture.
+/// Files that a browser is to save, and not to show: papers, whatever their type, and all that is no picture.
 package enum SavedFile {
     /// The folder of a tenant in which documents lie.
     package static let documents = "documents"

@@ -8,7 +8,7 @@ package enum StorageFault: Error, Sendable, Equatable {
     /// Other bytes have taken the place of those that were found.
     case changed
 
-    /// What went wrong, in words.
+    /// The fault, in words.
     package var reason: String {
         switch self {
         case .unavailable(let reason), .failed(let reason): reason

@@ -2,7 +2,7 @@ import Crypto
 import JSON
 import Text
 
-/// What makes two requests the same for one key: method, path and the body as parsed JSON (docs/database.md).
+/// Tells two requests under one key apart: by method, path and the body as parsed JSON (docs/database.md).
 ///
 /// The order of names, white space, and how a number or an escape is spelled do not matter; unknown fields do.
 enum Fingerprint {

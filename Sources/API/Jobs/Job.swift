@@ -21,12 +21,12 @@ package struct Job: Sendable {
         case never
     }
 
-    /// What is worked out of the settings.
+    /// A value worked out of the settings.
     package typealias Setting<Value> = @Sendable (Services) -> Value
     /// Takes what a call returned, does what is left to do, and says how many it were.
     package typealias Finish = @Sendable ([UInt8], Services) async throws(JobFailure) -> Int
 
-    /// What is done.
+    /// The work of a job.
     package enum Work: Sendable {
         /// Calls of a function that each do at most `of`, one after another while they come back full.
         case batches(Statement, of: Int, arguments: Setting<Arguments>, finish: Finish = Job.count)
@@ -71,7 +71,7 @@ package struct Job: Sendable {
 // MARK: Its statements
 
 extension Job {
-    /// What it sends, prepared on every connection.
+    /// The statements that it sends, prepared on every connection.
     package var statements: [Statement] {
         switch work {
         case .batches(let call, _, _, _): [scope == .database ? JobTurn.statement(of: call) : call]

@@ -4,7 +4,7 @@ import Text
 
 /// Calls of which one process of a database makes one a period (migrations/functions/jobs/take_job_turn.sql).
 package enum JobTurn {
-    /// What came of asking for the turn.
+    /// The outcome of asking for the turn.
     package enum Outcome: Sendable {
         /// The call was made, and returned this.
         case made([UInt8])
@@ -32,7 +32,7 @@ package enum JobTurn {
         "office.put_off_tenant", ["tenant": "uuid", "job": "text", "pause": "interval", "failure": "text"])
     private static let notingFailure = Statement.call("office.note_job_failure", ["job": "text", "failure": "text"])
 
-    /// What is sent for all jobs alike.
+    /// The statements sent for all jobs alike.
     package static let statements = [puttingOff, notingFailure]
     /// The functions that statements call without being named for them.
     package static let functions = ["take_job_turn", "due_tenants"]

@@ -34,7 +34,7 @@ extension Log {
         write(.error, "can't connect to Postgres", fields)
     }
 
-    /// What is known of a failure; Postgres' sentence too, since it is for people.
+    /// The known facts of a failure; Postgres' sentence too, since it is for people.
     package static func fields(_ error: PostgresError) -> [Field] {
         guard case .refused(let refusal) = error else { return [("reason", .text("\(error)"))] }
         var fields: [Field] = [("sqlstate", .text(refusal.sqlState))]

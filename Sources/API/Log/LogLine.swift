@@ -15,7 +15,7 @@ package struct LogLine {
         }
     }
 
-    /// What the line of a request takes, in bytes, with some to spare.
+    /// The length of a request's line in bytes, with some to spare.
     private static let usualLength = 512
 
     private let format: Log.Format
@@ -91,7 +91,7 @@ package struct LogLine {
         text += " \(name)=".utf8
     }
 
-    /// What could break the line is escaped as in JSON.
+    /// Characters that could break the line are escaped as in JSON.
     private mutating func appendEscaped(_ value: String) {
         var json = JSONWriter()
         json.string(value)

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Notices that requests come through a proxy that nobody named: all clients are then one address, and share its limit.
 package final class ForwardingWatch: Sendable {
-    /// What `/readyz` says then.
+    /// The warning of `/readyz` then.
     package static let warning = "unnamed_proxy"
 
     private static let fields: [FieldName] = ["X-Forwarded-For", "Forwarded"]

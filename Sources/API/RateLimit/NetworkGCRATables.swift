@@ -1,7 +1,7 @@
 import EventLoop
 import Text
 
-/// What the networks of strangers owe: a table for each width, so that a flood of narrow networks pushes no wide one out.
+/// The debts of strangers' networks: a table for each width, so that a flood of narrow networks pushes no wide one out.
 struct NetworkGCRATables {
     /// 384 KiB.
     private static let narrowCapacity = 16_384
@@ -46,7 +46,7 @@ struct NetworkGCRATables {
     }
 }
 
-/// What counts as one client among strangers: an IPv4 address, or the 64 bits of an IPv6 address that name a network,
+/// One client among strangers: an IPv4 address, or the 64 bits of an IPv6 address that name a network,
 /// because the rest is the client's own to choose (RFC 4291, section 2.5.4).
 ///
 /// Who holds one such network often holds all of a wider one (RFC 6177: 48 or 56 bits), so those are clients as well, with

@@ -7,9 +7,9 @@ package struct RateLimit: Sendable, Equatable {
         self.perMinute = perMinute
     }
 
-    /// What may be owed.
+    /// The most that may be owed.
     static let allowance: Duration = .seconds(60)
 
-    /// What one request costs.
+    /// The cost of one request.
     var cost: Duration { Self.allowance / max(1, perMinute) }
 }

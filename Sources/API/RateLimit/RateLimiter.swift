@@ -7,10 +7,10 @@ import Text
 /// One for all loops, under a lock that is held for some 50 ns: a client's connections fall on any loop, so with a share
 /// a loop one that has a single connection would get a fraction of its limit, and one with many the whole.
 package final class RateLimiter: Sendable {
-    /// What a request was counted against.
+    /// The kind of limit that a request was counted against.
     package enum Scope: String, Sendable { case account, address, mail, proof }
 
-    /// What strangers try when they sign in, of which an address has fewer than of other requests.
+    /// The tries of strangers who sign in, of which an address has fewer than of other requests.
     package enum Attempt: String, Sendable {
         /// Asks for a mail.
         case mail
