@@ -41,6 +41,18 @@ import Testing
         #expect(documented.sorted() == present.compactMap { $0[0].map { "`\($0)`" } }.sorted())
     }
 
+    @Test("how often a house is looked at for late returns and for shortages is what the code says")
+    func pauses() throws {
+        let source = try Document("Sources/Office/Notifications/NotificationSweeps.swift").lines.joined(separator: "\n")
+        let declared = source.matches(of: #/job\("([a-z_]+)", pause: \{ _ in \.seconds\(([0-9]+)\) \}\)/#)
+        #expect(declared.map { String($0.1) } == ["late_returns", "shortages"])
+        let rows = try Document("docs/reference/background.md").table(headed: "| job | period | by | what it does |")
+        for job in declared {
+            let row = try #require(rows.first { $0[0] == "`\(job.1)`" })
+            #expect(row[1] == "`NOTIFICATION_INTERVAL`; each house \((Int(job.2) ?? 0) / 60) min")
+        }
+    }
+
     @Test("every field of a request's line is documented, and no other")
     func logFields() throws {
         let server = try TestServer.start()
