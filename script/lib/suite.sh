@@ -1,10 +1,12 @@
 # shellcheck shell=bash
 # One step of script/test: named, timed, and ended when it takes too long.
 
-# The steps that are done, a line each: seconds, percent of the processors' time that was used, budget, name.
-suites_done=()
+# The steps that are done, a line each: seconds, percent of the processors' time that was used, budget, name. A file, since steps may run
+# beside others.
+suites_done=$(mktemp)
 suite_begun=0
 processors_begun=""
+beside_steps="" beside_words=""
 
 # suite NAME BUDGET:LIMIT COMMAND…   in seconds, on two cores. Over its budget a step is told at the end, at its limit it is ended. A step
 # that has no budget is given its limit alone.
@@ -30,8 +32,34 @@ suite_done() {
     local took=$((SECONDS - suite_begun)) all used
     read -r all used < <(processor_times)
     all=$((all - ${processors_begun% *})) used=$((used - ${processors_begun#* }))
-    suites_done+=("$took $((all > 0 ? 100 * used / all : 0)) $1 $2")
+    printf '%s\n' "$took $((all > 0 ? 100 * used / all : 0)) $1 $2" >>"$suites_done"
     say "$2: done in $took s"
+}
+
+# beside FUNCTION: steps that run while the next ones do. Their words are kept until join.
+beside() {
+    beside_words=$(mktemp)
+    "$1" >"$beside_words" 2>&1 &
+    beside_steps=$!
+}
+
+# Waits for what runs beside, and ends with it where it failed.
+join() {
+    local code=0
+    wait "$beside_steps" || code=$?
+    cat "$beside_words" >&2
+    rm -f "$beside_words"
+    beside_steps=
+    ((code == 0)) || exit 1
+}
+
+# Ends what runs beside. Its step is in a group of its own, which `timeout` ends with itself.
+end_beside() {
+    [[ -n $beside_steps ]] || return 0
+    pkill -TERM -P "$beside_steps" || true
+    wait "$beside_steps" || true
+    cat "$beside_words" >&2
+    rm -f "$beside_words"
 }
 
 # The time of all processors since the machine began, and the part of it that they were not idle. A step that leaves much of it idle waits.
@@ -48,7 +76,7 @@ suite_times() {
         else
             printf '%6s s  %3s %%  %s: over its budget of %s s\n' "$took" "$used" "$name" "$budget"
         fi
-    done < <(printf '%s\n' "${suites_done[@]}")
+    done <"$suites_done"
 }
 
 # slowest_suites FILE COUNT BUDGET: of lines of seconds and a name. awk reads to the end: head would end sort with SIGPIPE, and with it the

@@ -179,8 +179,9 @@ import Testing
     func race() throws {
         let (first, second) = (house.account(.admin), try house.addAccount(roles: ["admin"]))
         let other = try TestDatabase.shared().session()
-        try other.execute("begin; set local office.tenant = '\(house.tenant)'; update accounts set roles = '{staff}' where id = '\(second.id)'")
-        try house.database.execute("begin; set local office.tenant = '\(house.tenant)'")
+        let begin = "begin; set local office.tenant = '\(house.tenant)'"
+        try other.execute("\(begin); update accounts set roles = '{staff}' where id = '\(second.id)'")
+        try house.database.execute(begin)
         let pending = try house.database.start("update accounts set roles = '{staff}' where id = '\(first.id)'")
         #expect(try pending.isBlocked(seenFrom: TestDatabase.shared().session()))
         try other.execute("commit")
