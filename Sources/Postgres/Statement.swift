@@ -46,8 +46,19 @@ public struct Statement: Sendable, Hashable {
     /// parameters in their places when it parses the statement, so that the order here need not be the function's.
     public static func call(_ function: String, _ parameters: Parameters...) -> Statement {
         let parameters = parameters.reduce([:], +)
+        return Statement(name: function, sql: "select * from \(text(function, parameters))", parameters: parameters)
+    }
+
+    /// A call of a function that returns one row, and an expression that Postgres works out when the function has returned: it is one
+    /// more column. Citus takes such a call to its node as it takes the other, which it would not do if it were inside of another call.
+    public static func call(_ function: String, _ parameters: Parameters, then expression: String) -> Statement {
+        let sql = "select r.*, \(expression) from \(text(function, parameters)) as r"
+        return Statement(name: function, sql: sql, parameters: parameters)
+    }
+
+    private static func text(_ function: String, _ parameters: Parameters) -> String {
         let list = parameters.all.enumerated().map { "\($1.name) => $\($0 + 1)::\($1.type)" }.joined(separator: ", ")
-        return Statement(name: function, sql: "select * from \(function)(\(list))", parameters: parameters)
+        return "\(function)(\(list))"
     }
 }
 

@@ -11,7 +11,7 @@ as $$
     ), needed (name) as (
         select t.name from office_scale.templates t
         where t.is_trigger or t.is_entry and (t.has_tenant or t.name = any (office_scale.of_every_bucket()))
-            or t.name in ('session_tenant', 'switch_tenant')
+            or t.name in ('forget_caller', 'session_tenant', 'switch_tenant')
         union
         select c.called from calls c join needed n on n.name = c.caller
     )

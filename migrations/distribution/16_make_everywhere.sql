@@ -22,7 +22,7 @@ begin
             union all
             select 'here_' || n from unnest(office_scale.of_every_bucket()) n
             union all
-            values ('bucket_to_furnish'), ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject'), ('ask_node')
+            values ('forget_caller'), ('bucket_to_furnish'), ('bucket_to_read'), ('bucket_to_change'), ('is_here'), ('tenants_here'), ('tenants_of_subject'), ('ask_node')
         ) as f (name)
     ) as sql_of;
 

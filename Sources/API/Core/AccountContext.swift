@@ -103,10 +103,10 @@ extension AccountContext {
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.call("office.link_account_by_email", .bearer, ["email": "text", "request_id": "text"])
+    private static let link = Statement.write("office.link_account_by_email", .bearer, ["email": "text", "request_id": "text"])
 
     /// Who the caller is here. Also tells whether a person may do what a role allows, and no more.
-    package static let me = Statement.call("office.get_me", .caller)
+    package static let me = Statement.read("office.get_me", .caller)
 
     /// The statements that are sent whatever the endpoint.
     package static let statements = [link, me]

@@ -23,9 +23,12 @@ package struct FunctionResult: Sendable {
     package let outcome: Outcome?
     package let tenant: String?
 
-    /// Reads the only row; nil when it is not of the type.
+    /// The columns of the type, and the one in which the statement forgets the caller (`Statement.read`, `Statement.write`).
+    private static let columns = 8
+
+    /// Reads the only row; nil when it is not of the type, or the statement does not forget whom it was for.
     package init?(_ rows: Rows) {
-        guard let row = rows.first, row.count >= 6 else { return nil }
+        guard let row = rows.first, row.count == Self.columns else { return nil }
         outcome = row.text(4).flatMap(Outcome.init)
         guard let status = row.text(0).flatMap({ Int($0) }) ?? (outcome == .busy ? 503 : nil) else { return nil }
         self.status = status

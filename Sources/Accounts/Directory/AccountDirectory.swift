@@ -22,12 +22,12 @@ package struct AccountDirectory {
         package let isDisabled: Bool
     }
 
-    private static let adding = Statement.call(
+    private static let adding = Statement.write(
         "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
-    private static let listing = Statement.call("office.list_accounts", ["tenant": "text"])
-    private static let changing = Statement.call("office.set_account", account, ["fields": "jsonb"])
-    static let preparingToken = Statement.call("office.prepare_token_account", account)
-    static let openingSession = Statement.call("office.create_token_session", account, ["lifetime": "interval"])
+    private static let listing = Statement.write("office.list_accounts", ["tenant": "text"])
+    private static let changing = Statement.write("office.set_account", account, ["fields": "jsonb"])
+    static let preparingToken = Statement.write("office.prepare_token_account", account)
+    static let openingSession = Statement.write("office.create_token_session", account, ["lifetime": "interval"])
     package static let statements = [adding, listing, changing, preparingToken, openingSession]
 
     /// One account of a tenant.

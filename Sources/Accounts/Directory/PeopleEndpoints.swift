@@ -12,9 +12,9 @@ package enum PeopleEndpoints {
         Endpoint(.patch, "/api/office/accounts/{id}", "updateAccount", .admin, sends: [updating], update),
     ]
 
-    private static let listing = Statement.call("office.list_people", .caller, ["searched": "text"] + ListQuery.page)
-    private static let creating = Statement.call("office.create_account", .change, ["fields": "jsonb"])
-    private static let updating = Statement.call(
+    private static let listing = Statement.read("office.list_people", .caller, ["searched": "text"] + ListQuery.page)
+    private static let creating = Statement.write("office.create_account", .change, ["fields": "jsonb"])
+    private static let updating = Statement.write(
         "office.update_account", .change, ["account": "uuid", "fields": "jsonb", "version": "int"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -14,8 +14,8 @@ package struct TenantDirectory {
         package let timeZone: String
     }
 
-    private static let adding = Statement.call("office.add_tenant", ["name": "text", "time_zone": "text"])
-    private static let changing = Statement.call("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
+    private static let adding = Statement.write("office.add_tenant", ["name": "text", "time_zone": "text"])
+    private static let changing = Statement.write("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
     package static let statements = [adding, changing]
 
     private let session: OperatorSession

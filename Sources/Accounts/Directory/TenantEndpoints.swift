@@ -11,8 +11,8 @@ package enum TenantEndpoints {
         Endpoint(.patch, "/api/office/tenant", "updateTenant", .admin, sends: [updating], update),
     ]
 
-    private static let showing = Statement.call("office.get_tenant", .caller)
-    private static let updating = Statement.call("office.update_tenant", .change, ["fields": "jsonb", "version": "int"])
+    private static let showing = Statement.read("office.get_tenant", .caller)
+    private static let updating = Statement.write("office.update_tenant", .change, ["fields": "jsonb", "version": "int"])
 
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.read(showing).response(to: context)

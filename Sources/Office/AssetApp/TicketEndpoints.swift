@@ -13,8 +13,8 @@ package enum TicketEndpoints {
             update),
     ]
 
-    private static let creating = Statement.call("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
-    private static let updating = Statement.call("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
+    private static let creating = Statement.write("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
+    private static let updating = Statement.write("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (fields, parcels)) = try await context.change(keyIsOptional: true) { body in
@@ -45,7 +45,7 @@ package enum AppAssetEndpoint {
             .post, "assets", "createAsset", .manager, denied: "No permission to create assets", sends: [creating], create)
     ]
 
-    private static let creating = Statement.call("office.create_asset", .change, ["fields": "json"])
+    private static let creating = Statement.write("office.create_asset", .change, ["fields": "json"])
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, fields) = try await context.change(keyIsOptional: true) { body in

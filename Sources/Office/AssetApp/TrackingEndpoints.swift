@@ -17,10 +17,10 @@ package enum TrackingEndpoints {
             .post, "tracking/return/{ticket_id}/mark-received", "receiveReturn", .staff, sends: [receiving], receiveReturn),
     ]
 
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_tickets", .caller,
         ["way": "text", "state": "text", "tracking": "text", "page": "int", "page_size": "int"])
-    private static let receiving = Statement.call(
+    private static let receiving = Statement.write(
         "office.receive_parcel", .change, ["ticket_number": "bigint", "way": "text", "slot": "int", "notes": "text"])
 
     private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }

@@ -10,8 +10,8 @@ package enum AssetEndpoints {
             .get, "/api/office/items/{itemId}/assets", "listItemAssets", .viewer, query: ["location"], sends: [listing], list),
     ]
 
-    private static let resolving = Statement.call("office.resolve_code", .caller, ["code": "text"])
-    private static let listing = Statement.call("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
+    private static let resolving = Statement.read("office.resolve_code", .caller, ["code": "text"])
+    private static let listing = Statement.read("office.list_item_assets", .caller, ["item": "uuid", "location": "text"])
 
     private static func resolve(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

@@ -10,7 +10,7 @@ package enum AssetHistoryEndpoint {
             sends: [listing], list)
     ]
 
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_asset_history", .caller, ["asset": "uuid"] + ListQuery.page)
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {

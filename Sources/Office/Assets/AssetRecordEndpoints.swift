@@ -15,15 +15,15 @@ package enum AssetRecordEndpoints {
         Endpoint(.delete, "/api/office/assets/{id}/codes/{code}", "deleteAssetCode", .manager, sends: [deletingCode], deleteCode),
     ]
 
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_assets", .caller,
         ListQuery.parameters + ["item": "uuid", "location": "text", "status": "text", "is_out": "bool"])
-    private static let adding = Statement.call("office.add_asset", .change, ["fields": "jsonb"])
-    private static let showing = Statement.call("office.get_asset", .caller, ["asset": "uuid"])
-    private static let updating = Statement.call(
+    private static let adding = Statement.write("office.add_asset", .change, ["fields": "jsonb"])
+    private static let showing = Statement.read("office.get_asset", .caller, ["asset": "uuid"])
+    private static let updating = Statement.write(
         "office.update_asset", .change, ["asset": "uuid", "fields": "jsonb", "version": "int"])
-    private static let addingCode = Statement.call("office.add_asset_code", .change, ["asset": "uuid", "code": "text"])
-    private static let deletingCode = Statement.call("office.delete_asset_code", .change, ["asset": "uuid", "code": "text"])
+    private static let addingCode = Statement.write("office.add_asset_code", .change, ["asset": "uuid", "code": "text"])
+    private static let deletingCode = Statement.write("office.delete_asset_code", .change, ["asset": "uuid", "code": "text"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

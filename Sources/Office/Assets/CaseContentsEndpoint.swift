@@ -8,7 +8,7 @@ package enum CaseContentsEndpoint {
         Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, sends: [putting], put)
     ]
 
-    private static let putting = Statement.call("office.put_asset_contents", .change, ["asset": "uuid", "contents": "uuid[]"])
+    private static let putting = Statement.write("office.put_asset_contents", .change, ["asset": "uuid", "contents": "uuid[]"])
 
     /// The most assets that one case holds.
     static let most = 500

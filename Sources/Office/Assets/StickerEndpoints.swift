@@ -8,7 +8,7 @@ package enum StickerEndpoints {
         Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", query: [], sends: [finding], show)
     ]
 
-    private static let finding = Statement.call("office.find_house_of_code", ["code": "text"])
+    private static let finding = Statement.read("office.find_house_of_code", ["code": "text"])
 
     private static func show(_ context: RequestContext) async throws(OfficeError) -> Response {
         let code = context.parameters["code"] ?? ""

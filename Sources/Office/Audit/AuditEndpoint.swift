@@ -10,7 +10,7 @@ package enum AuditEndpoint {
             query: ["entity", "reservation", "asset", "actor", "action", "from", "to", "limit", "cursor"], sends: [listing], list)
     ]
 
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_audit", .caller,
         [
             "entity": "uuid", "reservation": "uuid", "asset": "uuid", "actor": "uuid", "action": "text",

@@ -4,12 +4,12 @@ import Postgres
 
 /// One look at what is new to a client.
 enum ChangeLook {
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_changes", .caller,
         [
             "since": "text", "kinds": "text[]", "scope": "text", "page_size": "int", "with_documents": "bool", "at_once": "bool",
         ])
-    private static let admitting = Statement.call("office.take_shared_cursor", .caller, ["shared": "text"])
+    private static let admitting = Statement.read("office.take_shared_cursor", .caller, ["shared": "text"])
     static let statements = [listing, ChangeLog.renewing, admitting]
 
     /// Looks where it delays nobody: what a look answers is quick, a run of everything is not.

@@ -14,12 +14,12 @@ package enum ClientEndpoints {
         Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, sends: [erasing], erase),
     ]
 
-    private static let listing = Statement.call("office.list_clients", .caller, ListQuery.parameters)
-    private static let creating = Statement.call("office.create_client", .change, ["fields": "jsonb"])
-    private static let showing = Statement.call("office.get_client", .caller, ["client": "uuid"])
-    private static let updating = Statement.call(
+    private static let listing = Statement.read("office.list_clients", .caller, ListQuery.parameters)
+    private static let creating = Statement.write("office.create_client", .change, ["fields": "jsonb"])
+    private static let showing = Statement.read("office.get_client", .caller, ["client": "uuid"])
+    private static let updating = Statement.write(
         "office.update_client", .change, ["client": "uuid", "fields": "jsonb", "version": "int"])
-    private static let erasing = Statement.call("office.erase_client", .change, ["client": "uuid"])
+    private static let erasing = Statement.write("office.erase_client", .change, ["client": "uuid"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

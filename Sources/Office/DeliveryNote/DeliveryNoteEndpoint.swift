@@ -10,7 +10,7 @@ package enum DeliveryNoteEndpoint {
         Endpoint(.get, "/api/office/reservations/{id}/delivery-note", "getDeliveryNote", .viewer, sends: [showing], show)
     ]
 
-    private static let showing = Statement.call("office.get_delivery_note", .caller, ["reservation": "uuid"])
+    private static let showing = Statement.read("office.get_delivery_note", .caller, ["reservation": "uuid"])
 
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         let answer = try await context.read(showing, ["reservation": context.id("id")])

@@ -17,24 +17,24 @@ package enum DocumentEndpoints {
         Endpoint(.delete, "/api/office/documents/{id}", "deleteDocument", .manager, sends: [deleting], delete),
     ]
 
-    private static let minting = Statement.call(
+    private static let minting = Statement.write(
         "office.mint_document_upload", .caller, ["reservation": "uuid", "asset": "uuid"] + UploadMinting.parameters)
-    private static let preparing = Statement.call(
+    private static let preparing = Statement.read(
         "office.prepare_document", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_path": "text"])
-    private static let creating = Statement.call(
+    private static let creating = Statement.write(
         "office.create_document", .change,
         [
             "reservation": "uuid", "asset": "uuid", "kind": "text", "title": "text", "amount": "numeric", "currency": "text",
             "spent_at": "timestamptz", "object_path": "text", "files": "json",
         ])
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_documents", .caller,
         [
             "reservation": "uuid", "asset": "uuid", "kind": "text", "page_size": "int", "before_at": "timestamptz",
             "before_id": "uuid",
         ])
-    private static let showing = Statement.call("office.get_document", .caller, ["document": "uuid"])
-    private static let deleting = Statement.call("office.delete_document", .change, ["document": "uuid"])
+    private static let showing = Statement.read("office.get_document", .caller, ["document": "uuid"])
+    private static let deleting = Statement.write("office.delete_document", .change, ["document": "uuid"])
 
     private static let types: Set<FileType> = [.pdf, .jpeg, .png, .heic]
 

@@ -11,7 +11,7 @@ package enum SwapEndpoint {
             sends: [swapping], swap)
     ]
 
-    private static let swapping = Statement.call(
+    private static let swapping = Statement.write(
         "office.swap_asset", .change,
         [
             "reservation": "uuid", "asset": "uuid", "by_asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz",

@@ -9,7 +9,7 @@ package enum UndoEndpoint {
         Endpoint(.post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .free, sends: [undoing], undo)
     ]
 
-    private static let undoing = Statement.call(
+    private static let undoing = Statement.write(
         "office.undo_operation", .change, ["reservation": "uuid", "undone_key": "text", "undo_window": "interval"])
 
     private static func undo(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -11,7 +11,7 @@ package enum ExportEndpoints {
         Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, sends: [statement], export)
     ]
 
-    private static let statement = Statement.call(
+    private static let statement = Statement.read(
         "office.export_rows", .caller, ["kind": "text", "place": "text", "page_size": "int"])
 
     /// Rows of a page: no more is in memory at a time.

@@ -19,7 +19,7 @@ package enum ImportEndpoints {
     /// The largest file.
     package static let sizeLimit = 16 << 20
 
-    private static let statement = Statement.call(
+    private static let statement = Statement.write(
         "office.import_rows", .change, ["kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
 
     private static func importing(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -24,20 +24,20 @@ package enum InspectionEndpoints {
     ]
 
     private static let page: Statement.Parameters = ["page_size": "int", "after_at": "timestamptz", "after_id": "uuid"]
-    private static let creating = Statement.call(
+    private static let creating = Statement.write(
         "office.create_inspection", .change,
         [
             "inspection": "uuid", "reservation": "uuid", "asset": "uuid", "stage": "text", "template": "text",
             "happened_at": "timestamptz",
         ])
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_inspections", .caller,
         ["reservation": "uuid", "asset": "uuid", "stage": "text", "status": "text"] + page)
-    private static let listingOfAsset = Statement.call("office.list_asset_inspections", .caller, ["asset": "uuid"] + page)
-    private static let minting = Statement.call(
+    private static let listingOfAsset = Statement.read("office.list_asset_inspections", .caller, ["asset": "uuid"] + page)
+    private static let minting = Statement.write(
         "office.mint_inspection_upload", .caller, ["inspection": "uuid"] + UploadMinting.parameters)
-    private static let showing = Statement.call("office.get_inspection", .caller, ["inspection": "uuid"])
-    private static let updating = Statement.call(
+    private static let showing = Statement.read("office.get_inspection", .caller, ["inspection": "uuid"])
+    private static let updating = Statement.write(
         "office.update_inspection", .change,
         ["inspection": "uuid", "fields": "jsonb", "changed_at": "timestamptz", "version": "int"])
 

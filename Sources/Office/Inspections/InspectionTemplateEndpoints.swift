@@ -14,10 +14,10 @@ package enum InspectionTemplateEndpoints {
             .delete, "/api/office/inspection-templates/{name}", "deleteInspectionTemplate", .manager, sends: [deleting], delete),
     ]
 
-    private static let listing = Statement.call("office.list_inspection_templates", .caller, ListQuery.page)
-    private static let putting = Statement.call(
+    private static let listing = Statement.read("office.list_inspection_templates", .caller, ListQuery.page)
+    private static let putting = Statement.write(
         "office.put_inspection_template", .change, ["template": "text", "slots": "jsonb", "sign_off_roles": "text[]"])
-    private static let deleting = Statement.call("office.delete_inspection_template", .change, ["template": "text"])
+    private static let deleting = Statement.write("office.delete_inspection_template", .change, ["template": "text"])
 
     private static let mostSlots = 60
 

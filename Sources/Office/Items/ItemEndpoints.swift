@@ -14,12 +14,12 @@ package enum ItemEndpoints {
         Endpoint(.put, "/api/office/items/{id}/kit", "putItemKit", .manager, sends: [puttingKit], putKit),
     ]
 
-    private static let listing = Statement.call("office.list_items", .caller, ListQuery.parameters + ["category": "text"])
-    private static let creating = Statement.call("office.create_item", .change, ["fields": "jsonb"])
-    private static let showing = Statement.call("office.get_item", .caller, ["item": "uuid"])
-    private static let updating = Statement.call(
+    private static let listing = Statement.read("office.list_items", .caller, ListQuery.parameters + ["category": "text"])
+    private static let creating = Statement.write("office.create_item", .change, ["fields": "jsonb"])
+    private static let showing = Statement.read("office.get_item", .caller, ["item": "uuid"])
+    private static let updating = Statement.write(
         "office.update_item", .change, ["item": "uuid", "fields": "jsonb", "version": "int"])
-    private static let puttingKit = Statement.call("office.put_item_kit", .change, ["item": "uuid", "parts": "jsonb"])
+    private static let puttingKit = Statement.write("office.put_item_kit", .change, ["item": "uuid", "parts": "jsonb"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query

@@ -10,5 +10,5 @@ package enum LocationEndpoint {
         }
     ]
 
-    private static let listing = Statement.call("office.list_locations", .caller)
+    private static let listing = Statement.read("office.list_locations", .caller)
 }

@@ -10,14 +10,14 @@ package enum DeviceEndpoints {
         Endpoint(.delete, "/api/office/devices/{id}", "deleteDevice", .viewer, sends: [deleting], delete),
     ]
 
-    private static let listing = Statement.call("office.list_devices", .caller)
-    private static let registering = Statement.call(
+    private static let listing = Statement.read("office.list_devices", .caller)
+    private static let registering = Statement.write(
         "office.register_device", .change,
         [
             "platform": "text", "token": "text", "endpoint": "text", "p256dh": "text", "auth": "text", "environment": "text",
             "app_version": "text", "locale": "text",
         ])
-    private static let deleting = Statement.call("office.delete_device", .change, ["device": "uuid"])
+    private static let deleting = Statement.write("office.delete_device", .change, ["device": "uuid"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.read(listing).response(to: context)

@@ -14,13 +14,13 @@ package enum NotificationEndpoints {
         Endpoint(.put, "/api/office/notifications/settings", "putNotificationSettings", .viewer, sends: [putting], putSettings),
     ]
 
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_notifications", .caller,
         ["is_unread": "bool", "page_size": "int", "before_at": "timestamptz", "before_id": "uuid"])
-    private static let reading = Statement.call(
+    private static let reading = Statement.write(
         "office.read_notifications", .caller, ["ids": "uuid[]", "up_to_id": "uuid", "up_to": "timestamptz"])
-    private static let showing = Statement.call("office.get_notification_settings", .caller)
-    private static let putting = Statement.call(
+    private static let showing = Statement.read("office.get_notification_settings", .caller)
+    private static let putting = Statement.write(
         "office.put_notification_settings", .change,
         ["muted_push": "text[]", "muted_mail": "text[]", "locations": "text[]", "version": "int"])
 

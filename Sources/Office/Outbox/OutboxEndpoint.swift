@@ -13,7 +13,7 @@ package enum OutboxEndpoint {
             send)
     ]
 
-    private static let preparing = Statement.call("office.prepare_outbox", .caller, ["keys": "json"])
+    private static let preparing = Statement.read("office.prepare_outbox", .caller, ["keys": "json"])
 
     static let mostEntries = 100
 

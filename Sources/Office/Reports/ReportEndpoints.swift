@@ -13,13 +13,13 @@ package enum ReportEndpoints {
             .get, "/api/office/reservations/{id}/condition-reports", "listConditionReports", .viewer, sends: [listing], list),
     ]
 
-    private static let filing = Statement.call(
+    private static let filing = Statement.write(
         "office.file_condition_report", .change,
         [
             "reservation": "uuid", "asset": "uuid", "direction": "text", "condition": "text", "notes": "text", "photos": "json",
             "out_of_service": "bool",
         ])
-    private static let listing = Statement.call("office.list_condition_reports", .caller, ["reservation": "uuid"])
+    private static let listing = Statement.read("office.list_condition_reports", .caller, ["reservation": "uuid"])
 
     private enum Direction: String { case `in`, out }
 

@@ -6,7 +6,7 @@ import Postgres
 /// Brings the photos of a report from uploaded to sealed. The key and the rights are looked at before storage is asked, and
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
-    static let preparing = Statement.call(
+    static let preparing = Statement.read(
         "office.prepare_condition_report", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_paths": "json"])
 
     let context: AccountContext

@@ -9,7 +9,7 @@ package enum UploadEndpoint {
         Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, sends: [minting], mint)
     ]
 
-    private static let minting = Statement.call(
+    private static let minting = Statement.write(
         "office.mint_upload", .caller, ["reservation": "uuid", "asset": "uuid"] + UploadMinting.parameters)
 
     private static let photos = Set(ImageType.allCases.map { FileType($0) })

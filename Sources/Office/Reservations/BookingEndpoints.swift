@@ -14,16 +14,16 @@ package enum BookingEndpoints {
             sends: [telling], history),
     ]
 
-    private static let creating = Statement.call(
+    private static let creating = Statement.write(
         "office.create_reservation", .change,
         ["fields": "jsonb", "new_client": "jsonb", "lines": "jsonb", "kits": "jsonb", "shortage_reason": "text"])
-    private static let updating = Statement.call(
+    private static let updating = Statement.write(
         "office.update_reservation", .change,
         [
             "reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "kits": "jsonb", "version": "int",
             "shortage_reason": "text",
         ])
-    private static let telling = Statement.call(
+    private static let telling = Statement.read(
         "office.list_reservation_history", .caller,
         ["reservation": "uuid", "page_size": "int", "after_entry": "bigint", "undo_window": "interval"])
 

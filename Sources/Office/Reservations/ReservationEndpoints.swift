@@ -21,16 +21,16 @@ package enum ReservationEndpoints {
     private static let kept: Statement.Parameters = [
         "keeps": "bool", "kept_tenant": "uuid", "kept_epoch": "text", "kept_since": "pg_snapshot",
     ]
-    private static let listing = Statement.call(
+    private static let listing = Statement.read(
         "office.list_reservations", .caller,
         [
             "days": "int", "location": "text", "with_candidates": "bool", "page_size": "int", "after_at": "timestamptz",
             "after_id": "uuid", "at_once": "bool", "kept_day": "date", "kept_ids": "uuid[]",
         ], kept)
-    private static let showing = Statement.call(
+    private static let showing = Statement.read(
         "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool", "kept_until": "timestamptz"], kept)
-    private static let candidates = Statement.call("office.list_reservation_assets", .caller, ["reservation": "uuid"])
-    private static let moving = Statement.call(
+    private static let candidates = Statement.read("office.list_reservation_assets", .caller, ["reservation": "uuid"])
+    private static let moving = Statement.write(
         "office.set_reservation_status", .change,
         ["reservation": "uuid", "to_status": "text", "reason": "text", "shortage_reason": "text"])
 

@@ -7,7 +7,7 @@ import Text
 enum ReservationSearch {
     static let filters = ["from", "to", "status", "client", "q", "overdue"]
 
-    static let searching = Statement.call(
+    static let searching = Statement.read(
         "office.search_reservations", .caller,
         [
             "from_day": "date", "to_day": "date", "statuses": "text[]", "client": "uuid", "searched": "text",

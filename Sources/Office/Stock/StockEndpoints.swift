@@ -20,16 +20,16 @@ package enum StockEndpoints {
     /// The most items that are asked about at once.
     private static let mostItems = 100
 
-    private static let freeing = Statement.call(
+    private static let freeing = Statement.read(
         "office.get_availability", .caller,
         ["from_at": "timestamptz", "to_at": "timestamptz", "item_ids": "uuid[]", "place": "text"])
-    private static let holding = Statement.call(
+    private static let holding = Statement.read(
         "office.list_calendar", .caller,
         [
             "from_at": "timestamptz", "to_at": "timestamptz", "item": "uuid", "page_size": "int", "after_at": "timestamptz",
             "after_id": "uuid",
         ])
-    private static let missing = Statement.call(
+    private static let missing = Statement.read(
         "office.list_shortages", .caller,
         ["first_day": "date", "last_day": "date", "item": "uuid", "reservation": "uuid"], ListQuery.page)
 

@@ -6,7 +6,7 @@ import Settings
 
 /// `quartermaster import`: a file that puts a house into it, by the command line. What it changes is audited with source `cli`.
 package struct FileImport {
-    private static let statement = Statement.call(
+    private static let statement = Statement.write(
         "office.import_file", ["tenant": "text", "kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
     static let statements = [statement]
 

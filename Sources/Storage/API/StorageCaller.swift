@@ -15,7 +15,7 @@ package enum StorageCaller: AccountableCaller {
         if case .person(let person) = self { person } else { nil }
     }
 
-    static let seeing = Statement.call("office.list_visible_photos", .caller, ["object_paths": "json"])
+    static let seeing = Statement.read("office.list_visible_photos", .caller, ["object_paths": "json"])
     package static let statements = [seeing]
 }
 

@@ -19,10 +19,10 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     if fields ->> 'code' is not null and sticker is null then
-        return office.clear_context(office.app_refusal(caller, 400, 'code has a value that is not allowed'));
+        return office.app_refusal(caller, 400, 'code has a value that is not allowed');
     end if;
     -- The app takes one spelling for another, which the indexes do not: of two that are made at once each would see nobody.
     perform pg_advisory_xact_lock(hashtextextended('asset names', hashtextextended(caller.tenant::text, 4)));
@@ -47,16 +47,15 @@ begin
         end;
     end if;
     if taken is not null then
-        return office.clear_context(
-            office.app_refusal(
-                caller, 400,
-                case taken
-                    when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
-                    when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
-                    else format('Asset with code %s already exists', sticker)
-                end));
+        return office.app_refusal(
+            caller, 400,
+            case taken
+                when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
+                when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                else format('Asset with code %s already exists', sticker)
+            end);
     end if;
-    return office.clear_context(office.store_app_result(
-        caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset)));
+    return office.store_app_result(
+        caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset));
 end
 $$;

@@ -17,7 +17,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into ticket from public.tickets t where t.tenant_id = caller.tenant and t.idempotency_key = key;
     if not found then
@@ -33,8 +33,8 @@ begin
             caller.tenant, 'ticket.created', 'ticket', ticket.id, null, null, null, null, null,
             office.ticket_json(ticket, null, 'UTC')::jsonb);
     end if;
-    return office.clear_context(office.store_app_result(
+    return office.store_app_result(
         caller, key, fingerprint, 201, 'Ticket created successfully', 'ticket',
-        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json));
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json);
 end
 $$;

@@ -23,11 +23,11 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     ticket := office.lock_ticket(caller.tenant, ticket_number);
     if ticket.id is null then
-        return office.clear_context(office.app_refusal(caller, 404, 'Ticket not found or access denied'));
+        return office.app_refusal(caller, 404, 'Ticket not found or access denied');
     end if;
     is_known := exists (
         select from public.audit_log a
@@ -37,7 +37,7 @@ begin
         refusal := office.put_parcels(ticket, parcels);
     end if;
     if refusal is not null then
-        return office.clear_context(office.app_refusal(caller, 400, refusal));
+        return office.app_refusal(caller, 400, refusal);
     end if;
     after := office.ticket_json(ticket, null, 'UTC')::jsonb;
     if after <> before then
@@ -49,8 +49,8 @@ begin
         perform office.write_audit(
             caller.tenant, 'ticket.updated', 'ticket', ticket.id, null, null, null, null, before, after);
     end if;
-    return office.clear_context(office.store_app_result(
+    return office.store_app_result(
         caller, key, fingerprint, 200, 'Ticket updated successfully', 'ticket',
-        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before));
+        office.ticket_json(ticket, null, office.tenant_zone(caller.tenant))::json, is_lasting => after = before);
 end
 $$;

@@ -19,11 +19,11 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into person from public.clients c where c.tenant_id = caller.tenant and c.id = client for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+        return office.not_found_result(caller, 'client_not_found');
     end if;
     is_erased := office.is_edited_by(caller.tenant, 'client', person.id, key)
         or (person.display_name = '–' and num_nonnulls(person.email, person.phone, person.notes, person.audit_salt) = 0);
@@ -39,8 +39,7 @@ begin
         perform office.renew_stored_answers(person);
         perform office.erase_sign_offs(person);
     end if;
-    return office.clear_context(
-        office.store_result(
-            caller, key, fingerprint, 200, office.client_record_json(person)::text, is_lasting => is_erased));
+    return office.store_result(
+        caller, key, fingerprint, 200, office.client_record_json(person)::text, is_lasting => is_erased);
 end
 $$;

@@ -20,16 +20,15 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into before from public.clients c where c.tenant_id = caller.tenant and c.id = client for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+        return office.not_found_result(caller, 'client_not_found');
     elsif office.is_edited_by(caller.tenant, 'client', before.id, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.client_record_json(before)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.client_record_json(before)::text);
     elsif update_client.version <> before.version then
-        return office.clear_context(office.version_mismatch_result(caller, 'client', office.client_record_json(before)));
+        return office.version_mismatch_result(caller, 'client', office.client_record_json(before));
     end if;
 
     after := jsonb_populate_record(before, fields - 'archived');
@@ -38,9 +37,8 @@ begin
         when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
     end;
     if after is not distinct from before then
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true));
+        return office.store_result(
+            caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true);
     end if;
     -- One that another program made, or that was erased, has none.
     after.audit_salt := coalesce(before.audit_salt, office.new_salt());
@@ -55,14 +53,13 @@ begin
         select c.id into other
         from public.clients c
         where c.tenant_id = caller.tenant and c.external_id = fields ->> 'external_id';
-        return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
+        return office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
     end;
     before.audit_salt := after.audit_salt;
     perform office.write_audit(
         caller.tenant,
         case when after.archived_at is not null and before.archived_at is null then 'client.archived' else 'client.changed' end,
         'client', after.id, null, null, null, null, office.client_audit_json(before), office.client_audit_json(after));
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text));
+    return office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text);
 end
 $$;

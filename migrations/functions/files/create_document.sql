@@ -21,7 +21,7 @@ begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     caller := begun.caller;
 
@@ -32,7 +32,7 @@ begin
         for update;
         result := office.document_refusal(caller, reservation, asset, object_path);
         if result.status is not null then
-            return office.clear_context(result);
+            return result;
         end if;
         insert into public.documents (
             tenant_id, reservation_id, asset_id, kind, title, amount, currency, spent_at, object_path, stored_key, content_type,
@@ -48,6 +48,6 @@ begin
             office.document_audit_json(filed));
         body := office.document_body_by_key(caller, key);
     end if;
-    return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
+    return office.store_result(caller, key, fingerprint, 201, body);
 end
 $$;

@@ -17,7 +17,7 @@ begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     caller := begun.caller;
     if not office.is_edited_by(caller.tenant, 'document', document, key) then
@@ -27,12 +27,12 @@ begin
         where d.tenant_id = caller.tenant and d.id = document and d.deleted_at is null
         returning * into gone;
         if not found then
-            return office.clear_context(office.not_found_result(caller, 'document_not_found'));
+            return office.not_found_result(caller, 'document_not_found');
         end if;
         perform office.write_audit(
             caller.tenant, 'document.deleted', 'document', gone.id, gone.reservation_id, gone.asset_id, null, null,
             office.document_audit_json(gone), null);
     end if;
-    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+    return office.store_result(caller, key, fingerprint, 204, '');
 end
 $$;

@@ -21,7 +21,7 @@ begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     caller := begun.caller;
 
@@ -33,7 +33,7 @@ begin
         for update;
         result := office.report_refusal(caller, reservation, asset, paths);
         if result.status is not null then
-            return office.clear_context(result);
+            return result;
         end if;
         perform office.insert_report(caller.tenant, subject, key, reservation, asset, direction, condition, notes, photos);
         if out_of_service then
@@ -41,6 +41,6 @@ begin
         end if;
         body := office.report_body_by_key(caller, key);
     end if;
-    return office.clear_context(office.store_result(caller, key, fingerprint, 201, body));
+    return office.store_result(caller, key, fingerprint, 201, body);
 end
 $$;

@@ -19,7 +19,7 @@ begin
     end if;
     refused := office.document_place_refusal(caller, reservation, asset);
     if refused.status is not null then
-        return office.clear_context(refused);
+        return refused;
     end if;
     wanted.object_path := concat_ws('/', caller.tenant, 'documents', gen_random_uuid(), gen_random_uuid()) || '.' || extension;
     wanted.purpose := 'document';
@@ -28,7 +28,6 @@ begin
     wanted.content_type := content_type;
     wanted.content_length := content_length;
     wanted.most_bytes := largest;
-    return office.clear_context(
-        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
+    return office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant);
 end
 $$;

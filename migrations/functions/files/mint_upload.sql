@@ -16,9 +16,9 @@ begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     elsif not exists (select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation) then
-        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
+        return office.not_found_result(caller, 'reservation_not_found');
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     wanted.object_path := concat_ws('/', caller.tenant, reservation, asset, gen_random_uuid()) || '.' || extension;
     wanted.purpose := 'report';
@@ -27,7 +27,6 @@ begin
     wanted.content_type := content_type;
     wanted.content_length := content_length;
     wanted.most_bytes := largest;
-    return office.clear_context(
-        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
+    return office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant);
 end
 $$;

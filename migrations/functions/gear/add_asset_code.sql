@@ -21,17 +21,17 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     elsif sticker is null then
-        return office.clear_context(office.fault_result(caller, 'code', 'invalid_value'));
+        return office.fault_result(caller, 'code', 'invalid_value');
     end if;
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     shown_before := office.asset_json(caller.tenant, unit.id);
     if office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_before::text));
+        return office.store_result(caller, key, fingerprint, 201, shown_before::text);
     end if;
 
     insert into public.short_links (code, tenant_id, asset_id) values (sticker, caller.tenant, unit.id) on conflict do nothing;
@@ -41,14 +41,13 @@ begin
             -- Whoever had it took it off in between.
             raise exception using errcode = 'serialization_failure', message = 'the sticker was moved meanwhile';
         elsif other <> unit.id then
-            return office.clear_context(office.already_exists_result(caller, 'code', sticker, other));
+            return office.already_exists_result(caller, 'code', sticker, other);
         end if;
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true));
+        return office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true);
     end if;
     shown_after := office.asset_json(caller.tenant, unit.id);
     perform office.write_audit(
         caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb, shown_after::jsonb);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 201, shown_after::text));
+    return office.store_result(caller, key, fingerprint, 201, shown_after::text);
 end
 $$;

@@ -19,22 +19,22 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     if not office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
         shown_before := office.asset_json(caller.tenant, unit.id);
         delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
         if not found then
-            return office.clear_context(office.not_found_result(caller, 'unknown_code'));
+            return office.not_found_result(caller, 'unknown_code');
         end if;
         perform office.write_audit(
             caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb,
             office.asset_json(caller.tenant, unit.id)::jsonb);
     end if;
-    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+    return office.store_result(caller, key, fingerprint, 204, '');
 end
 $$;

@@ -26,7 +26,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     -- What lies in it now may go, and changes too.
     perform office.lock_handover(
@@ -35,7 +35,7 @@ begin
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     parts := array(select a from public.assets a where a.tenant_id = caller.tenant and a.id = any (contents) order by a.id);
     if unit.id is null or cardinality(parts) < cardinality(contents) then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     before := array(
         select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
@@ -49,19 +49,17 @@ begin
         end if;
     end if;
     if cardinality(wrong) > 0 then
-        return office.clear_context(
-            office.current_result(
-                caller, 'case_contents_differ', json_build_object('asset', office.asset_name(unit)),
-                json_build_object(
-                    'contents', array(
-                        select json_build_object(
-                            'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
-                        from unnest(wrong) as w))));
+        return office.current_result(
+            caller, 'case_contents_differ', json_build_object('asset', office.asset_name(unit)),
+            json_build_object(
+                'contents', array(
+                    select json_build_object(
+                        'asset_id', w.id, 'code', null, 'asset', office.asset_conflict_json(caller.tenant, w.id), 'line', null)
+                    from unnest(wrong) as w)));
     end if;
     if is_done or before = array(select p.id from unnest(parts) as p) then
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text, is_lasting => not is_done));
+        return office.store_result(
+            caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text, is_lasting => not is_done);
     end if;
     update public.assets a
     set case_id = case when a.id = any (contents) then unit.id end
@@ -70,7 +68,6 @@ begin
     perform office.write_audit(
         caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, jsonb_build_object('contents', to_jsonb(before)),
         jsonb_build_object('contents', to_jsonb(array(select p.id from unnest(parts) as p))));
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text));
+    return office.store_result(caller, key, fingerprint, 200, office.asset_json(caller.tenant, unit.id)::text);
 end
 $$;

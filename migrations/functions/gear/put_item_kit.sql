@@ -23,7 +23,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     perform from public.items i
     where i.tenant_id = caller.tenant and i.id = any (ids || put_item_kit.item)
@@ -31,16 +31,16 @@ begin
     for no key update;
     select * into kit from public.items i where i.tenant_id = caller.tenant and i.id = put_item_kit.item;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+        return office.not_found_result(caller, 'item_not_found');
     end if;
     shown_before := office.item_json(caller.tenant, kit.id);
     if office.is_edited_by(caller.tenant, 'item', kit.id, key) then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text);
     elsif exists (
         select from unnest(ids) as part (id)
         where not exists (select from public.items i where i.tenant_id = caller.tenant and i.id = part.id))
     then
-        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+        return office.not_found_result(caller, 'item_not_found');
     end if;
 
     -- No kits in kits: no part is one, and what is a part is none.
@@ -53,7 +53,7 @@ begin
         nested := array['body'] || nested;
     end if;
     if cardinality(nested) > 0 then
-        return office.clear_context(office.faults_result(caller, nested, 'invalid_value'));
+        return office.faults_result(caller, nested, 'invalid_value');
     end if;
 
     delete from public.item_kits k where k.tenant_id = caller.tenant and k.kit_id = kit.id and k.item_id <> all (ids);
@@ -63,13 +63,12 @@ begin
     on conflict on constraint item_kits_pkey do update set qty = excluded.qty where k.qty <> excluded.qty;
     shown_after := office.item_json(caller.tenant, kit.id);
     if shown_after::text = shown_before::text then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;
     update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id;
     shown_after := office.item_json(caller.tenant, kit.id);
     perform office.write_audit(
         caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    return office.store_result(caller, key, fingerprint, 200, shown_after::text);
 end
 $$;

@@ -25,22 +25,21 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into before from public.assets a where a.tenant_id = caller.tenant and a.id = asset for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     shown_before := office.asset_json(caller.tenant, before.id);
     if office.is_edited_by(caller.tenant, 'asset', before.id, key) then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text);
     elsif update_asset.version <> before.version then
-        return office.clear_context(office.version_mismatch_result(caller, 'asset', shown_before));
+        return office.version_mismatch_result(caller, 'asset', shown_before);
     end if;
     after := jsonb_populate_record(before, fields);
     if after is not distinct from before then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;
 
     if after.item_id <> before.item_id then
@@ -51,18 +50,17 @@ begin
             refusal := office.item_in_use_result(caller, before);
         end if;
         if refusal.status is not null then
-            return office.clear_context(refusal);
+            return refusal;
         end if;
     end if;
     leaves := after.status in ('ARCHIVED', 'DISPOSED') and before.status not in ('ARCHIVED', 'DISPOSED');
     if leaves then
         out_now := office.asset_conflict_json(caller.tenant, before.id);
         if (out_now ->> 'out')::boolean then
-            return office.clear_context(
-                office.current_result(
-                    caller, 'asset_unavailable',
-                    json_build_object('asset', office.asset_name(before), 'other_reference', out_now -> 'reservation_reference'),
-                    json_build_object('asset', out_now)));
+            return office.current_result(
+                caller, 'asset_unavailable',
+                json_build_object('asset', office.asset_name(before), 'other_reference', out_now -> 'reservation_reference'),
+                json_build_object('asset', out_now));
         end if;
     end if;
     begin
@@ -82,18 +80,18 @@ begin
             if refusal.status is null then
                 raise;
             end if;
-            return office.clear_context(refusal);
+            return refusal;
         when check_violation then
             get stacked diagnostics violated = constraint_name;
             if violated not in ('assets_item_in_use', 'assets_case_in_use', 'assets_case_in_no_case') then
                 raise;
             end if;
-            return office.clear_context(office.item_in_use_result(caller, before));
+            return office.item_in_use_result(caller, before);
     end;
     shown_after := office.asset_json(caller.tenant, before.id);
     perform office.write_audit(
         caller.tenant, case when leaves then 'asset.archived' else 'asset.changed' end, 'asset', before.id, null, before.id, null, null,
         shown_before::jsonb, shown_after::jsonb);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    return office.store_result(caller, key, fingerprint, 200, shown_after::text);
 end
 $$;

@@ -24,7 +24,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     -- Before the row, as for a new item.
     perform office.lock_sku(caller.tenant, fields ->> 'sku');
@@ -34,11 +34,11 @@ begin
     end if;
     select * into before from public.items i where i.tenant_id = caller.tenant and i.id = item for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'item_not_found'));
+        return office.not_found_result(caller, 'item_not_found');
     end if;
     shown_before := office.item_json(caller.tenant, before.id);
     if office.is_edited_by(caller.tenant, 'item', before.id, key) then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_before::text));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text);
     end if;
 
     after := jsonb_populate_record(before, fields - 'archived');
@@ -47,22 +47,21 @@ begin
         when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
     end;
     if after.serialized and fields ->> 'owned_qty' is not null then
-        return office.clear_context(office.fault_result(caller, 'owned_qty', 'not_supported'));
+        return office.fault_result(caller, 'owned_qty', 'not_supported');
     elsif update_item.version <> before.version then
-        return office.clear_context(office.version_mismatch_result(caller, 'item', shown_before));
+        return office.version_mismatch_result(caller, 'item', shown_before);
     end if;
     if after.serialized and not before.serialized then
         -- From now on its assets are counted.
         after.owned_qty := null;
     end if;
     if after is not distinct from before then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true));
+        return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;
     if after.sku is distinct from before.sku then
         refusal := office.sku_refusal(caller, after.sku, before.id);
         if refusal.status is not null then
-            return office.clear_context(refusal);
+            return refusal;
         end if;
     end if;
     begin
@@ -81,23 +80,22 @@ begin
             select i.id into other
             from public.items i
             where i.tenant_id = caller.tenant and i.external_id = fields ->> 'external_id';
-            return office.clear_context(office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other));
+            return office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
         when foreign_key_violation or check_violation then
             get stacked diagnostics violated = constraint_name;
             if violated not in ('assets_item_id_fkey', 'items_serialized_in_use', 'items_is_case_in_use') then
                 raise;
             end if;
-            return office.clear_context(
-                office.current_result(
-                    caller, 'line_in_use',
-                    json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end),
-                    json_build_object('item', shown_before)));
+            return office.current_result(
+                caller, 'line_in_use',
+                json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end),
+                json_build_object('item', shown_before));
     end;
     shown_after := office.item_json(caller.tenant, before.id);
     perform office.write_audit(
         caller.tenant,
         case when after.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
         'item', before.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    return office.store_result(caller, key, fingerprint, 200, shown_after::text);
 end
 $$;

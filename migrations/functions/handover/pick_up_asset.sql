@@ -19,17 +19,15 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         'out', reservation, asset, scanned_code, happened_at, retention, override_reason);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     if begun.is_case then
-        return office.clear_context(office.pick_up_case(begun.handover, begun.booking, begun.unit, contents));
+        return office.pick_up_case(begun.handover, begun.booking, begun.unit, contents);
     end if;
     decided := office.decide_pickup(begun.handover, begun.booking, begun.unit);
     if (decided.refusal).status is not null then
-        return office.clear_context(decided.refusal);
+        return decided.refusal;
     end if;
-    return office.clear_context(
-        office.store_pickup_result(
-            begun.handover, reservation, asset, decided.line, overridden => decided.overridden));
+    return office.store_pickup_result(begun.handover, reservation, asset, decided.line, overridden => decided.overridden);
 end
 $$;

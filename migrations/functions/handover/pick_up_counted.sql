@@ -29,7 +29,7 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'out', reservation, line, happened_at, retention,
         override_reason);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     booking := begun.booking;
     counted := begun.counted;
@@ -38,8 +38,7 @@ begin
         and (begun.handover).judged_at < booking.actual_return_at;
     if booking.status <> 'confirmed' and is_late is not true then
         if override_reason is null or booking.status not in ('requested', 'returned') then
-            return office.clear_context(
-                office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+            return office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id);
         end if;
         overridden := overridden || array['reservation_wrong_state'];
     end if;
@@ -47,8 +46,7 @@ begin
     more := counts.gone - counts.back + pick_up_counted.qty - counted.qty;
     if more > 0 then
         if override_reason is null then
-            return office.clear_context(
-                office.counted_conflict_result(begun.handover, 'line_capacity_full', booking, counted.id));
+            return office.counted_conflict_result(begun.handover, 'line_capacity_full', booking, counted.id);
         end if;
         overridden := overridden || array['line_capacity_full'];
         perform set_config('office.stock', 'record', true);
@@ -69,6 +67,6 @@ begin
     if booking.status <> 'confirmed' then
         perform office.confirm_again(booking, is_late);
     end if;
-    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id, overridden));
+    return office.store_line_result(begun.handover, booking.id, counted.id, overridden);
 end
 $$;

@@ -19,16 +19,15 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         'in', reservation, asset, scanned_code, happened_at, retention, override_reason);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     if begun.is_case then
-        return office.clear_context(office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents));
+        return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents);
     end if;
     decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost);
     if (decided.refusal).status is not null then
-        return office.clear_context(decided.refusal);
+        return decided.refusal;
     end if;
-    return office.clear_context(
-        office.store_return_result(begun.handover, reservation, asset, overridden => decided.overridden));
+    return office.store_return_result(begun.handover, reservation, asset, overridden => decided.overridden);
 end
 $$;

@@ -32,15 +32,14 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'in', reservation, line, happened_at, retention,
         override_reason);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     booking := begun.booking;
     counted := begun.counted;
     if booking.status not in ('confirmed', 'returned') then
-        return office.clear_context(
-            office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id));
+        return office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id);
     elsif return_counted.qty + gone > counted.counted_out then
-        return office.clear_context(office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id));
+        return office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id);
     end if;
 
     if gone > 0 then
@@ -70,6 +69,6 @@ begin
         update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;
-    return office.clear_context(office.store_line_result(begun.handover, booking.id, counted.id));
+    return office.store_line_result(begun.handover, booking.id, counted.id);
 end
 $$;

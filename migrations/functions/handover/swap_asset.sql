@@ -31,11 +31,11 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         'swap', reservation, by_asset, scanned_code, happened_at, retention, null);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into unit from public.assets a where a.tenant_id = (begun.booking).tenant_id and a.id = asset;
     if not found then
-        return office.clear_context(office.not_found_result((begun.handover).caller, 'asset_not_found'));
+        return office.not_found_result((begun.handover).caller, 'asset_not_found');
     end if;
     select c.reservation_item_id into line
     from public.asset_checkouts c
@@ -43,13 +43,12 @@ begin
     where c.tenant_id = unit.tenant_id and c.asset_id = by_asset and c.reservation_id = (begun.booking).id and c.returned_at is null
         and o.asset_id = unit.id;
     if found then
-        return office.clear_context(
-            office.store_pickup_result(begun.handover, reservation, by_asset, line, swapped => asset));
+        return office.store_pickup_result(begun.handover, reservation, by_asset, line, swapped => asset);
     end if;
 
     select * into judged from office.swap_refusal(begun.handover, begun.booking, unit, begun.unit);
     if (judged.refusal).status is not null then
-        return office.clear_context(judged.refusal);
+        return judged.refusal;
     end if;
     trip := judged.trip;
     perform office.close_checkout(begun.handover, begun.booking, trip, false, null, null, is_swapped_away => true);
@@ -60,7 +59,6 @@ begin
         unit.tenant_id, 'asset.swapped', 'asset', by_asset, (begun.booking).id, by_asset, null, null,
         jsonb_build_object('asset_id', unit.id),
         jsonb_strip_nulls(jsonb_build_object('asset_id', by_asset, 'reason', swap_asset.reason)));
-    return office.clear_context(
-        office.store_pickup_result(begun.handover, reservation, by_asset, trip.reservation_item_id, swapped => asset));
+    return office.store_pickup_result(begun.handover, reservation, by_asset, trip.reservation_item_id, swapped => asset);
 end
 $$;

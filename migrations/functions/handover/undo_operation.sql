@@ -24,7 +24,7 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         null, reservation, null, null, null, retention, null);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     booking := begun.booking;
     -- All that it made is locked before it is read: what it holds may begin or end.
@@ -37,20 +37,18 @@ begin
         ), true);
     made := office.find_in_ledger(booking.tenant_id, undone_key);
     if made.kind is null or made.reservation <> booking.id then
-        return office.clear_context(
-            office.conflict_result(
-                (begun.handover).caller, 'nothing_to_undo',
-                json_build_object('reference', booking.reference, 'status', booking.status), booking.status));
+        return office.conflict_result(
+            (begun.handover).caller, 'nothing_to_undo',
+            json_build_object('reference', booking.reference, 'status', booking.status), booking.status);
     elsif not made.is_undone then
         if office.is_too_late_to_undo(booking, made, undone_key, undo_window) then
-            return office.clear_context(
-                office.conflict_result(
-                    (begun.handover).caller, 'too_late',
-                    json_build_object('reference', booking.reference, 'status', booking.status), booking.status,
-                    case when made.asset is not null then office.asset_conflict_json(booking.tenant_id, made.asset) end));
+            return office.conflict_result(
+                (begun.handover).caller, 'too_late',
+                json_build_object('reference', booking.reference, 'status', booking.status), booking.status,
+                case when made.asset is not null then office.asset_conflict_json(booking.tenant_id, made.asset) end);
         end if;
         perform office.undo_in_ledger(begun.handover, booking, made.kind, undone_key);
     end if;
-    return office.clear_context(office.store_undo_result(begun.handover, booking.id, made, undone_key));
+    return office.store_undo_result(begun.handover, booking.id, made, undone_key);
 end
 $$;

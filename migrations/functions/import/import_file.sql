@@ -10,12 +10,12 @@ declare
     outcome jsonb;
 begin
     if caller.code is not null then
-        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+        return row(404, caller.code, null, null, null, null, null)::office.function_result;
     end if;
     outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
     if outcome is null then
-        return office.clear_context(row(503, 'import_busy', null, null, null, caller.tenant, null));
+        return row(503, 'import_busy', null, null, null, caller.tenant, null)::office.function_result;
     end if;
-    return office.clear_context(row(200, null, outcome::text, null, null, caller.tenant, null));
+    return row(200, null, outcome::text, null, null, caller.tenant, null)::office.function_result;
 end
 $$;

@@ -18,22 +18,21 @@ begin
     caller := begun.caller;
     if (begun.result).outcome = 'busy' then
         -- The same request is under way, for longer than anybody should wait who has to send the file again.
-        return office.clear_context(office.import_busy_result(caller));
+        return office.import_busy_result(caller);
     elsif (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
     if outcome is null then
-        return office.clear_context(office.import_busy_result(caller));
+        return office.import_busy_result(caller);
     elsif is_check or (outcome ->> 'fault_count')::bigint > 0 then
-        return office.clear_context(office.ok_result(caller, outcome::text));
+        return office.ok_result(caller, outcome::text);
     end if;
-    return office.clear_context(
-        office.store_result(
-            caller, key, fingerprint, 200,
-            format(
-                '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
-                outcome -> 'same'),
-            is_lasting => true));
+    return office.store_result(
+        caller, key, fingerprint, 200,
+        format(
+            '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
+            outcome -> 'same'),
+        is_lasting => true);
 end
 $$;

@@ -22,23 +22,21 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into before from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+        return office.not_found_result(caller, 'inspection_not_found');
     elsif before.completed_key = key then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);
     elsif before.status = 'completed' then
-        return office.clear_context(office.completed_inspection_result(caller, before));
+        return office.completed_inspection_result(caller, before);
     end if;
     missing := office.missing_of_inspection(caller.tenant, before.id);
     if missing <> '[]' then
-        return office.clear_context(
-            office.inspection_conflict_result(
-                caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
-                jsonb_build_object('missing', missing)));
+        return office.inspection_conflict_result(
+            caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
+            jsonb_build_object('missing', missing));
     end if;
     perform from public.photo_uploads u
     where u.tenant_id = caller.tenant and u.inspection_id = before.id
@@ -54,18 +52,16 @@ begin
           select from public.photo_uploads u
           where u.tenant_id = f.tenant_id and u.object_path = f.object_path and u.swept_at is null);
     if missing is not null then
-        return office.clear_context(
-            office.inspection_conflict_result(
-                caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
-                jsonb_build_object('missing', missing)));
+        return office.inspection_conflict_result(
+            caller, 'inspection_incomplete', json_build_object('count', jsonb_array_length(missing)), before,
+            jsonb_build_object('missing', missing));
     end if;
     select count(*) into unsealed
     from public.inspection_files f
     where f.tenant_id = caller.tenant and f.inspection_id = before.id
       and not exists (select from json_array_elements(files) as s (file) where s.file ->> 'object_path' = f.object_path);
     if unsealed > 0 or before.version <> complete_inspection.version then
-        return office.clear_context(
-            row(503, 'unavailable', null, null, null, caller.tenant, caller.account)::office.function_result);
+        return row(503, 'unavailable', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
 
     ended_at := greatest(before.begun_at, coalesce(office.believed_time(happened_at), clock_timestamp()));
@@ -81,7 +77,6 @@ begin
         caller.tenant, 'inspection.completed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,
         jsonb_build_object('status', before.status),
         jsonb_build_object('status', 'completed', 'files', json_array_length(files)));
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+    return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);
 end
 $$;

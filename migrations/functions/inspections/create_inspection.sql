@@ -20,27 +20,26 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select i.id into made
     from public.inspections i
     where i.tenant_id = caller.tenant and i.created_key = create_inspection.key;
     if made is not null then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
+        return office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text);
     end if;
 
     select t.name, t.slots, t.sign_off_roles into pattern
     from office.inspection_templates_of(caller.tenant) t
     where t.name = coalesce(template, 'item');
     if not found then
-        return office.clear_context(office.fault_result(caller, 'template', 'invalid_value'));
+        return office.fault_result(caller, 'template', 'invalid_value');
     elsif reservation is not null and not exists (
         select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
     then
-        return office.clear_context(office.not_found_result(caller, 'reservation_not_found'));
+        return office.not_found_result(caller, 'reservation_not_found');
     elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
-        return office.clear_context(office.not_found_result(caller, 'asset_not_found'));
+        return office.not_found_result(caller, 'asset_not_found');
     end if;
     insert into public.inspections (
         tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id, created_key)
@@ -50,12 +49,11 @@ begin
     on conflict on constraint inspections_pkey do nothing
     returning id into made;
     if made is null then
-        return office.clear_context(office.already_exists_result(caller, 'id', inspection::text, inspection));
+        return office.already_exists_result(caller, 'id', inspection::text, inspection);
     end if;
     perform office.write_audit(
         caller.tenant, 'inspection.created', 'inspection', made, reservation, asset, null, null, null,
         office.inspection_audit_json(office.inspection_json(caller.tenant, made)::jsonb));
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text));
+    return office.store_result(caller, key, fingerprint, 201, office.inspection_json(caller.tenant, made)::text);
 end
 $$;

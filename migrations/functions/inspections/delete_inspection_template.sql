@@ -18,13 +18,13 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     elsif exists (
         select from public.audit_log a
         where a.tenant_id = caller.tenant and a.idempotency_key = delete_inspection_template.key
           and a.action = 'inspection_template.deleted')
     then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+        return office.store_result(caller, key, fingerprint, 204, '');
     end if;
     perform from public.tenants t where t.id = caller.tenant for no key update;
     shown_before := office.inspection_template_json(caller.tenant, template);
@@ -32,11 +32,11 @@ begin
     where t.tenant_id = caller.tenant and t.name = template
     returning t.id into gone;
     if gone is null then
-        return office.clear_context(office.not_found_result(caller, 'not_found'));
+        return office.not_found_result(caller, 'not_found');
     end if;
     perform office.write_audit(
         caller.tenant, 'inspection_template.deleted', 'inspection_template', gone, null, null, null, null,
         shown_before::jsonb, null);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+    return office.store_result(caller, key, fingerprint, 204, '');
 end
 $$;

@@ -18,9 +18,9 @@ begin
     end if;
     select * into present from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+        return office.not_found_result(caller, 'inspection_not_found');
     elsif present.status = 'completed' then
-        return office.clear_context(office.completed_inspection_result(caller, present));
+        return office.completed_inspection_result(caller, present);
     end if;
     wanted.object_path := concat_ws('/', caller.tenant, 'inspections', inspection, gen_random_uuid()) || '.' || extension;
     wanted.purpose := 'inspection';
@@ -28,7 +28,6 @@ begin
     wanted.content_type := content_type;
     wanted.content_length := content_length;
     wanted.most_bytes := largest;
-    return office.clear_context(
-        office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant));
+    return office.open_upload(caller, subject, wanted, most_of_account, bytes_of_account, most_of_tenant, bytes_of_tenant);
 end
 $$;

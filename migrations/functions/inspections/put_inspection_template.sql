@@ -19,7 +19,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     -- One after another in a house.
     perform from public.tenants t where t.id = caller.tenant for no key update;
@@ -28,7 +28,7 @@ begin
     where a.tenant_id = caller.tenant and a.idempotency_key = put_inspection_template.key
       and a.action = 'inspection_template.changed';
     if found then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+        return office.store_result(caller, key, fingerprint, 200, shown_after::text);
     end if;
     shown_before := office.inspection_template_json(caller.tenant, template);
     insert into public.inspection_templates as t (tenant_id, name, slots, sign_off_roles)
@@ -39,12 +39,11 @@ begin
     returning t.* into own;
     shown_after := office.inspection_template_json(caller.tenant, template);
     if own.id is null then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, shown_after::text, is_lasting => true));
+        return office.store_result(caller, key, fingerprint, 200, shown_after::text, is_lasting => true);
     end if;
     perform office.write_audit(
         caller.tenant, 'inspection_template.changed', 'inspection_template', own.id, null, null, null, null,
         shown_before::jsonb, shown_after::jsonb);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 200, shown_after::text));
+    return office.store_result(caller, key, fingerprint, 200, shown_after::text);
 end
 $$;

@@ -32,22 +32,20 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, changed_at, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into before from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'inspection_not_found'));
+        return office.not_found_result(caller, 'inspection_not_found');
     elsif office.is_edited_by(caller.tenant, 'inspection', before.id, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);
     elsif before.status = 'completed' then
-        return office.clear_context(office.completed_inspection_result(caller, before));
+        return office.completed_inspection_result(caller, before);
     end if;
     if update_inspection.version <> before.version then
-        return office.clear_context(
-            office.inspection_conflict_result(
-                caller, 'version_mismatch', '{}', before,
-                jsonb_build_object('inspection', office.inspection_json(caller.tenant, before.id))));
+        return office.inspection_conflict_result(
+            caller, 'version_mismatch', '{}', before,
+            jsonb_build_object('inspection', office.inspection_json(caller.tenant, before.id)));
     end if;
 
     -- Sorts as the times do.
@@ -93,7 +91,7 @@ begin
     for update;
     refusal := office.named_files_refusal(caller, before, files_after);
     if refusal.status is not null then
-        return office.clear_context(refusal);
+        return refusal;
     elsif (
         select count(*)
         from (
@@ -104,9 +102,9 @@ begin
             select m.key from jsonb_each(jsonb_strip_nulls(marks)) as m
         ) as kept) > 200
     then
-        return office.clear_context(office.fault_result(caller, 'damage', 'too_long'));
+        return office.fault_result(caller, 'damage', 'too_long');
     elsif (select count(*) from jsonb_object_keys(after.stamps)) > 2000 then
-        return office.clear_context(office.fault_result(caller, 'body', 'too_long'));
+        return office.fault_result(caller, 'body', 'too_long');
     end if;
 
     shown_before := office.inspection_json(caller.tenant, before.id);
@@ -122,9 +120,8 @@ begin
         select f.key from jsonb_each(shown_after) as f where f.value is distinct from shown_before -> f.key);
     if cardinality(changed) = 0 then
         -- Only the stamps, if anything: said of the same names later, it is so since then.
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text, is_lasting => true));
+        return office.store_result(
+            caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text, is_lasting => true);
     end if;
     update public.inspections i
     set version = i.version + 1
@@ -132,7 +129,6 @@ begin
     perform office.write_audit(
         caller.tenant, 'inspection.changed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,
         office.inspection_audit_json(shown_before, changed), office.inspection_audit_json(shown_after, changed));
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text));
+    return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);
 end
 $$;

@@ -1,5 +1,5 @@
 -- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
--- their own; the audit says 'cli'. Ends with office.clear_context(), as every change does.
+-- their own; the audit says 'cli'. What is set here ends with office.forget_caller().
 create or replace function office.authorize_operator(tenant text)
 returns office.caller
 language plpgsql
@@ -14,7 +14,7 @@ declare
     end;
     found_tenant record;
 begin
-    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', named, true);
+    perform office.forget_caller(), set_config('office.tenant_lookup', named, true);
     select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
     perform set_config('office.tenant_lookup', '', true);
     if found_tenant.id is null then

@@ -1,5 +1,5 @@
 -- What every change starts with: who is asking, for whom the audit is written, and the key (docs/database.md).
--- `result` is null when the change is to be made now. Ends with office.clear_context().
+-- `result` is null when the change is to be made now. What is set here ends with office.forget_caller().
 create or replace function office.begin_change(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     client_at timestamptz, retention interval, out caller office.caller, out result office.function_result
@@ -25,6 +25,7 @@ begin
     setting := set_config('office.request_id', coalesce(request_id, ''), true);
     setting := set_config('office.key', coalesce(key, ''), true);
     setting := set_config('office.client_at', coalesce(client_at::text, ''), true);
+    setting := set_config('office.stock', '', true);
     -- The asset app may do without a key.
     if key is not null then
         result := office.claim_key(caller, key, fingerprint, retention);

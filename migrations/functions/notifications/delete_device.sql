@@ -17,7 +17,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     delete from public.devices d
     where d.tenant_id = caller.tenant and d.account_id = caller.account and d.id = device
@@ -25,11 +25,11 @@ begin
     if gone.id is null then
         -- A key that took it away once, however long ago that was, has nothing more to do.
         if office.is_edited_by(caller.tenant, 'device', device, key) then
-            return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+            return office.store_result(caller, key, fingerprint, 204, '');
         end if;
-        return office.clear_context(office.not_found_result(caller, 'device_not_found'));
+        return office.not_found_result(caller, 'device_not_found');
     end if;
     perform office.audit_device(caller.tenant, 'device.removed', gone.id, gone.platform, caller.account);
-    return office.clear_context(office.store_result(caller, key, fingerprint, 204, ''));
+    return office.store_result(caller, key, fingerprint, 204, '');
 end
 $$;

@@ -19,25 +19,22 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     -- The person's row, for there may be none of the settings yet.
     perform from public.accounts a where a.tenant_id = caller.tenant and a.id = caller.account for no key update;
     before := office.own_notification_settings(caller.tenant, caller.account);
     if office.is_edited_by(caller.tenant, 'notification_settings', caller.account, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(before)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(before)::text);
     elsif put_notification_settings.version <> before.version then
-        return office.clear_context(
-            office.version_mismatch_result(caller, 'settings', office.notification_settings_json(before)));
+        return office.version_mismatch_result(caller, 'settings', office.notification_settings_json(before));
     end if;
     after := row(
         caller.tenant, caller.account, put_notification_settings.muted_push, put_notification_settings.muted_mail,
         put_notification_settings.locations, before.version + 1);
     if (after.muted_push, after.muted_mail, after.locations) = (before.muted_push, before.muted_mail, before.locations) then
-        return office.clear_context(
-            office.store_result(
-                caller, key, fingerprint, 200, office.notification_settings_json(before)::text, is_lasting => true));
+        return office.store_result(
+            caller, key, fingerprint, 200, office.notification_settings_json(before)::text, is_lasting => true);
     end if;
     insert into public.notification_settings (tenant_id, account_id, muted_push, muted_mail, locations, version)
     values (caller.tenant, caller.account, after.muted_push, after.muted_mail, after.locations, after.version)
@@ -46,7 +43,6 @@ begin
     perform office.write_audit(
         caller.tenant, 'notification_settings.changed', 'notification_settings', caller.account, null, null, null, null,
         office.notification_settings_json(before)::jsonb, office.notification_settings_json(after)::jsonb);
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(after)::text));
+    return office.store_result(caller, key, fingerprint, 200, office.notification_settings_json(after)::text);
 end
 $$;

@@ -36,7 +36,6 @@ begin
     update public.notifications n
     set read_at = asked_at
     where n.tenant_id = caller.tenant and n.id = any (reading) and n.read_at is null;
-    return office.clear_context(
-        office.ok_result(caller, format('{"unread":%s}', office.unread_count(caller.tenant, caller.account))));
+    return office.ok_result(caller, format('{"unread":%s}', office.unread_count(caller.tenant, caller.account)));
 end
 $$;

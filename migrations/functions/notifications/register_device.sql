@@ -23,7 +23,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     -- Of two that register the same device one waits; so do two devices of one person, which may be one too many.
     perform pg_advisory_xact_lock(hashtextextended(coalesce(register_device.token, register_device.endpoint), 22));
@@ -65,7 +65,6 @@ begin
             perform office.audit_device(caller.tenant, 'device.removed', dropped.id, dropped.platform, caller.account);
         end loop;
     end if;
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 201, format('{"id":"%s"}', device)));
+    return office.store_result(caller, key, fingerprint, 201, format('{"id":"%s"}', device));
 end
 $$;

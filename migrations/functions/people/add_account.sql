@@ -11,17 +11,17 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.caller).code is not null then
-        return office.clear_context(found_account.result);
+        return found_account.result;
     elsif office.has_known_roles(roles) is not true then
-        return office.clear_context(row(400, 'role_unknown', null, null, null, null, null));
+        return row(400, 'role_unknown', null, null, null, null, null)::office.function_result;
     end if;
     select * into made
     from office.insert_account(
         found_account.caller,
         jsonb_build_object('email', email, 'display_name', display_name, 'roles', roles, 'locale', locale), null);
     if (made.refusal).status is not null then
-        return office.clear_context(made.refusal);
+        return made.refusal;
     end if;
-    return office.clear_context(office.account_result(made.account));
+    return office.account_result(made.account);
 end
 $$;

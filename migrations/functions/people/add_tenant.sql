@@ -13,7 +13,7 @@ begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);
     if exists (select from public.tenants t where t.name = add_tenant.name) then
         perform set_config('office.tenant_lookup', '', true);
-        return office.clear_context(row(409, 'tenant_exists', null, null, null, null, null));
+        return row(409, 'tenant_exists', null, null, null, null, null)::office.function_result;
     end if;
     perform set_config('office.tenant_lookup', '', true), set_config('office.source', 'cli', true);
     made.id := gen_random_uuid();
@@ -23,6 +23,6 @@ begin
     returning * into made;
     perform office.write_audit(
         made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
-    return office.clear_context(row(200, null, office.tenant_json(made)::text, null, null, made.id, null));
+    return row(200, null, office.tenant_json(made)::text, null, null, made.id, null)::office.function_result;
 end
 $$;

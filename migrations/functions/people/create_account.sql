@@ -17,13 +17,12 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into made from office.insert_account(caller, fields, key);
     if (made.refusal).status is not null then
-        return office.clear_context(made.refusal);
+        return made.refusal;
     end if;
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 201, office.account_record_json(made.account)::text));
+    return office.store_result(caller, key, fingerprint, 201, office.account_record_json(made.account)::text);
 end
 $$;

@@ -40,8 +40,8 @@ begin
     end loop;
     perform set_config('office.email', '', true);
     if is_linked then
-        return office.clear_context(row(200, null, null, null, null, account.tenant_id, account.id));
+        return row(200, null, null, null, null, account.tenant_id, account.id)::office.function_result;
     end if;
-    return office.clear_context(row(403, 'no_office_role', null, null, null, null, null));
+    return row(403, 'no_office_role', null, null, null, null, null)::office.function_result;
 end
 $$;

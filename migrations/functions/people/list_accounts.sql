@@ -10,13 +10,14 @@ declare
     body text;
 begin
     if caller.code is not null then
-        return office.clear_context(
-            row(case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null, null));
+        return row(
+            case when caller.code = 'tenant_not_found' then 404 else 409 end, caller.code, null, null, null, null,
+            null)::office.function_result;
     end if;
     select '{"accounts":' || coalesce(json_agg(office.account_json(a) order by a.created_at, a.id), '[]')::text || '}'
     into body
     from public.accounts a
     where a.tenant_id = caller.tenant;
-    return office.clear_context(row(200, null, body, null, null, caller.tenant, null));
+    return row(200, null, body, null, null, caller.tenant, null)::office.function_result;
 end
 $$;

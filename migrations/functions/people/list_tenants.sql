@@ -22,6 +22,8 @@ begin
         listed := listed || json_build_object(
             'id', found_tenant.id, 'name', found_tenant.name, 'time_zone', found_tenant.time_zone, 'admins', admins);
     end loop;
-    return office.clear_context(row(200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null));
+    perform set_config('office.tenant', '', true);
+    return row(
+        200, null, json_build_object('tenants', array_to_json(listed))::text, null, null, null, null)::office.function_result;
 end
 $$;

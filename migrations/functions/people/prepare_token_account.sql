@@ -13,10 +13,10 @@ begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
     if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
+        return found_account.result;
     elsif account.auth_user_id is null then
         account := office.set_account_user(account, gen_random_uuid());
     end if;
-    return office.clear_context(office.account_result(account));
+    return office.account_result(account);
 end
 $$;

@@ -12,12 +12,12 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
+        return found_account.result;
     end if;
     select * into edited from office.edit_account(found_account.caller, found_account.account, fields);
     if (edited.refusal).status is not null then
-        return office.clear_context(edited.refusal);
+        return edited.refusal;
     end if;
-    return office.clear_context(office.account_result(edited.after));
+    return office.account_result(edited.after);
 end
 $$;

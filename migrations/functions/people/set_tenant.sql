@@ -10,12 +10,12 @@ declare
     edited record;
 begin
     if caller.code is not null then
-        return office.clear_context(row(404, caller.code, null, null, null, null, null));
+        return row(404, caller.code, null, null, null, null, null)::office.function_result;
     end if;
     select * into edited from office.edit_tenant(caller, office.lock_tenant(caller.tenant), fields);
     if (edited.refusal).status is not null then
-        return office.clear_context(row(400, 'time_zone_unknown', null, null, null, caller.tenant, null));
+        return row(400, 'time_zone_unknown', null, null, null, caller.tenant, null)::office.function_result;
     end if;
-    return office.clear_context(row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null));
+    return row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null)::office.function_result;
 end
 $$;

@@ -19,7 +19,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     perform office.lock_tenant(caller.tenant);
     select * into before
@@ -27,20 +27,18 @@ begin
     where a.tenant_id = caller.tenant and a.id = update_account.account
     for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'account_not_found'));
+        return office.not_found_result(caller, 'account_not_found');
     elsif office.is_edited_by(caller.tenant, 'account', before.id, key) then
-        return office.clear_context(
-            office.store_result(caller, key, fingerprint, 200, office.account_record_json(before)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.account_record_json(before)::text);
     elsif update_account.version <> before.version then
-        return office.clear_context(office.version_mismatch_result(caller, 'account', office.account_record_json(before)));
+        return office.version_mismatch_result(caller, 'account', office.account_record_json(before));
     end if;
     select * into edited from office.edit_account(caller, before, fields);
     if (edited.refusal).status is not null then
-        return office.clear_context(edited.refusal);
+        return edited.refusal;
     end if;
-    return office.clear_context(
-        office.store_result(
-            caller, key, fingerprint, 200, office.account_record_json(edited.after)::text,
-            is_lasting => edited.after is not distinct from before));
+    return office.store_result(
+        caller, key, fingerprint, 200, office.account_record_json(edited.after)::text,
+        is_lasting => edited.after is not distinct from before);
 end
 $$;

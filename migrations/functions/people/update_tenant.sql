@@ -19,21 +19,20 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     before := office.lock_tenant(caller.tenant);
     if office.is_edited_by(caller.tenant, 'tenant', before.id, key) then
-        return office.clear_context(office.store_result(caller, key, fingerprint, 200, office.tenant_json(before)::text));
+        return office.store_result(caller, key, fingerprint, 200, office.tenant_json(before)::text);
     elsif update_tenant.version <> before.version then
-        return office.clear_context(office.version_mismatch_result(caller, 'tenant', office.tenant_json(before)));
+        return office.version_mismatch_result(caller, 'tenant', office.tenant_json(before));
     end if;
     select * into edited from office.edit_tenant(caller, before, fields);
     if (edited.refusal).status is not null then
-        return office.clear_context(edited.refusal);
+        return edited.refusal;
     end if;
-    return office.clear_context(
-        office.store_result(
-            caller, key, fingerprint, 200, office.tenant_json(edited.after)::text,
-            is_lasting => edited.after is not distinct from before));
+    return office.store_result(
+        caller, key, fingerprint, 200, office.tenant_json(edited.after)::text,
+        is_lasting => edited.after is not distinct from before);
 end
 $$;

@@ -27,11 +27,11 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select r.id into booking.id from public.reservations r where r.tenant_id = caller.tenant and r.created_key = key;
     if booking.id is not null then
-        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
+        return office.store_reservation_result(caller, key, fingerprint, 201, booking.id);
     end if;
 
     booking := jsonb_populate_record(null::public.reservations, fields);
@@ -55,11 +55,11 @@ begin
     faulty := office.line_faults(
         caller.tenant, lines, kits, planned, '{}'::public.reservation_items[], '{}'::public.reservation_kits[]);
     if cardinality(faulty) > 0 then
-        return office.clear_context(office.faults_result(caller, faulty, 'invalid_value'));
+        return office.faults_result(caller, faulty, 'invalid_value');
     elsif new_client is null and not exists (
         select from public.clients c where c.tenant_id = caller.tenant and c.id = booking.client_id)
     then
-        return office.clear_context(office.not_found_result(caller, 'client_not_found'));
+        return office.not_found_result(caller, 'client_not_found');
     end if;
     refusal := office.lines_refusal(caller, booking, planned, planned_kits, '{}'::public.reservation_items[]);
     if refusal.status is null then
@@ -84,14 +84,14 @@ begin
         refusal := claimed.refusal;
     end if;
     if refusal.status is not null then
-        return office.clear_context(refusal);
+        return refusal;
     end if;
 
     begin
         if new_client is not null then
             select * into made from office.insert_client(caller, new_client, key);
             if (made.refusal).status is not null then
-                return office.clear_context(made.refusal);
+                return made.refusal;
             end if;
             booking.client_id := (made.client).id;
         end if;
@@ -108,12 +108,12 @@ begin
         if refusal.status is null then
             raise;
         end if;
-        return office.clear_context(refusal);
+        return refusal;
     end;
     perform office.write_audit(
         caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
         office.reservation_audit_json(caller.tenant, booking.id));
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
-    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 201, booking.id));
+    return office.store_reservation_result(caller, key, fingerprint, 201, booking.id);
 end
 $$;

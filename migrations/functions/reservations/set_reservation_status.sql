@@ -17,7 +17,7 @@ begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into move from office.move_reservation_status(begun.caller, reservation, to_status, reason, key, shortage_reason);
     result := move.refusal;
@@ -25,6 +25,6 @@ begin
         result := office.store_reservation_result(
             begun.caller, key, fingerprint, 200, reservation, is_lasting => not move.is_made);
     end if;
-    return office.clear_context(result);
+    return result;
 end
 $$;

@@ -31,20 +31,19 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     select * into claimed from office.try_lock_reservation(caller, reservation);
     if (claimed.result).status is not null then
-        return office.clear_context(claimed.result);
+        return claimed.result;
     end if;
     before := claimed.booking;
     if office.is_edited_by(caller.tenant, 'reservation', before.id, key) then
-        return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
+        return office.store_reservation_result(caller, key, fingerprint, 200, before.id);
     elsif before.status in ('closed', 'cancelled') then
-        return office.clear_context(
-            office.conflict_result(
-                caller, 'reservation_wrong_state', json_build_object('reference', before.reference, 'status', before.status),
-                before.status));
+        return office.conflict_result(
+            caller, 'reservation_wrong_state', json_build_object('reference', before.reference, 'status', before.status),
+            before.status);
     end if;
     lines_before := array(
         select l
@@ -58,7 +57,7 @@ begin
         select k from public.reservation_kits k where k.tenant_id = caller.tenant and k.reservation_id = before.id order by k.id);
     kits_before := planned_kits;
     if update_reservation.version <> before.version + (select coalesce(sum(l.version), 0) from unnest(lines_before) as l) then
-        return office.clear_context(office.reservation_mismatch_result(caller, before));
+        return office.reservation_mismatch_result(caller, before);
     end if;
 
     after := jsonb_populate_record(before, fields);
@@ -117,7 +116,7 @@ begin
         refusal := office.external_id_refusal(caller, after);
     end if;
     if refusal.status is not null then
-        return office.clear_context(refusal);
+        return refusal;
     end if;
 
     -- A kit of which nothing is left is booked no more.
@@ -126,8 +125,7 @@ begin
     if after is not distinct from before and planned_kits = kits_before
         and array(select l from unnest(planned) as l order by l.id) = lines_before
     then
-        return office.clear_context(
-            office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => true));
+        return office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => true);
     end if;
     audited := office.reservation_audit_json(caller.tenant, before.id);
     begin
@@ -138,12 +136,12 @@ begin
         if refusal.status is null then
             raise;
         end if;
-        return office.clear_context(refusal);
+        return refusal;
     end;
     perform office.write_audit(
         caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
         office.reservation_audit_json(caller.tenant, before.id));
     perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
-    return office.clear_context(office.store_reservation_result(caller, key, fingerprint, 200, before.id));
+    return office.store_reservation_result(caller, key, fingerprint, 200, before.id);
 end
 $$;

@@ -21,6 +21,5 @@ begin
         perform office.write_audit(
             account.tenant_id, action, 'account', account.id, null, null, null, null, null, facts);
     end loop;
-    perform office.clear_context(null);
 end
 $$;

@@ -16,7 +16,7 @@ begin
     select * into found_account from office.find_account(tenant, email);
     account := found_account.account;
     if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
+        return found_account.result;
     end if;
     select * into person from signin.users u where u.id = account.auth_user_id;
     if not found then
@@ -28,7 +28,7 @@ begin
     if account.auth_user_id is null then
         account := office.set_account_user(account, person.id);
     elsif account.auth_user_id <> person.id then
-        return office.clear_context(row(409, 'account_of_another', null, null, null, account.tenant_id, account.id));
+        return row(409, 'account_of_another', null, null, null, account.tenant_id, account.id)::office.function_result;
     end if;
     insert into signin.sessions (user_id, amr, ends_at)
     values (
@@ -38,6 +38,6 @@ begin
     returning * into session;
     result := office.session_result(session, person);
     result.tenant := account.tenant_id;
-    return office.clear_context(result);
+    return result;
 end
 $$;

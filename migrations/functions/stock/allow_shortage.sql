@@ -1,5 +1,5 @@
 -- Lets what is missing of a reservation be recorded in this change, where a person gives a reason for it: what is recorded now, for
--- office.audit_shortage(); null where nobody does. Ends there or with office.clear_context().
+-- office.audit_shortage(); null where nobody does. Ends there or with office.forget_caller().
 create or replace function office.allow_shortage(tenant uuid, reservation uuid, reason text)
 returns jsonb
 language plpgsql

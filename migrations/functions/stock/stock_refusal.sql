@@ -2,7 +2,7 @@
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
 -- few are no refusal. What is then written, in several statements, the trigger does not judge once more: office.stock
--- says `asked` until office.clear_context(). Under another isolation level than READ COMMITTED the locks alone show nothing, so there
+-- says `asked` until office.forget_caller(). Under another isolation level than READ COMMITTED the locks alone show nothing, so there
 -- nothing counts as asked, and the trigger refuses.
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]

@@ -11,7 +11,7 @@ enum CodeEndpoints {
         Endpoint.signIn(.post, "/verify", "verifySignInCode", .apiKey, body: .signIn, sends: [verifying], verify),
     ]
 
-    private static let verifying = Statement.call(
+    private static let verifying = Statement.write(
         "office.verify_sign_in_code",
         ["address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool"])
 

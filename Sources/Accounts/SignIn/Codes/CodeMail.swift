@@ -7,7 +7,7 @@ import Settings
 
 /// A code on its way to an address.
 struct CodeMail {
-    private static let requesting = Statement.call(
+    private static let requesting = Statement.write(
         "office.request_sign_in_code",
         [
             "address": "text", "code_hash": "bytea", "sealed": "bytea", "language": "text", "signs_up": "bool",

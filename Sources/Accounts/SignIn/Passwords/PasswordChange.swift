@@ -7,7 +7,7 @@ import Settings
 /// A new password on its way to its user. A token alone is not enough to choose one, because it may be stolen and a password
 /// lasts: the session was opened by a code not long ago, or the password of now is shown.
 struct PasswordChange {
-    private static let beginning = Statement.call(
+    private static let beginning = Statement.write(
         "office.begin_password_change", .session, ["recent": "interval", "shows_password": "bool"])
     package static let statements = [beginning]
 

@@ -13,13 +13,13 @@ enum SessionEndpoints {
         Endpoint.signIn(.post, "/logout", "signOut", .session, sends: [ending], signOut),
     ]
 
-    private static let refreshing = Statement.call(
+    private static let refreshing = Statement.write(
         "office.refresh_session",
         [
             "session": "uuid", "counter": "bigint", "signs_up": "bool", "grace": "interval", "lifetime": "interval",
             "request_id": "text",
         ])
-    private static let ending = Statement.call("office.sign_out", .session, ["scope": "text"])
+    private static let ending = Statement.write("office.sign_out", .session, ["scope": "text"])
 
     /// How long the last but one refresh token is good: clients ask again when they got no answer.
     private static let grace = "60 s"

@@ -10,8 +10,8 @@ enum UserEndpoints {
         Endpoint.signIn(.put, "/user", "updateUser", .session, body: .signIn, sends: [updating], update),
     ]
 
-    static let showing = Statement.call("office.get_user", .session)
-    private static let updating = Statement.call(
+    static let showing = Statement.read("office.get_user", .session)
+    private static let updating = Statement.write(
         "office.update_user", .session, ["metadata": "jsonb", "longest_metadata": "int"], PasswordChange.parameters)
 
     private static func show(_ context: SignInContext, _ person: VerifiedToken) async throws(SignInError) -> Response {

@@ -1,7 +1,7 @@
--- What every change ends with: clears the transaction's settings, so that it sees no tenant's rows and acts for nobody any more.
--- Returns the result it is given.
-create or replace function office.clear_context(result office.function_result)
-returns office.function_result
+-- Ends the call of a function that changes something, in the statement that calls it (docs/database.md): the transaction sees no tenant's
+-- rows and acts for nobody any more.
+create or replace function office.forget_caller()
+returns void
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
@@ -17,6 +17,5 @@ begin
     setting := set_config('office.key', '', true);
     setting := set_config('office.client_at', '', true);
     setting := set_config('office.stock', '', true);
-    return result;
 end
 $$;
