@@ -12,6 +12,8 @@ import Testing
             Self.move.sql
                 == "select * from office.move(reservation => $1::uuid, to_status => $2::text, reason_of_the_person => $3::text)")
         #expect(Statement.call("office.purge_mail").sql == "select * from office.purge_mail()")
+        let followed = Statement.call("office.move", ["reservation": "uuid"], then: "office.forget()")
+        #expect(followed.sql == "select r.*, office.forget() from office.move(reservation => $1::uuid) as r")
     }
 
     @Test("values come in the declared order, in whichever they are given")

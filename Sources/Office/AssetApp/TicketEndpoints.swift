@@ -14,7 +14,8 @@ package enum TicketEndpoints {
     ]
 
     private static let creating = Statement.write("office.create_ticket", .change, ["fields": "json", "parcels": "json"])
-    private static let updating = Statement.write("office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
+    private static let updating = Statement.write(
+        "office.update_ticket", .change, ["ticket_number": "bigint", "parcels": "json"])
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (fields, parcels)) = try await context.change(keyIsOptional: true) { body in

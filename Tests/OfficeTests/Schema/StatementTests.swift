@@ -1,10 +1,10 @@
-import Postgres
 import TestSupport
 import Testing
 
 @testable import API
 @testable import Accounts
 @testable import Operations
+@testable import Postgres
 
 /// What the server sends names the parameters of a function as the function does.
 @Suite(.mayBlock) struct StatementTests {
@@ -23,6 +23,35 @@ import Testing
             order by 1
             """, [statement.name])
         #expect(ours == theirs)
+    }
+
+    @Test(
+        "behind a function that answers for somebody its statement forgets them: a read's tenant, of a change the rest as well",
+        arguments: functions)
+    func forgets(statement: Statement) throws {
+        let form = try TestDatabase.shared().session().value(
+            """
+            select case
+                when p.prorettype <> 'office.function_result'::regtype then 'call'
+                when p.provolatile = 's' then 'read'
+                else 'write'
+            end
+            from pg_proc p
+            where p.oid = $1::regproc
+            """, [statement.name])
+        let meant: Statement =
+            switch form {
+            case "read": .read(statement.name, statement.parameters)
+            case "write": .write(statement.name, statement.parameters)
+            default: .call(statement.name, statement.parameters)
+            }
+        #expect(statement == meant)
+    }
+
+    @Test("the row of a statement that forgets nobody is no answer") func noAnswer() {
+        let row: Rows.Row = [Array("200".utf8), nil, Array("{}".utf8), nil, nil, nil, nil]
+        #expect(FunctionResult(Rows(rows: [row]))?.status == nil)
+        #expect(FunctionResult(Rows(rows: [row + [[]]]))?.status == 200)
     }
 
     @Test("each function is called by one statement alone") func once() {

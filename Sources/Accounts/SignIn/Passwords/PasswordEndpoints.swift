@@ -13,7 +13,8 @@ enum PasswordEndpoints {
     ]
 
     private static let trying = Statement.write("office.begin_password_sign_in", ["address": "text", "signs_up": "bool"])
-    private static let accepting = Statement.write("office.finish_password_sign_in", ["address": "text", "password_hash": "text"])
+    private static let accepting = Statement.write(
+        "office.finish_password_sign_in", ["address": "text", "password_hash": "text"])
     package static let statements = [trying, accepting]
 
     /// A right password and a wrong one, of a known address and of an unknown one, take the same work.
