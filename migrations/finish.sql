@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- What quartermaster_app may do with the tables, all of it.
+-- What quartermaster_app may do with the tables, all of it; by the folder of functions/ that writes a table, or most of it.
 do $$
 declare
     wanted record;
@@ -35,45 +35,15 @@ begin
         select w.on_what, w.rights
         from (
             values
-                ('public.tenants', 'select, insert, update'),
-                ('public.accounts', 'select, insert, update'),
-                ('public.clients', 'select, insert, update'),
-                ('public.counters', 'select, insert, update'),
+                -- kernel
                 ('office.role_tenants', 'select'),
-                ('public.items', 'select, insert, update'),
-                ('public.item_kits', 'select, insert, update, delete'),
-                ('public.assets', 'select, insert, update'),
-                ('public.short_links', 'select, insert, delete'),
-                ('public.reservations', 'select, insert, update'),
-                ('public.reservation_kits', 'select, insert, update, delete'),
-                ('public.reservation_items', 'select, insert, update, delete'),
-                ('public.asset_checkouts', 'select, insert, update'),
-                ('public.stock_movements', 'select, insert, update'),
-                ('public.short_link_scans', 'select, insert'),
-                ('public.condition_reports', 'select, insert'),
-                ('public.condition_report_photos', 'select, insert'),
-                ('public.inspections', 'select, insert, update'),
-                ('public.inspection_files', 'select, insert, update, delete'),
-                ('public.inspection_marks', 'select, insert, delete'),
-                ('public.inspection_sign_offs', 'select, insert, update, delete'),
-                ('public.inspection_templates', 'select, insert, update, delete'),
-                ('public.photo_uploads', 'select, insert, update, delete'),
-                ('public.documents', 'select, insert, update'),
                 ('public.audit_log', 'select, insert'),
                 ('public.idempotency_keys', 'select, insert, update, delete'),
-                ('public.change_log', 'select, insert, update, delete, truncate'),
-                ('public.change_log_marks', 'select, insert, update, truncate'),
-                ('office.change_epoch', 'select, insert, update'),
-                ('public.devices', 'select, insert, update, delete'),
-                ('public.notifications', 'select, insert, update, delete'),
-                ('public.notification_settings', 'select, insert, update'),
-                ('public.notification_events', 'select, insert, delete'),
-                ('public.notification_sweeps', 'select, insert, update'),
-                ('office.jobs', 'select, insert, update'),
-                ('public.tenant_jobs', 'select, insert, update'),
-                ('public.push_outbox', 'select, insert, update, delete'),
-                ('public.tickets', 'select, insert, update'),
-                ('public.ticket_parcels', 'select, insert, update'),
+                ('public.counters', 'select, insert, update'),
+                -- people
+                ('public.tenants', 'select, insert, update'),
+                ('public.accounts', 'select, insert, update'),
+                -- signin
                 ('signin.users', 'select, insert, update, delete'),
                 ('signin.addresses', 'select, insert, update, delete'),
                 ('signin.codes', 'select, insert, update, delete'),
@@ -81,7 +51,50 @@ begin
                 ('signin.hours', 'select, insert, update, delete'),
                 ('signin.signing_keys', 'select, insert, update, delete'),
                 ('signin.mail_outbox', 'select, insert, update, delete'),
-                ('office.vapid_keys', 'select, insert, delete')
+                -- clients
+                ('public.clients', 'select, insert, update'),
+                -- gear
+                ('public.items', 'select, insert, update'),
+                ('public.item_kits', 'select, insert, update, delete'),
+                ('public.assets', 'select, insert, update'),
+                ('public.short_links', 'select, insert, delete'),
+                ('public.short_link_scans', 'select, insert'),
+                -- reservations
+                ('public.reservations', 'select, insert, update'),
+                ('public.reservation_kits', 'select, insert, update, delete'),
+                ('public.reservation_items', 'select, insert, update, delete'),
+                -- handover
+                ('public.asset_checkouts', 'select, insert, update'),
+                ('public.stock_movements', 'select, insert, update'),
+                -- files
+                ('public.condition_reports', 'select, insert'),
+                ('public.condition_report_photos', 'select, insert'),
+                ('public.photo_uploads', 'select, insert, update, delete'),
+                ('public.documents', 'select, insert, update'),
+                -- inspections
+                ('public.inspections', 'select, insert, update'),
+                ('public.inspection_files', 'select, insert, update, delete'),
+                ('public.inspection_marks', 'select, insert, delete'),
+                ('public.inspection_sign_offs', 'select, insert, update, delete'),
+                ('public.inspection_templates', 'select, insert, update, delete'),
+                -- changes
+                ('public.change_log', 'select, insert, update, delete, truncate'),
+                ('public.change_log_marks', 'select, insert, update, truncate'),
+                ('office.change_epoch', 'select, insert, update'),
+                -- notifications
+                ('public.devices', 'select, insert, update, delete'),
+                ('public.notifications', 'select, insert, update, delete'),
+                ('public.notification_settings', 'select, insert, update'),
+                ('public.notification_events', 'select, insert, delete'),
+                ('public.notification_sweeps', 'select, insert, update'),
+                ('public.push_outbox', 'select, insert, update, delete'),
+                ('office.vapid_keys', 'select, insert, delete'),
+                -- jobs
+                ('office.jobs', 'select, insert, update'),
+                ('public.tenant_jobs', 'select, insert, update'),
+                -- app
+                ('public.tickets', 'select, insert, update'),
+                ('public.ticket_parcels', 'select, insert, update')
         ) as w (on_what, rights)
         where exists (
                 select from regexp_split_to_table(w.rights, ', ') as r (name)

@@ -6,7 +6,7 @@
 \set asset (:reservation - 1) * 21 + :pair / 600 + 1
 \set key random(0, 4000000000000000000)
 \if :turn % 2 = 0
-select * from office.pick_up_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+select r.*, office.forget_caller() from office.pick_up_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days') as r;
 \else
-select * from office.return_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days');
+select r.*, office.forget_caller() from office.return_asset(null, :subject::uuid, null, 'staff', md5(:key::text), md5(:key::text)::uuid::text, encode(sha256(:key::text::bytea), 'hex'), 5000, md5('written reservation ' || :reservation)::uuid, md5('written asset ' || :asset)::uuid, 'W' || :asset, clock_timestamp(), '90 days') as r;
 \endif
