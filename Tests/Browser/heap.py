@@ -14,6 +14,7 @@ def heap(person, browser, arguments, house):
     comes_back(person, house, first, second)
     counts_back(person, house, first)
     waits_for_a_network(person, house, first)
+    with_a_slash_behind(person)
     undoes(person, house, second)
     says_what_is_wrong(person, browser, arguments, house, first)
     from_its_own_address(person, house, second)
@@ -172,6 +173,17 @@ def waits_for_a_network(person, house, first):
     person.expect_state("HEAP2", "sent")
     assert house.moves("HEAP2", first) == ["asset.picked_up", "asset.returned"]
     expect(part(person, "R-HEAP-1").locator("[data-unit=out]")).to_have_count(0, timeout=20_000)
+
+
+def with_a_slash_behind(person):
+    """The server knows no such address. The browser's worker opens the screen by it, which takes scans as it does by its own."""
+    page = person.page
+    page.goto("/back/")
+    expect(page.get_by_role("heading", name="Take back")).to_be_visible(timeout=20_000)
+    person.scan("NOSUCHCODE")
+    expect(page.get_by_role("alert")).to_contain_text("not a sticker of this house")
+    page.goto("/back")
+    expect(page.get_by_role("heading", name="Take back")).to_be_visible(timeout=20_000)
 
 
 def undoes(person, house, second):

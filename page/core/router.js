@@ -2,12 +2,15 @@
 
 import { signal } from './signal.js';
 
-export const path = signal(location.pathname);
-/** What stands behind the question mark, such as a list's filters. */
-export const query = signal(location.search);
+/** Without a slash at its end: a screen is the same with and without one. */
+const here = () => location.pathname.replace(/(.)\/+$/, '$1');
+
+export const path = signal(here());
+/** The part behind the question mark, such as a list's filters. */
+const query = signal(location.search);
 
 function read() {
-  path.value = location.pathname;
+  path.value = here();
   query.value = location.search;
 }
 
