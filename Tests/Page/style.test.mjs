@@ -12,10 +12,41 @@ test('no line is over 120 columns', () => {
       assert.ok(line.length <= 120, `${name}:${index + 1}`);
 });
 
-test('each colour is said once, for light and dark beside one another', () => {
+/** A colour as it is written: digits, a function, or a name. */
+const colour =
+  /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|light-dark)\(|(?<=[\s(:,])(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown|silver)(?=[\s;,)])/i;
+
+test('each colour is said once, in the theme, for light and dark beside one another', () => {
   for (const name of styles) assert.doesNotMatch(textOf(name), /prefers-color-scheme|data-theme/, name);
   const [, root] = /:root \{([^}]*)\}/.exec(textOf('style/page.css'));
   assert.match(root, /color-scheme: light dark;/);
   const names = [...root.matchAll(/^ {2}(--[\w-]+):/gm)].map(([, name]) => name);
   assert.ok(names.length > 40 && new Set(names).size === names.length);
+  // The pictures are masks: their black is no colour that anybody sees.
+  for (const name of styles) {
+    const rest = textOf(name)
+      .replace(/url\("[^"]*"\)/g, '')
+      .replace(root, '');
+    const found = rest.split('\n').filter((line) => /^\s+[\w-]+:|^\s+\S+[,;]$/.test(line) && colour.test(line));
+    assert.deepEqual(found, [], name);
+  }
+});
+
+test('a colour is seen in each way in which it is written', () => {
+  for (const text of [
+    'a: #fff;',
+    'a: 1px RGB(0 0 0);',
+    'a: light-dark(x, y)',
+    'a: oklch(1 0 0)',
+    'a: 1px solid red;',
+    'a:white;',
+  ])
+    assert.match(text, colour);
+  for (const text of [
+    'a: var(--red);',
+    'white-space: pre;',
+    'a: color-mix(in srgb, var(--ink) 4%, transparent);',
+    '#new > b',
+  ])
+    assert.doesNotMatch(text, colour);
 });

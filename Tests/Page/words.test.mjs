@@ -12,7 +12,8 @@ const texts = (words, before = '') =>
     typeof value === 'object' ? texts(value, `${before}${name}.`) : [[`${before}${name}`, value]],
   );
 const of = async (language, room) => new Map(texts((await load(`words/${language}/${room}`)).default));
-const places = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
+const placesIn = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
+const places = (text) => placesIn(text).join();
 
 test('both languages have the same names, and the same places in each', async () => {
   assert.deepEqual(rooms, ['desk.js', 'page.js', 'shelf.js']);
@@ -40,22 +41,103 @@ test('a name is one line of at most 120 columns, and what has two forms has a nu
     }
 });
 
-test('each name that a screen says is there, with the places that the screen fills', async () => {
+/** The names in the object literal that begins at a brace, and whether it takes in another object. */
+function namesIn(text, brace) {
+  const parts = [''];
+  let [open, quote] = [0, ''];
+  for (let at = brace; at < text.length; at++) {
+    const letter = text[at];
+    if (quote) {
+      if (letter === '\\') at++;
+      else if (letter === quote) quote = '';
+    } else if (`'"\``.includes(letter)) quote = letter;
+    else if ('([{'.includes(letter)) open++;
+    else if (')]}'.includes(letter)) open--;
+    if (open <= 0) break;
+    if (open === 1 && letter === ',' && !quote) parts.push('');
+    else if (at > brace) parts[parts.length - 1] += letter;
+  }
+  const named = parts.map((part) => part.trim()).filter(Boolean);
+  const names = named.map((part) => /^\w+(?=$|\s*[:(])/.exec(part)?.[0]).filter(Boolean);
+  return { names: names.sort(), isAll: names.length === named.length };
+}
+
+/** Where the object literal begins that a chosen word is called with, such as `(x ? a : b)({ n })`; 0 where there is none. */
+function chosenCall(text, end) {
+  let open = 0;
+  for (let at = end; at < text.length && open >= 0; at++) {
+    if ('([{'.includes(text[at])) open++;
+    else if (')]}'.includes(text[at])) open--;
+    const call = open < 0 && /^[)}](?:\[\w+\])?\(\{/.exec(text.slice(at, at + 40));
+    if (call) return at + call[0].length - 1;
+  }
+  return 0;
+}
+
+/** Each use of a word in a text: its room, its name as far as it is written, and what a call gives it. */
+function* usesIn(text) {
+  const imported = [...text.matchAll(/import \{ (?:words as )?([tsd]) \} from '[./]+words\//g)].map(([, each]) => each);
+  for (const { 0: use, 1: from, 2: name, index } of text.matchAll(/(?<![\w.])([tsd])((?:\.\w+)+)/g)) {
+    if (!imported.includes(from)) continue;
+    const end = index + use.length;
+    const isCalled = text[end] === '(';
+    const literal = /^\((?:\{|\))/.test(text.slice(end, end + 2)) ? end + 1 : isCalled ? 0 : chosenCall(text, end);
+    const isSaid = text.endsWith('${', index) && text[end] === '}';
+    yield {
+      use,
+      from,
+      path: name.slice(1).split('.'),
+      isCalled,
+      isSaid,
+      given: literal ? namesIn(text, literal) : null,
+    };
+  }
+}
+
+test('what a call gives is read from the source', () => {
+  const read = (text) => namesIn(text, 0);
+  assert.deepEqual(read("{ n, name: f(a, b), ref: x ? `y, z` : '}, c' }, 2"), {
+    names: ['n', 'name', 'ref'],
+    isAll: true,
+  });
+  assert.deepEqual(read(')'), { names: [], isAll: true });
+  assert.deepEqual(read("{ n: '}, m: 1', ...others }"), { names: ['n'], isAll: false });
+  const [one, two] = usesIn(
+    "import { s } from '../words/shelf.js';\ns.doubts.full({ name });\nat.s.no({ x });\n(s.less)",
+  );
+  assert.deepEqual([one.path, one.given.names, two.use, two.isCalled], [['doubts', 'full'], ['name'], 's.less', false]);
+  const [chosen] = usesIn("import { s } from '../words/shelf.js';\n(x ? s.a : f(s.b))({ m, n })");
+  assert.deepEqual(chosen.given.names, ['m', 'n']);
+});
+
+test('each name that a screen says is there, and a call gives it each of its places, and no other', async () => {
   const words = { t: await of('en', 'page.js'), s: await of('en', 'shelf.js'), d: await of('en', 'desk.js') };
-  const groups = (each) => new Set([...words[each].keys()].flatMap((name) => [name, name.split('.')[0]]));
-  const known = Object.fromEntries(Object.keys(words).map((each) => [each, groups(each)]));
+  const groups = Object.fromEntries(
+    Object.entries(words).map(([each, known]) => [each, new Set([...known.keys()].map((name) => name.split('.')[0]))]),
+  );
+  let calls = 0;
   for (const name of scripts.filter((each) => !each.startsWith('words/'))) {
-    const text = textOf(name);
-    const imported = [...text.matchAll(/import \{ (?:words as )?([tsd]) \} from '[./]+words\//g)].map(
-      ([, each]) => each,
-    );
-    for (const [, from, said, filled] of text.matchAll(/(?<![\w.])([tsd])\.(\w+)(\(\{)?/g)) {
-      if (!imported.includes(from)) continue;
-      assert.ok(known[from].has(said), `${name}: ${from}.${said}`);
-      if (words[from].has(said) && filled)
-        assert.notEqual(places(words[from].get(said)), '', `${name}: ${from}.${said}`);
+    for (const { use, from, path, given, isCalled, isSaid } of usesIn(textOf(name))) {
+      const text = words[from].get(path.join('.'));
+      const isOfText = text === undefined && words[from].has(path[0]);
+      const isGroup = path.length === 1 && groups[from].has(path[0]);
+      assert.ok(text !== undefined || isOfText || isGroup, `${name}: ${use}`);
+      const wanted = placesIn(text ?? words[from].get(path[0]) ?? '');
+      // Those of a group are named by what the source does not show.
+      if (isGroup && text === undefined) continue;
+      if (isCalled && !isOfText) assert.ok(wanted.length, `${name}: ${use} has no place`);
+      if (isSaid || isOfText) assert.deepEqual(wanted, [], `${name}: ${use} is not called`);
+      if (!given || !wanted.length) continue;
+      calls++;
+      const [missing, unknown] = [wanted, given.names].map((some, index) =>
+        some.filter((each) => ![given.names, wanted][index].includes(each)),
+      );
+      if (given.isAll) assert.deepEqual(missing, [], `${name}: ${use}`);
+      // One that is chosen among others is given what any of them needs.
+      if (isCalled) assert.deepEqual(unknown, [], `${name}: ${use}`);
     }
   }
+  assert.ok(calls > 100, `${calls} calls`);
 });
 
 test('of two forms the number says which, and a place takes what it is given', async () => {
