@@ -2,10 +2,38 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importsOf, roomOf, scripts } from './sources.mjs';
+import { importsOf, namesOf, roomOf, scripts, textOf } from './sources.mjs';
 
 /** Each room imports those before it. */
 const rooms = ['words', 'core', 'widgets', 'qr', 'shelf', 'desk', ''];
+
+test('no file is named in a way that the rule does not see', () => {
+  for (const [text, to] of [
+    ["import { a } from './a.js';", './a.js'],
+    ["import './b.js';", './b.js'],
+    ["export { c } from '../c.js';", '../c.js'],
+    ["() => import('./d.js')", './d.js'],
+    ["new URL('./e.css', import.meta.url)", './e.css'],
+  ])
+    assert.deepEqual(
+      namesOf(text).map(([, each]) => each),
+      [to],
+    );
+  // The screens by the table, and a language's words, of which script/generate takes all.
+  const others = [
+    /\bimport\(`\.\/\$\{name\}`\)/,
+    /\bimport\(language === 'es' \? '\.\/es\/\w+\.js' : '\.\/en\/\w+\.js'\)/,
+  ];
+  for (const name of scripts) {
+    const text = others.reduce((rest, each) => rest.replace(each, ''), textOf(name));
+    const seen = namesOf(text).map(({ 0: found, index }) => index + found.length);
+    for (const { 0: found, index } of text.matchAll(/(['"`])\.\.?\/[^'"`\n]*\1|\bimport\(["`]/g))
+      assert.ok(
+        seen.some((end) => end >= index + found.length && end <= index + found.length + 1),
+        `${name}: ${found}`,
+      );
+  }
+});
 
 test('a room imports only rooms before it', () => {
   for (const name of scripts)

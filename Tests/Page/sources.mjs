@@ -17,12 +17,24 @@ export const load = (name) => import(new URL(`../../page/${name}`, import.meta.u
 /** The room that a file is in; empty for those beside index.html. */
 export const roomOf = (name) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '');
 
-/** The files that a script imports, at its start and later. */
+/** How one file names another, at its start and later: the rule by which script/generate lists what a screen needs. */
+const rule = readFileSync(join(root, '../script/lib/page_lists.py'), 'utf8');
+const forms = [...rule.matchAll(/^(?:AT_START|LATER) = re\.compile\(r"(.*)"\)$/gm)].map(
+  ([, form]) => new RegExp(form, 'g'),
+);
+
+/** Each place of a text that names another file, and how it is named there. */
+export const namesOf = (text) => forms.flatMap((form) => [...text.matchAll(form)]);
+
+/** The scripts that a script imports, at its start and later. */
 export const importsOf = (name) => {
-  const named = [...textOf(name).matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)].map(([, to]) =>
-    normalize(join(dirname(name), to))
-      .split(sep)
-      .join('/'),
-  );
-  return name === 'main.js' ? [...named, 'shelf/sign-in.js', ...screens.map((each) => each.module)] : named;
+  const imported = namesOf(textOf(name))
+    // Those whose address is taken are started or shown, not imported.
+    .filter(([use]) => !use.startsWith('URL'))
+    .map(([, to]) =>
+      normalize(join(dirname(name), to))
+        .split(sep)
+        .join('/'),
+    );
+  return name === 'main.js' ? [...imported, 'shelf/sign-in.js', ...screens.map((each) => each.module)] : imported;
 };

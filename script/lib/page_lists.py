@@ -8,10 +8,10 @@ import re
 from pathlib import Path
 
 PAGE = Path(__file__).parents[2] / "page"
-# Fetched before anybody is signed in, so no row of the table names it.
+# It is fetched before anybody is signed in, so no row of the table names it.
 SIGN_IN = "shelf/sign-in.js"
-# How one file names another: at its start, when it is needed, or as a worker.
-AT_START = re.compile(r"\bfrom '(\.[^']+)'")
+# How one file names another: at its start, when it is needed, or as a worker. Tests/Page reads this rule too, and refuses other forms.
+AT_START = re.compile(r"\b(?:from|import) '(\.[^']+)'")
 LATER = re.compile(r"\b(?:import|URL)\('(\.[^']+)'")
 
 
