@@ -26,15 +26,17 @@ const forms = [...rule.matchAll(/^(?:AT_START|LATER) = re\.compile\(r"(.*)"\)$/g
 /** Each place of a text that names another file, and how it is named there. */
 export const namesOf = (text) => forms.flatMap((form) => [...text.matchAll(form)]);
 
+/** The file that `name` calls `to`. */
+export const resolved = (name, to) =>
+  normalize(join(dirname(name), to))
+    .split(sep)
+    .join('/');
+
 /** The scripts that a script imports, at its start and later. */
 export const importsOf = (name) => {
   const imported = namesOf(textOf(name))
     // Those whose address is taken are started or shown, not imported.
     .filter(([use]) => !use.startsWith('URL'))
-    .map(([, to]) =>
-      normalize(join(dirname(name), to))
-        .split(sep)
-        .join('/'),
-    );
+    .map(([, to]) => resolved(name, to));
   return name === 'main.js' ? [...imported, 'shelf/sign-in.js', ...screens.map((each) => each.module)] : imported;
 };

@@ -11,7 +11,7 @@ const isAssigned = (id, asset) =>
  * A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard
  * again.
  */
-export const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
+const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
 
 /**
  * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their

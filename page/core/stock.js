@@ -11,7 +11,7 @@ function unheard() {
   ].filter((entry) => entry.kind !== 'report');
 }
 
-export const pending = (id) => unheard().filter((entry) => entry.reservation === id);
+const pending = (id) => unheard().filter((entry) => entry.reservation === id);
 
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 

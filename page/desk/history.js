@@ -20,7 +20,7 @@ const marks = {
 export const deed = (action) => d.deeds[action] ?? d.deeds[action.split('.')[1]] ?? action;
 
 /** Which fields changed, from what to what. */
-export function changes(before, after) {
+function changes(before, after) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const text = (value) =>
     value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);

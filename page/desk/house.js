@@ -4,11 +4,9 @@ import { html } from '../core/html.js';
 import { me } from '../core/api.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
-import { bones, fetched, formOf, worded } from './parts.js';
+import { bones, fetched, formOf, roles, worded } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
-
-const roles = () => Object.entries(d.roles);
 
 const zones = () => {
   try {
@@ -37,7 +35,7 @@ export const screen = () =>
         name: 'override_role',
         label: d.overrideRole,
         type: 'select',
-        options: roles().filter(([role]) => role !== 'viewer'),
+        options: roles.filter(([role]) => role !== 'viewer'),
         hint: d.overrideRoleHint,
       },
       { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 },

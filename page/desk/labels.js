@@ -16,7 +16,7 @@ import { words as t } from '../words/words.js';
  * In millimetres: the page, the first label's corner, a label, from one label to the next, columns and rows. `kind`
  * names the page in the CSS.
  */
-export const sheets = {
+const sheets = {
   L7160: {
     name: 'Avery L7160',
     kind: 'a4',
@@ -266,7 +266,7 @@ function pages(sheet, labels, { first, offset: [right, down] }) {
 }
 
 /** For a label printer that speaks ZPL, at 8 dots a millimetre. */
-export function zpl(sheet, labels) {
+function zpl(sheet, labels) {
   const dots = (millimetres) => Math.round(millimetres * 8);
   const [width, height] = sheet.label;
   const text = (value) =>

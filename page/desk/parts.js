@@ -15,6 +15,8 @@ export const languages = [
   ['es', 'Español'],
 ];
 
+export const roles = Object.entries(d.roles);
+
 const faultOf = ({ fault }) =>
   fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';
 
@@ -350,7 +352,7 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
 
 /** Sends on a button's press, once at a time, and says what was refused. */
 const pressed = signal('');
-export const refused = signal('');
+const refused = signal('');
 
 export async function press(name, method, to, body, done) {
   if (pressed.value) return;

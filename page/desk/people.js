@@ -4,11 +4,9 @@ import { html } from '../core/html.js';
 import { filter, go } from '../core/router.js';
 import { chip, frame } from '../widgets/parts.js';
 import { all, list, url } from '../core/data.js';
-import { fetched, formOf, languages, listed, newButton, searchField } from './parts.js';
+import { fetched, formOf, languages, listed, newButton, roles, searchField } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
-
-const roles = () => Object.entries(d.roles);
 
 const personFields = (isNew) => [
   { name: 'display_name', label: d.name, required: true },
@@ -17,7 +15,7 @@ const personFields = (isNew) => [
     name: 'roles',
     label: d.rolesLabel,
     type: 'checks',
-    options: roles(),
+    options: roles,
     value: isNew ? ['staff'] : [],
     hint: d.rolesHint,
   },

@@ -97,7 +97,7 @@ const valueAt = (factors, place) => factors.reduce((sum, factor) => times(sum, p
 /**
  * A block without its errors; null where there are too many. Reed-Solomon (annex B), by Berlekamp, Massey and Forney.
  */
-export function corrected(block, count) {
+function corrected(block, count) {
   const syndromes = Array.from({ length: count }, (_, power) => valueAt(block, exponents[power]));
   if (syndromes.every((each) => each === 0)) return block;
   // The locator's lowest factor comes first.

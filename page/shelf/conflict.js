@@ -15,7 +15,7 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The choices in their order, by the code of the refusal: docs/client-guide.md, "Each refusal, and what to show". */
-export const order = {
+const order = {
   asset_unavailable: 'before rest look override retry drop',
   line_capacity_full: 'swap rest override retry drop',
   more_than_out: 'retry drop',

@@ -15,7 +15,7 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
 /** A scan that was not noted: a sentence. */
-export const notice = signal(null);
+const notice = signal(null);
 const camera = signal(null);
 
 /** Each tells for an address what a scan does there; null where it is another's. */

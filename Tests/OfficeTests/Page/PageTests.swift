@@ -171,7 +171,7 @@ import Text
         ]
         let text = try #require(PageFile.all.first { $0.name == "shelf/conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
-        let table = try #require(text.firstMatch(of: #/export const order = \{([^}]*)\}/#)?.1)
+        let table = try #require(text.firstMatch(of: #/const order = \{([^}]*)\}/#)?.1)
         var shown = ["any other": String(usual)]
         for match in table.matches(of: #/([a-z_]+): '([a-zA-Z ]+)'/#) { shown["`\(match.1)`"] = String(match.2) }
         var said: [String: String] = [:]
