@@ -47,7 +47,7 @@ public struct Timestamp: Sendable, Equatable {
         }
     }
 
-    /// A time of the server's clock as answers carry it, whole seconds in UTC (openapi.yaml).
+    /// A time of the server's clock as answers carry it, whole seconds in UTC (openapi/openapi.yaml, "Format").
     public static func wireText(seconds: Int64) -> String {
         let text = Timestamp(microseconds: seconds &* 1_000_000)?.text ?? ""
         return text.prefix { $0 != "." } + "Z"

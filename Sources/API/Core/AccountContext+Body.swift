@@ -11,7 +11,7 @@ extension AccountContext {
         parameters[parameter].flatMap(UUIDText.canonical)
     }
 
-    /// Reads a change: body, key and query are judged together, all faults at once; the key's code wins (openapi.yaml).
+    /// Reads a change: body, key and query are judged together, all faults at once; the key's code wins (openapi/openapi.yaml, "Errors").
     ///
     /// - Parameters:
     ///   - keyIsOptional: whether it goes without a key.

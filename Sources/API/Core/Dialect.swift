@@ -50,7 +50,7 @@ extension OfficeError {
     }
 }
 
-/// The office's own words: one shape of error everywhere (openapi.yaml).
+/// The office's own words: one shape of error everywhere (openapi/schemas/errors.yaml).
 package enum OfficeDialect: Dialect {
     package static let name = DialectName.office
     package static let requiresJSONType = true

@@ -65,7 +65,7 @@ package enum Pipeline<Speech: Dialect> {
 
     private static func collect(_ request: Request, limit: Int) async throws(HTTPError) -> [UInt8] {
         if Speech.requiresJSONType {
-            // Too much is said before the wrong type (openapi.yaml), where the head tells.
+            // Too much is said before the wrong type (openapi/openapi.yaml, "Errors"), where the head tells.
             if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
                 throw HTTPError(.contentTooLarge, "the body is too large")
             }

@@ -1,4 +1,4 @@
-/// A fault in one field of a body or one parameter of a query (openapi.yaml, `details`).
+/// A fault in one field of a body or one parameter of a query (openapi/schemas/errors.yaml, `details`).
 package struct FieldFault: Sendable, Equatable {
     /// The fault's kind; clients decide by it.
     package enum Code: String, Sendable, CaseIterable {

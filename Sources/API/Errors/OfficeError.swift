@@ -1,7 +1,7 @@
 import HTTP
 import Postgres
 
-/// A refusal on its way to the client: one shape everywhere (openapi.yaml).
+/// A refusal on its way to the client: one shape everywhere (openapi/schemas/errors.yaml).
 package struct OfficeError: Error, Sendable {
     package var code: ErrorCode
     /// The facts that the sentence needs.

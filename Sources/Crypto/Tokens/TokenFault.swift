@@ -1,4 +1,4 @@
-/// Why a request is not signed in. The caller is told the code and nothing else (openapi.yaml).
+/// Why a request is not signed in. The caller is told the code and nothing else (openapi/schemas/errors.yaml).
 public enum TokenFault: Error, Sendable, Equatable {
     /// There is no token: `token_missing`.
     case missing

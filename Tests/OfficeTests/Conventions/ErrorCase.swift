@@ -1,4 +1,4 @@
-/// Every row of the table of errors that a client can meet now, each with a request that meets it (openapi.yaml).
+/// Every row of the table of errors that a client can meet now, each with a request that meets it (openapi/schemas/errors.yaml).
 /// The rows of time-outs and of lost databases are elsewhere: they want a server of their own.
 enum ErrorCase: String, CaseIterable, Sendable {
     case badRequest = "bad_request"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The table of errors and the one shape of them all (openapi.yaml).
+/// The table of errors and the one shape of them all (openapi/schemas/errors.yaml).
 @Suite(.mayBlock) struct ErrorTableTests {
     @Test("each row of the table is met with its status, code and shape", arguments: ErrorCase.allCases)
     func row(_ error: ErrorCase) throws {

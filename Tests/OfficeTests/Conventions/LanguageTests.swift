@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `error.message` is for people, in their language; `code` never changes with it (openapi.yaml).
+/// `error.message` is for people, in their language; `code` never changes with it (openapi/schemas/errors.yaml).
 @Suite(.mayBlock) struct ErrorLanguageTests {
     @Test(
         "the message follows Accept-Language",

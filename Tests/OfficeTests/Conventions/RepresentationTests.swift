@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// Tags, 304, gzip, HEAD and what caches are told (openapi.yaml).
+/// Tags, 304, gzip, HEAD and what caches are told (openapi/shared.yaml).
 @Suite(.mayBlock) struct RepresentationTests {
     private let scene: HandoverScene
     private let phone: Phone

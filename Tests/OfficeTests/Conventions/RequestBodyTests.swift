@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-/// How large a body may be, and of which type (openapi.yaml: 413, 415).
+/// How large a body may be, and of which type (openapi/shared.yaml: 413, 415).
 @Suite(.mayBlock) struct RequestBodyTests {
     private static let limit = 1 << 20
     private let scene: HandoverScene

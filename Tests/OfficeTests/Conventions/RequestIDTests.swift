@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `X-Request-Id`: the client's where it is 1 to 128 visible characters, one of ours otherwise (openapi.yaml).
+/// `X-Request-Id`: the client's where it is 1 to 128 visible characters, one of ours otherwise (openapi/shared.yaml).
 @Suite(.mayBlock) struct RequestIDTests {
     @Test("a good one is taken as it is", arguments: ["a", "0123-ABCD", "!~{}\"", String(repeating: "x", count: 128)])
     func taken(id: String) throws {

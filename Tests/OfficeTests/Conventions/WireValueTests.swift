@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Times and ids as they go over the wire (openapi.yaml).
+/// Times and ids as they go over the wire (openapi/openapi.yaml, "Format").
 @Suite(.mayBlock) struct WireValueTests {
     @Test("times are UTC in whole seconds: what is finer is cut, not rounded")
     func cutTimes() throws {

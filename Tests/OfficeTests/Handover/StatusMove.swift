@@ -1,6 +1,6 @@
 import Testing
 
-/// A change of a reservation's status, from every state to every other (openapi.yaml, setReservationStatus).
+/// A change of a reservation's status, from every state to every other (openapi/paths/reservations.yaml, setReservationStatus).
 struct StatusMove: Sendable, CustomTestStringConvertible {
     let from: String
     let to: String

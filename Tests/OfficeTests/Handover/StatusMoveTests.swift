@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `POST /reservations/{id}/status` (openapi.yaml, setReservationStatus).
+/// `POST /reservations/{id}/status` (openapi/paths/reservations.yaml, setReservationStatus).
 @Suite(.mayBlock) struct StatusMoveTests {
     @Test("each pair of states: a move, a no-op or a refusal", arguments: StatusMove.all)
     func move(_ move: StatusMove) throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// One reservation as it goes over the wire: R of openapi.yaml.
+/// One reservation as it goes over the wire (openapi/schemas/reservations.yaml).
 @Suite(.mayBlock) struct ReservationBodyTests {
     let house: House
     let phone: Phone

@@ -1,4 +1,4 @@
--- Whether a reservation's status may move so, whoever moves it (openapi.yaml, setReservationStatus).
+-- Whether a reservation's status may move so, whoever moves it (openapi/paths/reservations.yaml, setReservationStatus).
 create or replace function office.is_status_move(from_status text, to_status text)
 returns boolean
 language sql
