@@ -180,28 +180,29 @@ struct PrometheusTests {
                 alertname: QuartermasterMailStuck
                 exp_alerts:
                   - exp_labels: { severity: page }
-                    exp_annotations: { summary: "The mail server has taken nothing for 15 minutes: nobody can sign in by a code." }
+                    exp_annotations: { summary: "The mail server has accepted nothing for 15 minutes: nobody can sign in with a code." }
               - eval_time: 45m
                 alertname: QuartermasterMailLost
                 exp_alerts:
                   - exp_labels: { severity: look, outcome: expired }
                     exp_annotations:
-                      summary: "30 mails within half an hour went to nobody (expired): what does the mail server say?"
+                      summary: "30 mails were not delivered in the last half hour (expired): look at the mail server's log."
               - eval_time: 45m
                 alertname: QuartermasterOutboxLate
                 exp_alerts:
                   - exp_labels: { severity: look, outbox: mail }
-                    exp_annotations: { summary: "Nobody has tried the oldest message of mail for 45m 0s." }
+                    exp_annotations:
+                      summary: "The oldest message in the outbox mail has been due for 45m 0s, and no server has tried to send it."
               - eval_time: 45m
                 alertname: QuartermasterDatabaseFailures
                 exp_alerts:
                   - exp_labels: { severity: look, instance: a, reason: lock_timeout }
-                    exp_annotations: { summary: "Statements of a fail by lock_timeout, 10 a second." }
+                    exp_annotations: { summary: "a: 10 statements a second fail (lock_timeout)." }
               - eval_time: 45m
                 alertname: QuartermasterSlow
                 exp_alerts:
                   - exp_labels: { severity: look, instance: b }
-                    exp_annotations: { summary: "One request in a hundred of b takes over 9.91s." }
+                    exp_annotations: { summary: "One request in a hundred to b takes longer than 9.91s." }
           - interval: 1m
             input_series:
               - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="deferred"}', values: '0+1x60' }
