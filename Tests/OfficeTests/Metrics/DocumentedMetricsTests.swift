@@ -2,6 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import API
+@testable import Push
+@testable import Server
+
 extension SignInScene {
     /// What is counted only once it has happened: afterwards every series is there that can be.
     func makeEverythingHappen() throws {
@@ -17,7 +21,7 @@ extension SignInScene {
 
 /// docs/reference/monitoring.md says what each series means.
 @Suite(.mayBlock) struct DocumentedMetricsTests {
-    @Test("every series is in the table, and nothing else is; every job is in its own")
+    @Test("every series is in the table, and nothing else is; so is every job in its own")
     func documented() throws {
         let table = try Document("docs/reference/monitoring.md").table(headed: "| series | labels | meaning |")
         let documented = Set(table.map { $0[0].filter { $0 != "`" } })
@@ -39,6 +43,9 @@ extension SignInScene {
         }
         let jobs = try Document("docs/reference/background.md").table(headed: "| job | period | by | what it does |")
             .flatMap { $0[0].matches(of: #/`([a-z_]+)`/#).map { String($0.1) } }
+        // The outboxes and the watch report as jobs do.
+        let others = ["mail", "change_watch"] + Push.Platform.allCases.map { "push_\($0.rawValue)" }
+        #expect(jobs.sorted() == ([Feature].server.jobs.map(\.name) + others).sorted())
         let run = scrape.samples.filter { $0.name == "quartermaster_job_runs_total" }.compactMap { $0.labels["job"] }
         #expect(run.count > 5 && Set(run).isSubset(of: jobs))
     }
