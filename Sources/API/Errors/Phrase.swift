@@ -17,11 +17,16 @@ package struct Phrase: Sendable, Equatable {
     }
 
     /// The text with its places filled in. A value is taken as it is, braces and all.
+    ///
+    /// A place without a value is a programmer's error: it ends a debug build. No person is shown a mark in its place.
     package func text(in language: Language, _ values: [String: String] = [:]) -> String {
+        let template = template(in: language)
         var text = ""
-        Self.read(template(in: language)) { part, place in
+        Self.read(template) { part, place in
             text += part
-            if let place { text += values[place] ?? "?" }
+            guard let place else { return }
+            assert(values[place] != nil, "nothing fills {\(place)} of the phrase: \(template)")
+            text += values[place] ?? ""
         }
         return text
     }

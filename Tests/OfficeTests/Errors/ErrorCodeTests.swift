@@ -21,12 +21,18 @@ import Testing
         #expect(ErrorCode.allCases.allSatisfy { $0.phrases[0].places().isEmpty })
     }
 
-    @Test("each sentence of a code differs by language, and has the same places in both", arguments: ErrorCode.allCases)
+    @Test(
+        "each sentence of a code differs by language, has the same places in both, and leaves no brace behind",
+        arguments: ErrorCode.allCases)
     func sentences(code: ErrorCode) {
         for phrase in code.phrases {
             #expect(phrase.template(in: .english) != phrase.template(in: .spanish))
             #expect(phrase.places(in: .english) == phrase.places(in: .spanish))
-            for language in Language.allCases { #expect(phrase.template(in: language).last == ".") }
+            let values = Dictionary(uniqueKeysWithValues: phrase.places().map { ($0, "FX6") })
+            for language in Language.allCases {
+                #expect(phrase.template(in: language).last == ".")
+                #expect(!phrase.text(in: language, values).contains { "{}".contains($0) })
+            }
         }
     }
 

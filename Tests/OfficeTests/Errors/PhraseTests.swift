@@ -21,12 +21,23 @@ import Testing
         #expect(phrase.text(in: .english, ["c": "no"]) == "a } b { c" && phrase.places() == [])
     }
 
-    @Test("every phrase of the server has the same places in both languages")
+    @Test("a place without a value ends a debug build, which says where") func unfilled() async {
+        let result = await #expect(processExitsWith: .signal(4), observing: [\.standardErrorContent]) {
+            _ = Phrase(en: "{asset} is out.", es: "{asset} está fuera.").text(in: .english, ["item": "FX6"])
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("nothing fills {asset} of the phrase: {asset} is out."))
+    }
+
+    @Test("every phrase of the server has the same places in both languages, and beside them no brace")
     func places() throws {
         let phrases = try WrittenPhrase.all()
         #expect(phrases.count > 150)
         for phrase in phrases {
             #expect(phrase.places(phrase.english) == phrase.places(phrase.spanish), "\(phrase.english)")
+            for text in [phrase.english, phrase.spanish] {
+                #expect(!text.replacing(#/\{\w+\}/#, with: "").contains { "{}".contains($0) }, "\(text)")
+            }
         }
     }
 
