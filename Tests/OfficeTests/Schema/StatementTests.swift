@@ -66,8 +66,11 @@ import Testing
         let plans = try [
             "office.get_reservation(\(named), reservation => '\(reservation)')",
             "office.get_reservation(null, '\(subject)', null, 'viewer', '\(reservation)', true)",
-        ].map { try session.query("explain (verbose) select * from \($0)") }
-        #expect(plans[0] == plans[1])
+        ].map { call in
+            // With pg_stat_statements a plan has a line more, of which the number is the text's.
+            try session.query("explain (verbose) select * from \(call)").filter { $0[0]?.hasPrefix("Query Identifier") != true }
+        }
+        #expect(plans[0] == plans[1] && !plans[0].isEmpty)
     }
 
     private static let functions = EntryPoints.statements.filter { $0.name.hasPrefix("office.") }
