@@ -73,6 +73,9 @@ import Testing
     func folders() throws {
         let circles = FolderCircles(try SourceTree.files(in: "Sources"))
         for target in circles.targets.sorted() { Issue.record("\(circles.description(of: target))") }
+        // Where nothing is seen there is no circle either.
+        #expect(circles.misread == [])
+        #expect(circles.arrowCount > 20)
     }
 
     @Test("the server is built without Foundation: FoundationEssentials at most")

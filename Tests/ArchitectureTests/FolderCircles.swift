@@ -13,15 +13,21 @@ struct FolderCircles {
     }
 
     private var arrows: [String: [Arrow]] = [:]
+    /// The files that could not be read to their end (`SwiftText.isWhole`).
+    let misread: [String]
 
     init(_ files: [SourceTree.File]) {
         let sources = files.map(Source.init)
+        misread = sources.filter { !$0.isWhole }.map(\.file.path)
         var places: [String: Int] = [:]
         for source in sources { for name in source.declared.all { places[name, default: 0] += 1 } }
         for (target, sources) in Dictionary(grouping: sources, by: \.target) {
             arrows[target] = Self.arrows(of: sources) { places[$0] == 1 }
         }
     }
+
+    /// How many arrows there are, of all targets.
+    var arrowCount: Int { arrows.values.reduce(0) { $0 + $1.count } }
 
     /// The targets that have such circles, by name.
     var targets: Set<String> { Set(arrows.keys.filter { !circles(of: $0).isEmpty }) }
@@ -65,6 +71,7 @@ struct FolderCircles {
         let folder: String
         let words: [SwiftText.Word]
         let declared: SwiftText.Declarations
+        let isWhole: Bool
 
         init(_ file: SourceTree.File) {
             self.file = file
@@ -74,6 +81,7 @@ struct FolderCircles {
             let text = SwiftText(file.lines.joined(separator: "\n"))
             words = text.words
             declared = text.declarations
+            isWhole = text.isWhole
         }
     }
 

@@ -34,7 +34,8 @@ import Testing
     @Test(
         "what no file of another folder really names is no arrow",
         arguments: [
-            "// Box", "/* Box /* Box */ Box */", "let a = \"Box\"", "let a = #\"\\(Box)\"#", "let a = \"\"\"\nBox\n\"\"\"",
+            "// Box", "let a = #/Box/#", "/* Box /* Box */ Box */", "let a = \"Box\"", "let a = #\"\\(Box)\"#",
+            "let a = \"\"\"\nBox\n\"\"\"",
             "let a = Lid.Box", "struct Lid { private struct Box {} }",
         ])
     func noArrow(text: String) {
@@ -50,6 +51,25 @@ import Testing
             "Shelf/Shelf.swift": "struct Shelf {}\n" + text, "Boxes/Box.swift": "struct Box { let shelf: Shelf }",
         ])
         #expect(circles.targets == ["House"])
+    }
+
+    @Test("a quotation mark in a regular expression hides nothing behind it")
+    func regex() {
+        let circles = circles([
+            "Shelf/Shelf.swift": "struct Shelf {}\nlet a = #/\"\\/#/#\nlet b = Box()",
+            "Boxes/Box.swift": "struct Box { let shelf: Shelf }",
+        ])
+        #expect(circles.targets == ["House"] && circles.misread == [])
+    }
+
+    @Test(
+        "a file that does not end as it should is told",
+        arguments: [
+            "let a = \"Box\nlet b = \"\"", "/* Box", "let a = #/Box", "func a() {", "func a() }", "let a = (1",
+            "let a = \"\\(1\"",
+        ])
+    func misread(text: String) {
+        #expect(circles(["Shelf/Shelf.swift": text]).misread == ["Sources/House/Shelf/Shelf.swift"])
     }
 
     @Test("a name that two folders declare says nothing, nor does one that is private")

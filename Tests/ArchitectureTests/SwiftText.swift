@@ -14,6 +14,8 @@ struct SwiftText {
     }
 
     private(set) var words: [Word] = []
+    /// Whether each brace, comment and literal ends where it should. If not, something was read as what it is not, and words are missing.
+    private(set) var isWhole = true
 
     private let bytes: [UInt8]
     private var at = 0
@@ -24,6 +26,7 @@ struct SwiftText {
     init(_ text: String) {
         bytes = Array(text.utf8)
         readCode(toClosingParenthesis: false)
+        if depth != 0 { isWhole = false }
     }
 
     // MARK: Code
@@ -55,6 +58,7 @@ struct SwiftText {
                 at += 1
             }
         }
+        if toClosingParenthesis || parentheses != 0 { isWhole = false }
     }
 
     private var next: UInt8 { at + 1 < bytes.count ? bytes[at + 1] : 0 }
@@ -101,14 +105,33 @@ struct SwiftText {
             }
             at += 1
         } while open > 0 && at < bytes.count
+        if open > 0 { isWhole = false }
     }
 
-    /// The beginning of a raw literal, or a directive such as `#if`.
+    /// The beginning of a raw literal or a regular expression, or a directive such as `#if`.
     private mutating func readHashes() {
         let start = at
         while at < bytes.count, bytes[at] == UInt8(ascii: "#") { at += 1 }
         isJoined = false
-        if at < bytes.count, bytes[at] == UInt8(ascii: "\"") { skipLiteral(hashes: at - start) }
+        guard at < bytes.count else { return }
+        switch bytes[at] {
+        case UInt8(ascii: "\""): skipLiteral(hashes: at - start)
+        case UInt8(ascii: "/"): skipRegex(hashes: at - start)
+        default: break
+        }
+    }
+
+    private mutating func skipRegex(hashes: Int) {
+        at += 1
+        while at < bytes.count {
+            if bytes[at] == UInt8(ascii: "/"), has(UInt8(ascii: "#"), hashes, at: at + 1) {
+                at += 1 + hashes
+                return
+            }
+            if bytes[at] == UInt8(ascii: "\n") { line += 1 }
+            at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        isWhole = false
     }
 
     private mutating func skipLiteral(hashes: Int) {
@@ -130,10 +153,14 @@ struct SwiftText {
                 at += quotes + hashes
                 return
             } else {
-                if byte == UInt8(ascii: "\n") { line += 1 }
+                if byte == UInt8(ascii: "\n") {
+                    line += 1
+                    if quotes == 1 { isWhole = false }
+                }
                 at += 1
             }
         }
+        isWhole = false
         isJoined = false
     }
 
