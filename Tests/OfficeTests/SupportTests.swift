@@ -4,6 +4,22 @@ import Testing
 
 /// The harness itself: what would make every other test lie.
 @Suite(.mayBlock) struct SupportTests {
+    @Test("every suite of this target is marked as one that blocks its thread") func suites() throws {
+        var count = 0
+        for file in try ProjectFiles.all(under: "Tests/OfficeTests", endingIn: [".swift"]) {
+            let lines = file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+            let starts = lines.indices.filter { lines[$0].hasPrefix("@Suite") }
+            for start in starts {
+                let end = lines[start...].firstIndex { $0.contains("struct ") } ?? start
+                #expect(lines[start...end].contains { $0.contains(".mayBlock") }, "\(file.path): \(lines[end])")
+            }
+            count += starts.count
+            // A type with tests is a suite even where nothing says so.
+            #expect(!starts.isEmpty || !lines.contains { $0.hasPrefix("@Test") }, "\(file.path) has tests without a suite")
+        }
+        #expect(count > 300)
+    }
+
     @Test("SHA-256 of the empty message is the standard's") func emptyDigest() {
         #expect(hex(SHA256.digest([])) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
     }
