@@ -193,8 +193,7 @@ function editor() {
     task: true,
     tools: base
       ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}
-        ${d.deliveryNote}</button><a class="btn not-phone" href=${`/r/${base.id}`}>${icon('scan', 's')}
-          ${d.atTheShelf}</a>`
+        ${d.deliveryNote}</button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -461,7 +460,7 @@ function blockers(line, item, found, now) {
       ? html`<p>${d.heldBy} ${others.slice(0, 4).map(
           (hold, index) =>
             html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-                ${hold.reservation.client} ${hold.reservation.reference}</a> (${hold.qty}
+                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${hold.qty}
                   , ${d.until({ time: when(hold.to) })})`,
         )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
@@ -489,7 +488,9 @@ function summary(now, short, isOpen) {
         ) + 1,
       ) || 1
     }
-    </dd><dt>${d.reference}</dt><dd>${now.reference || d.madeOnSave}</dd></dl>
+    </dd><dt>${d.reference}</dt><dd>${
+      now.reference ? html`<span class="nb">${now.reference}</span>` : d.madeOnSave
+    }</dd></dl>
     ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
     ${
       answer.value.saved
@@ -507,6 +508,12 @@ function summary(now, short, isOpen) {
     ${base && isOpen ? moves(base, 'wide') : ''}</section>`;
 }
 
+/** Whether the next step is at the shelf: then the way there is among the buttons, and not in the bar. */
+const isForShelf = ({ base, touched }) => base && !touched && !['draft', 'requested'].includes(base.status);
+
+const toShelf = (id, kind) =>
+  html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
+
 function buttons(now, short, kind) {
   const isOff = busy.value ? 'true' : null;
   const save = (status, text, style) =>
@@ -515,11 +522,8 @@ function buttons(now, short, kind) {
   if (!now.base)
     return html`${save('confirmed', short.length ? d.confirmShort({ n: short.length }) : d.confirm, 'primary')}
       ${save('draft', d.saveDraft, '')}`;
-  const { status } = now.base;
-  if (now.touched) return save(status, d.save, 'primary');
-  return ['draft', 'requested'].includes(status)
-    ? save('confirmed', d.confirm, 'primary')
-    : html`<a class=${`btn ${kind}`} key="shelf" href=${`/r/${now.id}`}>${icon('scan', 's')}${d.atTheShelf}</a>`;
+  if (isForShelf(now)) return toShelf(now.id, kind);
+  return now.touched ? save(now.base.status, d.save, 'primary') : save('confirmed', d.confirm, 'primary');
 }
 
 /** What else may be done with it, by its status. */
@@ -682,7 +686,7 @@ function refusedShort(now, { short, again }) {
             ? html`${d.heldBy} ${each.by.map(
                 (holder, index) =>
                   html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>
-                    ${holder.client} ${holder.reference}</a> (${holder.qty})`,
+                    ${holder.client} <span class="nb">${holder.reference}</span></a> (${holder.qty})`,
               )}`
             : ''
         }</dd>`,

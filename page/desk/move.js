@@ -123,7 +123,7 @@ export function moveNote() {
   const { base, days, fault } = move.value;
   return html`<section class="note moving" key="moving" aria-label=${d.moveTitle({ ref: base.reference })}>
     <div class="stack tight"><p role="status">
-    <b>${base.client?.display_name ?? base.reference}</b> · ${base.reference}
+    <b>${base.client?.display_name ?? base.reference}</b> · <span class="nb">${base.reference}</span>
     : ${when(base.pickup_at)} – ${when(base.return_at)} → <b>${when(shifted(base.pickup_at, days))} – ${when(
       shifted(base.return_at, days),
     )}</b></p>

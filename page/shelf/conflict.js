@@ -235,17 +235,19 @@ function choicesOf(entry, isElsewhere) {
 
 // --- What the server knows
 
-const whereIs = (asset) =>
-  asset.out
-    ? [
-        [t.isOutOn({ ref: asset.reservation_reference }), asset.picked_up_by && t.tookIt({ who: asset.picked_up_by })]
-          .filter(Boolean)
-          .join('. '),
-        asset.picked_up_at && when(asset.picked_up_at),
-      ]
-        .filter(Boolean)
-        .join(', ')
-    : (s.stands[asset.status] ?? t.isHere);
+/** A sentence whose reference is not broken at a hyphen. */
+function unbroken(sentence, reference) {
+  const at = reference ? sentence.indexOf(reference) : -1;
+  return at < 0
+    ? sentence
+    : html`${sentence.slice(0, at)}<span class="nb">${reference}</span>${sentence.slice(at + reference.length)}`;
+}
+
+function whereIs({ out, status, reservation_reference: reference, picked_up_by: who, picked_up_at: since }) {
+  if (!out) return s.stands[status] ?? t.isHere;
+  const taken = [t.isOutOn({ ref: reference }), who && t.tookIt({ who })].filter(Boolean).join('. ');
+  return unbroken([taken, since && when(since)].filter(Boolean).join(', '), reference);
+}
 
 /** Why a part of a case stands in its way, in a few words. */
 function whyPart({ code, asset, line }) {
