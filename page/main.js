@@ -40,7 +40,7 @@ function fetchFile(name) {
   );
 }
 
-/** What the drawing goes on with: the file, undefined while it is on its way, null where it did not come. */
+/** The file, undefined while it is on its way, null where it did not come. */
 function fileOf(name) {
   if (!fetched.value.get(name)) fetchFile(name);
   return fetched.value.get(name);
@@ -102,14 +102,14 @@ effect(() => {
   const now = path.value + reportedAsset();
   if (now === shown) return;
   shown = now;
-  // What reads the screen aloud goes on with the new one.
+  // A screen reader goes on with the new screen.
   setTimeout(() => document.getElementById('main')?.focus({ preventScroll: true }));
 });
 effect(() => {
   if (session.value !== 'in') return;
-  // Later, so that this looks at the session alone and not at what starting looks at.
+  // Later, so that this effect reads the session alone, and not the signals that starting reads.
   queueMicrotask(() => start(() => import('./core/sending.js')));
-  // There before the network may be gone.
+  // They are fetched before the network may be gone.
   setTimeout(() => {
     for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
   });

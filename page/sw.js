@@ -82,7 +82,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(
     (async () => {
       const address = reservation ? `/r/${reservation}` : '/desk/notices';
-      // What somebody is doing in another window is left alone.
+      // Another window, where somebody may be at work, is left alone.
       const open = (await self.clients.matchAll({ type: 'window' })).find(
         (client) => new URL(client.url).pathname === address,
       );

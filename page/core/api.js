@@ -171,7 +171,7 @@ export async function signIn(email, code) {
   return known.status === 200 ? null : (known.body?.error?.message ?? '');
 }
 
-/** What else ends with the session: `before` while there still is one, `after` when there is none. */
+/** Work at the end of a session: `before` while there still is one, `after` when there is none. */
 let leaving = { before: async () => {}, after: () => {} };
 export const onSignOut = (hooks) => {
   leaving = hooks;

@@ -1,4 +1,4 @@
-// What a scanner or a person wrote, and which asset it names.
+// Reads the text of a scanner or a person, and finds the asset that it names.
 
 /** As stickers are compared: the last part of a URL, in capitals. */
 export const codeIn = (text) =>

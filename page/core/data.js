@@ -1,5 +1,4 @@
-// What the desk asks the server for and writes to it. It needs the network; what is shown is asked for again when
-// something has changed.
+// The desk's reads and writes. They need the network. Rows that are shown are asked for again when something changed.
 
 import { effect, signal } from './signal.js';
 import { path } from './router.js';
@@ -28,7 +27,7 @@ effect(() => {
 
 let again = null;
 
-/** What the server could not say is asked for again in a while. */
+/** A read that failed is tried again in a while. */
 function askAgain() {
   clearTimeout(again);
   again = setTimeout(refresh, 10_000);
@@ -71,8 +70,8 @@ const told = (answer) =>
     : { fault: answer.body?.error?.message ?? t.noAnswer, status: answer.status };
 
 /**
- * What the server says at an address: `body`; or `fault`, with the body of before where there was one and it is not
- * known to be gone; or `loading`.
+ * The server's answer at an address: `body`; or `fault`, with the last body unless that is known to be gone; or
+ * `loading`.
  */
 export const read = (url) => look(url, async () => told(await api(url)));
 
@@ -117,7 +116,7 @@ export const all = (url, name) =>
     return { rows };
   });
 
-/** What a write was refused with, as a sentence; empty where it was done. */
+/** The sentence of a write that was refused; empty where it was done. */
 export const sentence = (answer) => (answer.status < 300 ? '' : (answer.body?.error?.message ?? t.noAnswer));
 
 const unanswered = new Map();

@@ -97,7 +97,7 @@ function dress(node, props) {
       if (!node.heard.has(name)) node.addEventListener(name.slice(1), (event) => node.props[name]?.(event));
       node.heard.add(name);
     } else if (name.startsWith('.')) {
-      // What the template says as before leaves alone what a person has typed since.
+      // A property that the template sets as before is left alone: a person may have typed there since.
       if (before[name] !== value || !(name in before)) node[name.slice(1)] = value;
     } else if (value === null || value === undefined || value === false) {
       node.removeAttribute(name);

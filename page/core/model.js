@@ -1,4 +1,4 @@
-// What the screens show of the house.
+// The house as the screens show it.
 
 import { codeIn } from './codes.js';
 import { countedIn, isAnyOut } from './stock.js';
@@ -8,7 +8,7 @@ import { dayNumber } from './time.js';
 /** The house that is signed in to, as the server told it; nothing before it did. */
 export const ourHouse = () => house.value.tenant.values().next().value;
 
-/** What rows say under a name, each once, in order: the places, the categories. */
+/** The values of a field in all rows, each once, in order: the places, the categories. */
 export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each[name]).filter(Boolean))].sort();
 
 /**

@@ -1,5 +1,4 @@
-// What a person does to the outbox: notes a change, takes it back, tries it again. What was noted is sent by
-// sending.js.
+// Changes to the outbox: a change is noted, taken back, tried again. sending.js sends it.
 
 import { signal } from './signal.js';
 import { changedOutbox, store } from './sync.js';
@@ -9,14 +8,14 @@ import { numberBefore, settledBy } from './order.js';
 import { settle } from './settling.js';
 import { s } from '../words/shelf.js';
 
-/** What could not be kept, as a sentence. */
+/** The sentence that says why something could not be kept. */
 export const fault = signal('');
 
 const busy = new Set();
 /** How long a button, or what was drawn in its place, takes no second tap. */
 const moment = 700;
 
-/** Whoever does something else about it in between means the next tap. */
+/** After something else was done about it, the next tap counts. */
 export const meant = (what) => busy.delete(what);
 
 /** Does what a button says, once for two taps: `what` names the line or the change that it is about. */

@@ -14,9 +14,9 @@ const isAssigned = (id, asset) =>
 const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
 
 /**
- * What a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports of their
- * asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which the asset
- * is not on the reservation.
+ * The changes that a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports
+ * of their asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which
+ * the asset is not on the reservation.
  */
 export function obstacles({ kind, asset, reservation, number }) {
   if (kind !== 'report')
@@ -38,9 +38,9 @@ export function obstacles({ kind, asset, reservation, number }) {
 export const isHeld = (entry) =>
   isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
 
-// --- What is sent next
+// --- Next to be sent
 
-/** What may be sent now: scans first, then the reports whose photos are up. */
+/** The changes that may be sent now: scans first, then the reports whose photos are up. */
 export function sendable() {
   const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
   const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
@@ -49,10 +49,10 @@ export function sendable() {
   return entries.slice(0, 100);
 }
 
-/** Those that lack their photos. */
+/** The reports that lack their photos. */
 export const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
 
-// --- What is noted ahead of what waits
+// --- Noted ahead of others
 
 /**
  * The parked change that this one settles, as what was forgotten before it: only such a one may overtake it (the guide,

@@ -119,7 +119,7 @@ async function judge(entry, { status, body, retryAfter }) {
     return null;
   }
   if (status === 409 && entry.paths && (await (await uploads()).uploadAgain(entry, body.error))) return null;
-  // What waits for a refused one is no longer sendable, and needs no timer.
+  // A change behind a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
   if (isRetryable(status)) return retryAfter;
   if (body?.error?.code === 'more_than_out' && !entry.refusedAt)

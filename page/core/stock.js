@@ -1,8 +1,8 @@
-// What is where, unit by unit and by number: the server's facts with what still waits here laid over them.
+// Where gear is, unit by unit and by number: the server's facts, with the changes that still wait here.
 
 import { heardAt, house, outbox, sent } from './state.js';
 
-/** What was noted here that the server's facts do not show yet. A report moves nothing. */
+/** The changes noted here that the server's facts do not show yet. A report moves nothing. */
 function unheard() {
   const heard = heardAt.value ?? 0;
   return [
@@ -38,7 +38,7 @@ export function unitsOf(reservation, line) {
   }
   for (const entry of pending(reservation.id)) {
     const isWaiting = entry.state === 'waiting';
-    // What was undone is soon told by the server: to guess how it was before is more than is known here.
+    // The server will soon tell the result of an undo. Here it is not known how it was before.
     if (entry.kind === 'undo' && !isWaiting) continue;
     const state = isWaiting ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
     const put = (asset) => units.set(asset, { asset, state, at: entry.at, kind: entry.kind });

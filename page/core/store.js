@@ -1,4 +1,4 @@
-// What this browser keeps for one house: the read model, and what has not reached the server yet.
+// The browser's store for one house: the read model, and the changes that have not reached the server yet.
 
 const done = (request) =>
   new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ export class Store {
     return { documents, feed: feed ?? { cursor: null, run: 0 }, ...waiting };
   }
 
-  /** What waits and what was sent, without the copy of the house. */
+  /** The outbox and the changes that were sent, without the copy of the house. */
   async loadOutbox(transaction = this.db.transaction(['outbox', 'sent'])) {
     const [outbox, sent] = await Promise.all(
       ['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())),
@@ -126,7 +126,7 @@ export class Store {
 
   /** Notes of each whether the server may have it. Those that were withdrawn meanwhile are left out. */
   async mark(entries, isTried) {
-    // Whoever only closes the tab loses nothing of this; to wait for the disk would delay each scan.
+    // Closing the tab loses nothing of this. Waiting for the disk would delay each scan.
     const transaction = this.db.transaction('outbox', 'readwrite', { durability: 'relaxed' });
     const outbox = transaction.objectStore('outbox');
     const there = await Promise.all(entries.map(({ number }) => done(outbox.get(number))));

@@ -8,7 +8,7 @@ import { Store } from './store.js';
 import { codesOf } from './codes.js';
 import { setZone } from './time.js';
 
-/** What this browser keeps; null where it keeps nothing. */
+/** The browser's store; null where it keeps nothing. */
 export let store = null;
 let feed = { cursor: null, run: 0 };
 let tabs = null;
@@ -202,13 +202,13 @@ async function follow(isOver) {
         : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
-        // What is there is shown until the full run is over.
+        // The old rows are shown until the full run is over.
         feed = { cursor: null, run: feed.run + 1 };
         named = new Set();
         continue;
       }
       if (answer.status !== 200) {
-        // What is shown may be old, also when the server itself says so.
+        // The rows may be old, also when the server itself says so.
         if (answer.status >= 500) cutSince.value = cut ?? Date.now();
         throw new NoAnswer(String(answer.status));
       }
@@ -239,7 +239,7 @@ async function take(page, named) {
     tell({ changes: page.changes, keep });
   }
   heardAt.value = Date.now();
-  // What was refused until the next look at the house is due now.
+  // A return that waited for news of the house is due now.
   if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
 }
 
@@ -258,7 +258,7 @@ async function keepPage(changes, isLastOfRun) {
   }
 }
 
-// --- What waits, as every tab sees it
+// --- The outbox, as every tab sees it
 
 export function changedOutbox() {
   tell({ outbox: true });
@@ -271,7 +271,7 @@ export const sendNow = () => (leading ? wake() : knock());
 
 /** By what each part of the work is roused. */
 export const rousers = new Map();
-/** What has waited for something to do, or for its next try, looks again. */
+/** Wakes the loops that wait for work or for their next try. */
 const rouse = () => {
   for (const each of rousers.values()) each();
 };
@@ -294,7 +294,7 @@ export const pause = (milliseconds) =>
     pauses.add(end);
   });
 
-/** There may be a network again, or something new to send: nobody waits any longer. */
+/** The network may be back, or there is something new to send: nobody waits any longer. */
 function wake() {
   for (const end of [...pauses]) end();
   rouse();

@@ -19,7 +19,7 @@ function format(name, options) {
 
 const time = (value) => new Date(value);
 
-/** Of 24 hours in both languages. */
+/** On a clock of 24 hours, in both languages. */
 export const clock = (value) =>
   format('clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(time(value));
 export const day = (value) => todayOr(value, format('day', { day: 'numeric', month: 'short' }));

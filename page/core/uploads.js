@@ -89,7 +89,7 @@ async function upload({ key, report }, number, bytes) {
       return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) return { path };
-    // What was told before may hold no more; what was told just now does.
+    // An address that was given earlier may have expired; one that was given just now has not.
     if (!isKnown) return { status: answer.status };
   }
 }

@@ -204,8 +204,7 @@ function one(asset) {
 }
 
 /**
- * What lies in a case while it is being edited, or was saved and is not told by the server yet: `from` is what lay
- * there before.
+ * The contents of a case while they are edited, or saved and not told by the server yet. `from` are those of before.
  */
 const inside = signal(null);
 

@@ -11,7 +11,7 @@ import { dawn, later } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** What may be asked for alone, by the audit's own names. */
+/** The kinds that can be asked for alone, by the audit's own names. */
 const actions = {
   reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'closed', 'cancelled'],
   asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],

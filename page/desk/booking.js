@@ -15,11 +15,11 @@ import { least, withoutOwn } from '../core/free.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** What is being made or changed; null while nothing is. It is another object after each change. */
+/** The reservation that is being made or changed, or null. It is another object after each change. */
 const draft = signal(null);
 /**
- * What the server said to the last attempt: a sentence, faults by field, what is short, or the row as somebody else
- * left it.
+ * The server's answer to the last attempt: a sentence, faults by field, the items that are short, or the row as
+ * somebody else left it.
  */
 const answer = signal({});
 const busy = signal(false);
@@ -88,7 +88,7 @@ export function bookingScreen(id) {
   const shown = read(`/api/office/reservations/${id}?candidates=none`);
   return fetched(shown, t.reservations, '/desk/reservations', (base) => {
     const has = draft.value?.id === id ? draft.value : null;
-    // What nobody has touched follows the server.
+    // A draft that nobody has touched follows the server.
     if (!has || (!has.touched && has.base !== base && has.base.version <= base.version)) begin(draftOf(base));
     return draft.value?.id === id
       ? editor()
@@ -97,8 +97,7 @@ export function bookingScreen(id) {
 }
 
 /**
- * What somebody typed of other reservations and has not saved, by their ids: whoever goes to look at one comes back to
- * it.
+ * Unsaved drafts of other reservations, by their ids: whoever looks at another one comes back to the draft.
  */
 const unsaved = new Map();
 
@@ -115,7 +114,7 @@ function begin(next) {
   });
 }
 
-// --- What is free
+// --- Free stock
 
 const itemOf = (id) => house.value.item.get(id);
 const turnaround = (id) => (itemOf(id)?.turnaround_minutes ?? 0) * 60_000;
@@ -133,7 +132,7 @@ function freeSteps(now, from, to) {
   );
 }
 
-/** What the server will find of the draft: by item what is asked for, what is free then, and the days around it. */
+/** The stock that the draft needs: by item how many are asked for, how many are free then, and the days around it. */
 function judged(now) {
   const [from, to] = [instant(now.pickup), instant(now.return)];
   if (!from || !to || to < from) return { items: new Map(), days: [] };
@@ -451,7 +450,7 @@ function bookedLine(kind, line, now, item, found, isOpen) {
     ${short ? blockers(line, item, found, now) : ''}</li>`;
 }
 
-/** Who has what is missing, and when it is free again. */
+/** The reservations that hold the missing units, and when they are free again. */
 function blockers(line, item, found, now) {
   const { rows } = all(url('/api/office/calendar', { from: found.from, to: found.to, item: line.item.id }), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
@@ -526,7 +525,7 @@ function buttons(now, short, kind) {
   return now.touched ? save(now.base.status, d.save, 'primary') : save('confirmed', d.confirm, 'primary');
 }
 
-/** What else may be done with it, by its status. */
+/** The other moves that its status allows. */
 function moves(base, kind) {
   const to =
     {
@@ -742,7 +741,7 @@ function met(now, theirs) {
       const next = { ...there };
       for (const name of ['client', 'pickup', 'return', 'location', 'notes', 'reference'])
         if (now[name] !== was[name]) next[name] = now[name];
-      // What only they added stays; of what both have mine counts, with their version.
+      // Rows that only they added stay; of rows that both have mine counts, with their version.
       for (const kind of ['lines', 'kits']) {
         const mine = new Map(now[kind].map((row) => [row.id ?? row.key, row]));
         const had = new Set(was[kind].map((row) => row.id));

@@ -1,4 +1,4 @@
-// What happened to something, in a list, newest first.
+// A history as a list, newest first.
 
 import { html } from '../core/html.js';
 import { shape } from '../widgets/parts.js';

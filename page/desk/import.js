@@ -145,7 +145,7 @@ function headline({ step, outcome }) {
   if (!outcome) return d.notRead;
   if (!outcome.fault_count) return d.noFaults;
   const count = d.faultCount({ n: outcome.fault_count });
-  // Of more than are listed it is not known in how many lines they are.
+  // Where not all faults are listed, their number of lines is not known.
   return outcome.fault_count === outcome.faults.length
     ? `${count} ${d.inLines({ n: new Set(outcome.faults.map((fault) => fault.line)).size })}`
     : count;

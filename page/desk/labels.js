@@ -80,7 +80,7 @@ const chosen = signal(null);
 const calibrates = signal(false);
 const fault = signal('');
 
-// --- What is remembered on this computer: the sheet, and by sheet how far the printer is off
+// --- Remembered on this computer: the sheet, and by sheet how far the printer is off
 
 function remembered() {
   try {

@@ -23,7 +23,7 @@ const shifted = (time, days) => {
 /** By how many days a booking is shown elsewhere than it is. */
 export const movedBy = (hold) => (move.value?.base.id === hold.reservation.id ? move.value.days : 0);
 
-/** What is out is where it is; only who may change it moves it. */
+/** A reservation that is out stays where it is, and only somebody who may change it moves it. */
 function movable(hold) {
   const reservation = house.value.reservation.get(hold.reservation.id);
   return can('manager') &&
@@ -36,7 +36,7 @@ function movable(hold) {
 }
 
 function put(reservation, days) {
-  // What was shown when it began is what the change is made from, whatever comes in meanwhile.
+  // The change is made from the row that was shown when it began, whatever comes in meanwhile.
   const base = move.value?.base.id === reservation.id ? move.value.base : reservation;
   move.value = days ? { base, days, fault: '', isBusy: false } : null;
 }

@@ -1,5 +1,5 @@
-// What a person is told: the feed of it, what they want to be told and how, and the devices that are told, this browser
-// among them.
+// Notifications: the feed, what a person wants to be told and how, and the devices that are told, this browser among
+// them.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -59,7 +59,7 @@ function devices() {
     }`;
 }
 
-// --- What a person wants to be told
+// --- Wishes
 
 function wishes() {
   const shown = read(`${base}/notifications/settings`);

@@ -1,5 +1,4 @@
-// What the desk's screens are put together from: lists with their states, forms, and the settlement of a change that
-// met another.
+// The parts of the desk's screens: lists with their states, forms, and the settlement of a change that met another.
 
 import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
@@ -101,7 +100,7 @@ export const unreached = (why) =>
 const states = new Map();
 const changed = signal(0);
 
-/** What a form knows besides its fields: whether it is being sent, and what the server said. */
+/** A form's state besides its fields: whether it is being sent, and the server's answer. */
 function stateOf(id) {
   if (!states.has(id)) states.set(id, { busy: false, faults: {}, sentence: '', mismatch: null });
   void changed.value;
@@ -171,7 +170,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     });
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
-  // What was shown when a person began to type is what the change is made from, whatever comes in meanwhile.
+  // The change is made from the row that was shown when a person began to type, whatever comes in meanwhile.
   const begin = () => {
     if (said.value) said.value = '';
     if (base && !stateOf(id).base) set(id, { base });
@@ -191,7 +190,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     }</p></form>`;
 }
 
-/** What was done last, said once beside the button. */
+/** The last success, said once beside the button. */
 export const said = signal('');
 
 function fieldOf(id, field, base, fault) {
@@ -371,7 +370,7 @@ export async function press(name, method, to, body, done) {
 export const refusal = () =>
   refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '';
 
-// What forms and buttons said is forgotten when another screen is shown.
+// The answers beside forms and buttons go when another screen is shown.
 let shown = path.value;
 effect(() => {
   if (path.value === shown) return;

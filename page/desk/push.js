@@ -61,7 +61,7 @@ export async function renew() {
   else if (subscription.endpoint !== device().endpoint) await register(subscription);
 }
 
-/** Whoever signs out is told nothing in this browser any more; another issuer tells nobody that a session has ended. */
+/** After signing out this browser gets no notification: another issuer tells nobody that a session has ended. */
 export async function leave() {
   if (deviceHere()) await remove(deviceHere());
 }

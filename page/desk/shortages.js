@@ -1,4 +1,4 @@
-// What falls short, and who takes part in it.
+// The shortages, and the reservations that take part in each.
 
 import { html } from '../core/html.js';
 import { filter } from '../core/router.js';

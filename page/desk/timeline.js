@@ -1,4 +1,4 @@
-// What is booked when, item by item.
+// The bookings by day, item by item.
 
 import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';

@@ -1,4 +1,4 @@
-// What is dark in a picture: each place is compared with what is around it, so that shadows and uneven light do not
+// Finds the dark places of a picture: each is compared with those around it, so that shadows and uneven light do not
 // matter.
 
 /** The grey of a picture of red, green, blue and alpha. */

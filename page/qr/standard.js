@@ -1,4 +1,4 @@
-// What ISO/IEC 18004 fixes and both writing and reading QR codes need: the field, the masks, blocks, where patterns
+// The parts of ISO/IEC 18004 that both writing and reading QR codes need: the field, the masks, blocks, where patterns
 // stand.
 
 /** Powers of 2 and their logarithms in GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1 (clause 7.5.2). */

@@ -7,7 +7,7 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 const lengths = { 1: [10, 12, 14], 2: [9, 11, 13], 4: [8, 16, 16] };
 
 function unpack(bytes) {
-  // What names no encoding is in practice UTF-8; the standard says ISO 8859-1.
+  // Text that names no encoding is in practice UTF-8; the standard says ISO 8859-1.
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

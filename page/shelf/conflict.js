@@ -59,7 +59,7 @@ function mayOverride(entry) {
 }
 
 /**
- * What somebody forgot before the refused change, where the server's facts say so: a return elsewhere, or the pickup.
+ * The change that somebody forgot before the refused one, by the server's facts: a return elsewhere, or the pickup.
  */
 function forgotten({ kind, asset, reservation, reference, refusal }) {
   const there = refusal.current?.asset;
@@ -99,7 +99,7 @@ async function remember(refused, { kind, reservation, reference }) {
   await retry(refused);
 }
 
-/** What the server said to the last try to take something out of a case: a sentence, by the refused change. */
+/** The server's refusal of the last try to take something out of a case: a sentence, by the refused change. */
 const unpacked = signal({});
 
 /** Takes the refused parts out of the case, and then what is left goes out. */
@@ -219,7 +219,7 @@ const choices = {
     pressed(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
 };
 
-/** Those that need the shelf's newer changes; a server from before them takes none. */
+/** The choices that send the shelf's newer changes; an older server takes none of these. */
 const newer = ['before', 'swap', 'rest', 'asItIs', 'override'];
 
 /** `isElsewhere` where the screen is not that of the reservation: then the way to it comes before the last two. */
@@ -233,7 +233,7 @@ function choicesOf(entry, isElsewhere) {
   return drawn;
 }
 
-// --- What the server knows
+// --- The server's facts
 
 /** A sentence whose reference is not broken at a hyphen. */
 function unbroken(sentence, reference) {
@@ -292,7 +292,7 @@ function facts(entry) {
 export function conflict(entry, { isElsewhere = false } = {}) {
   const { refusal } = entry;
   const isFault = ![403, 404, 409].includes(refusal.status);
-  // Said aloud once: when it has just been refused.
+  // A screen reader says it once: when it has just been refused.
   const isNew = refusedLast.value?.key === entry.key;
   return html`<article class="conflict" key=${`conflict-${entry.key}`} tabindex="-1" aria-label=${
     refusal.message ?? t.refused

@@ -84,7 +84,7 @@ export function screen() {
   });
 }
 
-/** What has the sticker that was looked for: the way to where it is and what happened to it. */
+/** The asset with the sticker that was looked for, as a link to its page. */
 const gear = (asset, code) =>
   html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${

@@ -28,7 +28,7 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock, dayNumber, when } from '../core/time.js';
 
-/** What was scanned and is nobody's: nothing was noted. */
+/** Scans of things that are out nowhere: nothing was noted. */
 const strays = signal([]);
 
 takesScans((address) => address === '/back' && takeBack);
@@ -91,7 +91,7 @@ export function screen() {
       entry.state !== 'parked' &&
       !noted.some((other) => other.kind === 'undo' && other.undoes === entry.key),
   ).length;
-  // Those of the last scan come first.
+  // The reservation of the last scan comes first.
   const touched = [...new Set([...noted].reverse().map((entry) => entry.reservation))]
     .map((id) => house.value.reservation.get(id))
     .filter(Boolean);
@@ -150,7 +150,7 @@ export function screen() {
 
 const countedOut = (reservation) => reservation.items.filter((line) => line.counted && outOf(reservation, line) > 0);
 
-/** What of a reservation is still out: its stickers to look for, its counted gear to be counted. */
+/** The part of a reservation that is still out: stickers to look for, counted gear to count. */
 function part(reservation, isCountedOnly) {
   const counts = countsOf(reservation);
   const counted = countedOut(reservation);

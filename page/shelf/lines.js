@@ -1,4 +1,4 @@
-// What happens at the shelf beyond a scan: counting, and swapping one for another.
+// Work at the shelf beyond a scan: counting, and swapping one for another.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -12,7 +12,7 @@ import { s } from '../words/shelf.js';
 
 // --- Counted gear
 
-/** What a person has set for a line before it is noted: how many, and how many of those that do not come back. */
+/** The numbers set for a line before they are noted: how many, and how many of those that do not come back. */
 const typed = signal(new Map());
 
 const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
@@ -79,7 +79,7 @@ function keypad(line, number, all, put) {
 /** A line of what is counted: how it stands, a stepper, and a number pad for the thumb. */
 export function countedRow(reservation, line, { isBackOnly = false } = {}) {
   const counts = countedOf(reservation, line);
-  // What came back may go out again; what is lost or used up takes its place for good.
+  // Gear that came back may go out again; lost or used up gear takes its place for good.
   const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
   const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
   const back = Math.min(counts.returned, here);
@@ -156,7 +156,7 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
 
 // --- Swaps
 
-/** What the next scan goes out instead of: a reservation and the asset that comes back. */
+/** The swap that the next scan completes: a reservation and the asset that comes back. */
 export const swapping = signal(null);
 
 const swapButton = (reservation, unit) =>
@@ -202,7 +202,7 @@ export async function swap(reservation, second, code) {
   swapping.value = null;
 }
 
-/** What can be done about a unit, beside it: what went out can be swapped, and reported as what came back can. */
+/** The buttons beside a unit: one that is out can be swapped; one that is out or back can be reported. */
 export const waysOfUnit = (reservation, unit) =>
   unit.state === 'ready'
     ? ''

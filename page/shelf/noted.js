@@ -11,7 +11,7 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
-/** What a noted change says it did. */
+/** The sentence of a noted change. */
 export const deed = ({ kind, name, instead }) =>
   ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind]({
     name,
@@ -40,7 +40,7 @@ export function scanLine(entry, withReference) {
     }${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
 }
 
-/** What it is about besides its asset. */
+/** The other facts of a change, besides its asset. */
 function contentsOf(entry) {
   if (entry.kind === 'report')
     return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })]
@@ -49,7 +49,7 @@ function contentsOf(entry) {
   return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
 }
 
-// --- What may be done about it
+// --- The ways on
 
 const day = 86_400_000;
 

@@ -1,4 +1,4 @@
-// What has not reached the server yet, what it refused and why, and what it has.
+// The outbox: changes that have not reached the server yet, those that it refused and why, and those that it has.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';

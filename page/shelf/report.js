@@ -49,7 +49,7 @@ function leaveOut(id, photo) {
   put(id, { photos: draftOf(id).photos.filter((each) => each !== photo) });
 }
 
-// --- What is being reported
+// --- The draft
 
 /** By the asset: whoever looks elsewhere finds it again, until the page is loaded anew. */
 const drafts = signal(new Map());
@@ -97,7 +97,7 @@ async function noteReport(asset, reservation, direction, back) {
   go(back);
 }
 
-/** What came back is reported as it came; everything else as it goes. */
+/** A unit that came back is reported as it came; every other as it goes. */
 function directionOf(reservation, asset) {
   const unit = reservation.items?.flatMap((line) => unitsOf(reservation, line)).find((each) => each.asset === asset.id);
   return unit && unit.state !== 'back' && unit.kind !== 'return' ? 'out' : 'in';
@@ -123,7 +123,7 @@ export function lastTrip(asset, rows = []) {
   return [...heard, ...noted, ...told].sort(([a], [b]) => Date.parse(b) - Date.parse(a))[0]?.[1];
 }
 
-// --- What the screens show of it
+// --- Shown on screens
 
 export function screen(id, assetId) {
   const reservationId = id.toLowerCase();
@@ -208,7 +208,7 @@ const fields = ({ id, condition: now }, { condition, notes, isOut, photos, fault
     put(id, { isOut: event.target.checked })}><span>${s.outOfService}</span></label>
   ${fault ? html`<p class="fault" role="alert" key="fault">${fault}</p>` : ''}`;
 
-/** What waits here of an asset's reports. */
+/** An asset's reports that wait here. */
 function waiting(asset) {
   const mine = outbox.value.filter((entry) => entry.kind === 'report' && entry.asset === asset.id);
   return mine.length
@@ -216,7 +216,7 @@ function waiting(asset) {
     : '';
 }
 
-/** What was reported on a reservation before, which only the server knows. */
+/** Earlier reports on a reservation, which only the server knows. */
 function before(reservation, asset, nothing) {
   const { body } = read(`/api/office/reservations/${reservation}/condition-reports`);
   if (!body) return cutSince.value ? html`<p class="sub" key="cut">${s.notAsked}</p>` : '';
@@ -236,7 +236,7 @@ function before(reservation, asset, nothing) {
   })}`;
 }
 
-/** What was reported of an asset, and the way to another report; on the last reservation that it was out on. */
+/** An asset's reports, and the way to another one; on the last reservation that it was out on. */
 export function reports(asset, reservation) {
   if (!reservation) return '';
   return html`<section key="reports" aria-labelledby="h-reports" class="stack tight"><div class="head">

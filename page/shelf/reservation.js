@@ -27,7 +27,7 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { weekday, clock, when } from '../core/time.js';
 
-/** What was fetched by itself, because the copy of the house does not have it; null where there is none. */
+/** The reservation fetched by itself, because the copy of the house does not have it; null where there is none. */
 const fetched = signal(new Map());
 
 const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);

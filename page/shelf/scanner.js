@@ -33,7 +33,7 @@ export function listenForBursts(found, mayTakeFrom) {
 
 export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
 
-/** What reads codes in a video: the browser itself, or a worker of ours that is fetched where it does not. */
+/** The reader of codes in a video: the browser's own, or a worker of ours that is fetched where there is none. */
 async function reader() {
   const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
   if (!formats.includes('qr_code')) return (await import('../qr/reader.js')).reader();
@@ -90,7 +90,7 @@ export function readySound() {
     sound ??= new AudioContext();
     sound.resume();
   } catch {
-    // There is no sound then.
+    // No sound then.
   }
 }
 

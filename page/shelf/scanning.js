@@ -33,7 +33,7 @@ function taker() {
   return null;
 }
 
-/** What is scanned where nobody takes it leads to its asset. */
+/** A scan that no screen takes leads to its asset. */
 function scanned(text) {
   const take = taker();
   if (take) take(text);
@@ -50,7 +50,7 @@ listenForBursts(
 /** The sentence that foretold a refusal: what the server says of it comes in its place. */
 let foretold = null;
 
-// What the server refuses is heard, whichever tab sent it, in the one that is looked at.
+// A refusal is heard in the tab that is looked at, whichever tab sent the change.
 effect(() => {
   if (!refusedLast.value) return;
   if (!document.hidden) signalTo(false);
@@ -59,7 +59,7 @@ effect(() => {
   });
 });
 
-// --- What a scan means
+// --- The meaning of a scan
 
 /** The asset of a sticker. Null, and said, where there is none. */
 export async function assetOf(text) {
@@ -70,18 +70,18 @@ export async function assetOf(text) {
 }
 
 /**
- * What was scanned, where it is a sticker of the asset. A tag or a serial that somebody typed names it as well, and is
- * none.
+ * The scanned text, where it is a sticker of the asset. A tag or a serial that somebody typed names the asset as well,
+ * and is none.
  */
 export function scannedSticker(asset, text) {
   const code = codeIn(text);
-  // What the copy did not have came by its sticker.
+  // An asset that the copy did not have was found by its sticker.
   return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code)
     ? text.trim()
     : undefined;
 }
 
-/** What the server says of a sticker that the copy of the house does not have. */
+/** The server's answer about a sticker that the copy of the house does not have. */
 async function ask(code) {
   if (cutSince.value) return refuse(t.unknownOffline({ code }));
   try {
@@ -132,7 +132,7 @@ export async function noteOnce(place, asset, name, work, doubt) {
   }
 }
 
-// --- What a screen shows of it
+// --- Shown on a screen
 
 export const scanForm = () =>
   !can('staff')
@@ -159,7 +159,7 @@ export const scanNotice = () =>
     ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>`
     : '';
 
-/** What the camera sees, and what was noted last. */
+/** The camera's picture, and the change that was noted last. */
 export const eye = (last) =>
   camera.value
     ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted

@@ -12,8 +12,7 @@ const step = signal('address');
 const fault = signal('');
 const busy = signal(false);
 /**
- * What a scanned sticker is told to be, by its code: null while that is not known, false where there is nothing to
- * tell.
+ * The house of a scanned sticker, by its code: null while that is not known, false where there is nothing to tell.
  */
 const found = signal(null);
 let asked = null;

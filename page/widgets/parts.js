@@ -1,4 +1,4 @@
-// What several screens show: pips, chips, the frame around a screen.
+// Parts that several screens show: pips, chips, the frame around a screen.
 
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';

@@ -1,4 +1,4 @@
-// What the desk says beyond that.
+// The words of the desk, besides those of every screen.
 
 import { filled } from './fill.js';
 import { language } from './language.js';

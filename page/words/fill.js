@@ -1,6 +1,6 @@
 // How words become what a screen says.
 
-/** Of `one|many` the form that fits the number `n`, with every `{place}` filled. */
+/** The form of `one|many` that fits the number `n`, with every `{place}` filled. */
 function fill(text, values) {
   const [one, many = one] = text.split('|');
   return (values.n === 1 ? one : many).replace(/\{(\w+)\}/g, (_, name) => values[name]);

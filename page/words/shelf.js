@@ -1,4 +1,4 @@
-// What the shelf says beyond that: counting, cases, swaps, undoing, overriding, conditions.
+// The words of the shelf, besides those of every screen: counting, cases, swaps, undoing, overriding, conditions.
 
 import { filled } from './fill.js';
 import { language } from './language.js';

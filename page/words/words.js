@@ -1,4 +1,4 @@
-// What every screen says, in the language of the page. Only the language that is spoken is fetched.
+// The words of every screen, in the language of the page. Only that language is fetched.
 
 import { filled } from './fill.js';
 import { language } from './language.js';

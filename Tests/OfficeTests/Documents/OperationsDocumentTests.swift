@@ -77,7 +77,8 @@ import Testing
         // The level may hang on a condition, and the message stand elsewhere.
         let call = #/(?:write|line)\(\s*([^,"()]*\.(?:info|warning|error)[^,"()]*),\s*(?:"((?:[^"\\]|\\.)*)"|([\w.]+))/#
         let messages = [
-            "message": ["certificate loaded", "certificate reloaded"], "tenant.sentence": ["made the tenant … in …, by default: …"],
+            "message": ["certificate loaded", "certificate reloaded"],
+            "tenant.sentence": ["made the tenant … in …, by default: …"],
         ]
         var written: Set<String> = []
         var otherLevels: [String: [String]] = [:]

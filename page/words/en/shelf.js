@@ -1,4 +1,4 @@
-// What the shelf says in English. `{n}` is put in; of `one|many` the number `n` says which.
+// The words of the shelf in English. `{n}` is a place; the number `n` chooses between the forms of `one|many`.
 
 export default {
   howMany: 'How many {name}',

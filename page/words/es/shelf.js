@@ -1,4 +1,4 @@
-// What the shelf says in Spanish. `{n}` is put in; of `one|many` the number `n` says which.
+// The words of the shelf in Spanish. `{n}` is a place; the number `n` chooses between the forms of `one|many`.
 
 export default {
   howMany: 'Cuántos {name}',
