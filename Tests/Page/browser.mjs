@@ -1,4 +1,4 @@
-// What the page finds in a browser, as little of it as drawing needs: no network, nothing kept, somebody signed in. Imported before the page.
+// The parts of a browser that drawing needs: no network, nothing kept, somebody signed in. Imported before the page.
 
 const put = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
@@ -89,6 +89,6 @@ put('fetch', async () => {
   throw new TypeError('no network');
 });
 
-/** What a person reads of the page. */
+/** The text of the page, as a person reads it. */
 export const shownText = (node = globalThis.document.body) =>
   node.data ?? node.childNodes.map((each) => shownText(each)).join(' ');

@@ -15,7 +15,7 @@ const sources = [...scripts.map((name) => ({ name, text: textOf(name) })), ...te
 
 /** Each name that is imported, with its file. */
 const imported = new Set();
-/** The files that are fetched later: what is taken from them is a member of what came. */
+/** The files that are fetched later: their exports are used as members. */
 const fetched = new Set(['shelf/sign-in.js']);
 for (const { name, text } of sources) {
   for (const [, names, from] of text.matchAll(/\{([^{}]*)\}\s(?:from |= await import\()'(\.[^']+)'/g))
@@ -33,7 +33,7 @@ test('each export is imported by another file of the page or by a test', () => {
   for (const name of scripts)
     for (const [, each] of textOf(name).matchAll(/^export (?:async )?(?:const|let|function\*?|class) (\w+)/gm)) {
       count++;
-      // Those of the screens are called by main.js, as the table names their files.
+      // main.js calls that of each screen, by the file that the table names.
       if (each === 'screen' || imported.has(`${name}: ${each}`)) continue;
       if (!fetched.has(name) || !isMember(each)) unused.push(`${name}: ${each}`);
     }

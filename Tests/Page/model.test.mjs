@@ -1,4 +1,4 @@
-// What the floor shows, and which asset a code names.
+// The rows of the floor, and the asset that a code names.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';

@@ -35,7 +35,7 @@ export const resolved = (name, to) =>
 /** The scripts that a script imports, at its start and later. */
 export const importsOf = (name) => {
   const imported = namesOf(textOf(name))
-    // Those whose address is taken are started or shown, not imported.
+    // A file whose address is taken is started or shown, not imported.
     .filter(([use]) => !use.startsWith('URL'))
     .map(([, to]) => resolved(name, to));
   return name === 'main.js' ? [...imported, 'shelf/sign-in.js', ...screens.map((each) => each.module)] : imported;

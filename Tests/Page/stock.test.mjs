@@ -1,4 +1,4 @@
-// What is where, and how much is free.
+// Where gear is, and how much is free.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';

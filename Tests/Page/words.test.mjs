@@ -1,4 +1,4 @@
-// What the page says: the same in both languages, and as it is written.
+// The page's words: the same in both languages, and as they are written.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -123,7 +123,7 @@ test('each name that a screen says is there, and a call gives it each of its pla
       const isGroup = path.length === 1 && groups[from].has(path[0]);
       assert.ok(text !== undefined || isOfText || isGroup, `${name}: ${use}`);
       const wanted = placesIn(text ?? words[from].get(path[0]) ?? '');
-      // Those of a group are named by what the source does not show.
+      // Which word of a group is meant, the source does not show.
       if (isGroup && text === undefined) continue;
       if (isCalled && !isOfText) assert.ok(wanted.length, `${name}: ${use} has no place`);
       if (isSaid || isOfText) assert.deepEqual(wanted, [], `${name}: ${use} is not called`);

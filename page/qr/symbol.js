@@ -166,8 +166,8 @@ function dataOf(bytes, version, level) {
 }
 
 /**
- * The version and the bytes of a symbol of so many modules a side. Without bytes where they can't be read; null where it
- * is no symbol.
+ * The version and the bytes of a symbol of so many modules a side. Without bytes where they can't be read; null where
+ * it is no symbol.
  */
 export function read(isDark, size) {
   const format = formatOf(isDark, size);

@@ -21,7 +21,7 @@ PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
 
 
 def context_files(context):
-    """What an engine would be sent: the files that git knows or might, without those that .dockerignore names."""
+    """The files that an engine would be sent: those that git knows or might, without those that .dockerignore names."""
     command = ["git", "-C", context, "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split("\0")
     patterns = [line.strip() for line in (Path(context) / ".dockerignore").read_text().splitlines()]

@@ -113,7 +113,7 @@ def arguments(service, image, volumes, project):
 
 
 def command(service, image):
-    """What the service runs. An entrypoint of the service's own drops the image's command, as an engine does."""
+    """The command of the service. An entrypoint of the service's own drops the image's command, as an engine does."""
     if "entrypoint" in service:
         return service["entrypoint"] + service.get("command", [])
     return image["Entrypoint"] + service.get("command", image["Cmd"])

@@ -63,7 +63,7 @@ def stages(text):
 
 
 def configuration(stage):
-    """What the image of a stage says of its containers, in the words of Docker's own image configuration."""
+    """The image configuration of a stage, as Docker writes it: how containers of it run."""
     values, told = {}, {"Labels": {}, "Env": {}, "ExposedPorts": [], "Cmd": [], "Entrypoint": []}
     for word, rest in stage.steps:
         if word == "ARG":

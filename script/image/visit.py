@@ -1,4 +1,4 @@
-"""What `docker compose up` would do, service by service in its order, and what a person does then.
+"""The steps of `docker compose up`, service by service in its order, and then those of a person.
 
 visit.py PROJECT WORK  on the roots that build.py and base made in WORK. In a network namespace of its own, and every
 exchange over its loopback. Prints a line for each thing that held; ends with 1 at the first that did not.
@@ -65,7 +65,7 @@ def image_itself(house):
 
 
 def no_toolchain(house):
-    """What the program needs is Debian's: a machine without Swift, or with it in a home that a unit can't enter, starts it."""
+    """The program needs nothing but Debian: a machine without Swift, or with it in a home that a unit can't enter, starts it."""
     done = subprocess.run(
         ["readelf", "--dynamic", str(house.work / "image/usr/local/bin/quartermaster")],
         timeout=30,

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What is to be there from Debian, and how it gets there.
+# Finds and installs packages from Debian.
 
 # Prints those of the packages that are not installed. A file or command already there counts as its package,
 # however it came: a container may carry a library that dpkg has not heard of.
