@@ -533,6 +533,7 @@ def speaks_spanish(browser, arguments, house):
         "/",
         f"/r/{confirmed}",
         f"/desk/reservations/{confirmed}",
+        "/desk/timeline",
         "/outbox",
         "/desk/notices",
         "/desk/import",
@@ -545,5 +546,12 @@ def speaks_spanish(browser, arguments, house):
             assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (
                 f"{address} is wider than {width} in Spanish"
             )
+            if address == "/desk/timeline":
+                assert person.page.locator("h1").evaluate("(title) => title.scrollWidth <= title.clientWidth"), (
+                    f"the title of {address} is cut at {width}"
+                )
+            if address.startswith("/desk/reservations/"):
+                # In the bar or among the buttons.
+                expect(person.page.get_by_role("link", name="En la bodega", exact=True)).to_have_count(1)
     assert not person.faults, person.faults
     person.context.close()
