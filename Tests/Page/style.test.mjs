@@ -30,6 +30,12 @@ test('each colour is said once, in the theme, for light and dark beside one anot
     const found = rest.split('\n').filter((line) => /^\s+[\w-]+:|^\s+\S+[,;]$/.test(line) && colour.test(line));
     assert.deepEqual(found, [], name);
   }
+  for (const name of scripts) assert.doesNotMatch(textOf(name), /=["'](?:#[\da-f]{3,8}|black|white)["']/i, name);
+  // A browser colours its own bars before it has read the style.
+  const canvas = /--canvas: light-dark\((#\w+), (#\w+)\);/.exec(root).slice(1);
+  const given = (name) => [...textOf(name).matchAll(/"(#[\da-f]{3,8})"/g)].map(([, each]) => each);
+  assert.deepEqual(given('index.html'), canvas);
+  assert.deepEqual(given('page.webmanifest'), [canvas[0], canvas[0]]);
 });
 
 test('a colour is seen in each way in which it is written', () => {

@@ -186,7 +186,7 @@ function label([width, height], { code, name, tag, houseName }) {
   };
   const middle = height / 2;
   const place = `translate(${quiet} ${(height - size) / 2}) scale(${size / rows.length})`;
-  return html`<path d=${asPath(rows)} fill="#000" shape-rendering="crispEdges" transform=${place}></path>
+  return html`<path d=${asPath(rows)} fill="currentColor" shape-rendering="crispEdges" transform=${place}></path>
     <text class="a" x=${left} y=${middle + big * 0.1} font-size=${big}>${code}</text>
     ${
       height > 15
@@ -222,12 +222,12 @@ function calibration(sheet) {
     ].map(
       ([cx, cy], each) =>
         html`<path key=${`${index}.${each}`} d=${`M${cx - arm} ${cy}H${cx + arm}M${cx} ${cy - arm}V${cy + arm}`}
-          stroke="#000" stroke-width=".1" fill="none"></path>`,
+          stroke="currentColor" stroke-width=".1" fill="none"></path>`,
     );
   })}${
     sheet.isRoll
       ? ''
-      : html`<path key="ruler" d=${ruler(sheet.page[0] / 2 - 50, sheet.page[1] / 2)} stroke="#000"
+      : html`<path key="ruler" d=${ruler(sheet.page[0] / 2 - 50, sheet.page[1] / 2)} stroke="currentColor"
       stroke-width=".2" fill="none"></path>
     <text key="word" class="b" x=${sheet.page[0] / 2 - 50} y=${sheet.page[1] / 2 + 4} font-size="3">100 mm</text>`
   }`;
