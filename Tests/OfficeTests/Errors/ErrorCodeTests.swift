@@ -31,7 +31,7 @@ import Testing
             let values = Dictionary(uniqueKeysWithValues: phrase.places().map { ($0, "FX6") })
             for language in Language.allCases {
                 #expect(phrase.template(in: language).last == ".")
-                #expect(!phrase.text(in: language, values).contains { "{}".contains($0) })
+                #expect(!phrase.text(in: language, values).contains(where: { $0 == "{" || $0 == "}" }))
             }
         }
     }

@@ -36,7 +36,7 @@ import Testing
         for phrase in phrases {
             #expect(phrase.places(phrase.english) == phrase.places(phrase.spanish), "\(phrase.english)")
             for text in [phrase.english, phrase.spanish] {
-                #expect(!text.replacing(#/\{\w+\}/#, with: "").contains { "{}".contains($0) }, "\(text)")
+                #expect(!text.replacing(#/\{\w+\}/#, with: "").contains(where: { $0 == "{" || $0 == "}" }), "\(text)")
             }
         }
     }
