@@ -126,14 +126,22 @@ function swappable(entry, reservation) {
 /** The refused change whose reason is being typed. */
 const reasoning = signal(null);
 
-const button = (name, text, hint, work) =>
-  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(name)}<span><b>${text}</b>
-    <small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
+/** A sentence whose reference or tag is not broken at a hyphen. */
+function unbroken(sentence, name) {
+  const at = name && !/\s/.test(name) ? sentence.indexOf(name) : -1;
+  return at < 0
+    ? sentence
+    : html`${sentence.slice(0, at)}<span class="nb">${name}</span>${sentence.slice(at + name.length)}`;
+}
+
+const button = (image, text, hint, work, name) =>
+  html`<li key=${text}><button class="choice" type="button" @click=${work}>${icon(image)}<span>
+    <b>${unbroken(text, name)}</b><small>${hint}</small></span>${icon('go', 'go')}</button></li>`;
 /** A choice that is made once, however often it is pressed. */
-const pressed = (entry, name, text, hint, work) => button(name, text, hint, () => once(entry.key, work));
-const link = (to, text, hint) =>
-  html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span><b>${text}</b>
-    <small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
+const pressed = (entry, image, text, hint, work, name) => button(image, text, hint, () => once(entry.key, work), name);
+const link = (to, reference, hint) =>
+  html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span>
+    <b>${unbroken(t.look({ ref: reference }), reference)}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
 /** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
 const choices = {
@@ -141,7 +149,7 @@ const choices = {
     const there = [refusal.current?.asset, ...(refusal.current?.contents ?? []).map((part) => part.asset)]
       .filter((each) => each?.out && each.current_reservation_id !== reservation)
       .map((each) => [each.current_reservation_id, each.reservation_reference]);
-    return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, t.look({ ref: reference }), t.lookHint));
+    return [...new Map(there)].map(([id, reference]) => link(`/r/${id}`, reference, t.lookHint));
   },
   before(entry) {
     const before = forgotten(entry);
@@ -153,18 +161,20 @@ const choices = {
         before.kind === 'return' ? s.backFirst({ ref: before.reference }) : s.outFirst,
         s.firstHint,
         () => remember(entry, before),
+        before.reference,
       )
     );
   },
   swap(entry, reservation) {
-    return swappable(entry, reservation).map((unit) =>
-      pressed(entry, 'swap', s.instead({ name: nameOf(unit.asset) }), s.insteadHint, () =>
+    return swappable(entry, reservation).map((unit) => {
+      const name = nameOf(unit.asset);
+      const work = () =>
         replace(
           entry,
           swapOf(reservation, unit.asset, house.value.asset.get(entry.asset), JSON.parse(entry.body).scanned_code),
-        ),
-      ),
-    );
+        );
+      return pressed(entry, 'swap', s.instead({ name }), s.insteadHint, work, name);
+    });
   },
   rest(entry) {
     const refused = partsOf(entry).map((part) => part.asset_id);
@@ -229,19 +239,11 @@ function choicesOf(entry, isElsewhere) {
   const drawn = names
     .filter((name) => isServed(reservation) || !newer.includes(name))
     .map((name) => choices[name](entry, reservation));
-  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, t.look({ ref: entry.reference }), t.lookHere));
+  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, entry.reference, t.lookHere));
   return drawn;
 }
 
 // --- The server's facts
-
-/** A sentence whose reference is not broken at a hyphen. */
-function unbroken(sentence, reference) {
-  const at = reference ? sentence.indexOf(reference) : -1;
-  return at < 0
-    ? sentence
-    : html`${sentence.slice(0, at)}<span class="nb">${reference}</span>${sentence.slice(at + reference.length)}`;
-}
 
 function whereIs({ out, status, reservation_reference: reference, picked_up_by: who, picked_up_at: since }) {
   if (!out) return s.stands[status] ?? t.isHere;
