@@ -50,7 +50,7 @@ def read(file):
 
 
 class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
-    """Of two members of one name YAML would keep the later one without a word."""
+    """Refuses two members of one name, of which YAML would keep the later one without a word."""
 
     def construct_mapping(self, node, deep=False):
         names = [self.construct_object(key) for key, _ in node.value]

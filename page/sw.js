@@ -1,4 +1,4 @@
-// Keeps the page's own files, so that it opens without a network. What the server says is kept by the page, not here.
+// Keeps the page's own files, so that it opens without a network. The page itself keeps the server's answers.
 
 // The server puts these in: the hash of all files, those that are kept besides what the page names, and the addresses
 // that are the page.

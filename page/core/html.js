@@ -49,7 +49,7 @@ export function html(strings, ...values) {
 }
 
 /**
- * Makes the children of an element those of a template. What is the same keeps its place, its focus and its selection.
+ * Makes the children of an element those of a template. Nodes that are the same keep place, focus and selection.
  */
 export function render(element, content) {
   const wanted = [content]

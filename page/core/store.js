@@ -72,7 +72,7 @@ export class Store {
     return { outbox, sent: sent.sort((a, b) => a.number - b.number) };
   }
 
-  /** A page of changes and the cursor behind it, both or neither. What a finished full run did not name is dropped. */
+  /** A page of changes and the cursor behind it, both or neither. Rows that a finished full run did not name go. */
   async keepPage(changes, feed, finishedRun) {
     const transaction = this.#write('documents', 'meta');
     const documents = transaction.objectStore('documents');

@@ -25,12 +25,12 @@ let keepsCopy = true;
 /** Settled when what is kept for the house is there, or is known not to be. */
 let opened = null;
 
-/** How what sends is fetched, after the first screen. */
+/** Fetches the module that sends, after the first screen. */
 let fetchSender = null;
 
 /**
- * Opens what is kept for the house that is signed in to, once, and begins to follow it. What waits is sent by what
- * `sender` fetches.
+ * Opens the store of the house that is signed in to, once, and begins to follow the house. `sender` fetches the module
+ * that sends the outbox.
  */
 export async function start(sender) {
   fetchSender = sender;

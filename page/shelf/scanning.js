@@ -1,5 +1,5 @@
-// Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. What a scan does is the
-// screen's to say.
+// Scanning, as every screen at the shelf has it: a field, a camera, a scanner that types. The screen decides
+// the meaning of a scan.
 
 import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';

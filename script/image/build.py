@@ -50,7 +50,7 @@ class Builder:
         image = [str(HERE / "base"), stage.image, str(self.root)]
         subprocess.run(image, check=True, timeout=LIMIT, stdin=subprocess.DEVNULL)
         self.base_size = size(self.root)
-        # What is changed from here on is counted again, as in a layer.
+        # A file that is changed from here on is counted again, as in a layer.
         time.sleep(0.05)
         self.began = time.time()
 

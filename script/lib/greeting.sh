@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What a new user sees when the server is up: lines to paste that work on what the demo house holds right now.
+# The greeting of a new user when the server is up: lines to paste that work on what the demo house holds right now.
 
 # greet URL ADDRESS TOKEN DATABASE-TARGET LOG
 greet() {

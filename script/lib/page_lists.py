@@ -1,4 +1,4 @@
-"""What the server has to know of the page, as Swift: read from the rows of page/core/screens.js and from what the modules import.
+"""The server's lists of the page, as Swift: read from the rows of page/core/screens.js and from what the modules import.
 
 python3 script/lib/page_lists.py > Sources/Office/Page/PageLists.swift
 """
@@ -42,7 +42,7 @@ def rows():
 
 
 def addresses(screens):
-    """What the server answers with the page. Below /desk it is every address: the page says what is not there."""
+    """The addresses that the server answers with the page. Below /desk it is every address: the page says what is not there."""
     found = {}
     for address, title, _module, _is_kept in screens:
         below = address.startswith("/desk/")
@@ -67,12 +67,14 @@ def main():
     print("enum PageLists {")
     print(swift_list("addresses", "The addresses that are the page, and what they are called.", named))
     print(
-        swift_list("first", "What the first screen needs, besides its words.", [f'"{each}"' for each in sorted(first)])
+        swift_list(
+            "first", "The files of the first screen, besides its words.", [f'"{each}"' for each in sorted(first)]
+        )
     )
     print(
         swift_list(
             "kept",
-            "What a browser keeps besides, for when there is no network.",
+            "The other files that a browser keeps, for when there is no network.",
             [f'"{each}"' for each in sorted(kept)],
         ),
         end="",

@@ -24,7 +24,7 @@ socket_folder() {
     printf '%s\n' "$folder"
 }
 
-# What libpq needs to find the cluster: cluster_target DATABASE USER
+# The words by which libpq finds the cluster: cluster_target DATABASE USER
 cluster_target() {
     printf "host='%s' port=%s dbname=%s user=%s" "${cluster_socket//\'/\\\'}" "$cluster_port" "$1" "$2"
 }

@@ -67,7 +67,7 @@ processor_times() {
     awk '$1 == "cpu" { for (i = 2; i <= 9; i++) all += $i; print all, all - $5 - $6; exit }' /proc/stat
 }
 
-# What each step took, how busy the processors were, and which took more than its budget.
+# The time of each step, how busy the processors were, and which steps took more than their budget.
 suite_times() {
     local took used budget name
     while read -r took used budget name; do

@@ -13,7 +13,7 @@ enum PageLists {
         ("/docs", "getDescriptionPage"),
     ]
 
-    /// What the first screen needs, besides its words.
+    /// The files of the first screen, besides its words.
     static let first = [
         "core/api.js",
         "core/codes.js",
@@ -36,7 +36,7 @@ enum PageLists {
         "words/words.js",
     ]
 
-    /// What a browser keeps besides, for when there is no network.
+    /// The other files that a browser keeps, for when there is no network.
     static let kept = [
         "core/data.js",
         "core/key.js",
