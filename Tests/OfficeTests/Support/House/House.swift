@@ -43,6 +43,11 @@ final class House: Sendable {
     func addAccount(roles: [String], email: String? = nil, linked: Bool = true) throws -> Account {
         try database.insertAccount(tenant: tenant, roles: roles, email: email, linked: linked)
     }
+
+    /// Changes people past the server, in a transaction that names this house.
+    func changePeople(_ sql: String, _ parameters: [Database.Parameter] = []) throws {
+        try database.query(sql, parameters, in: tenant)
+    }
 }
 
 extension Database {
@@ -60,11 +65,6 @@ extension Database {
             """,
             [id, tenant, linked ? account.subject : nil, account.email, "Person \(id.prefix(4))", Database.array(roles)])
         return account
-    }
-
-    /// Changes people past the server, in a transaction that names this house.
-    func changePeople(_ sql: String, _ parameters: [Database.Parameter] = []) throws {
-        try database.query(sql, parameters, in: tenant)
     }
 
     /// The text of a Postgres array; the values hold no quote, brace or comma.
