@@ -5,7 +5,7 @@ create or replace trigger tenants_version
 
 create or replace trigger tenants_note
     after insert or update or delete on public.tenants
-    for each row execute function office.note_tenant_change();
+    for each row execute function office.note_change_of_tenants();
 alter table public.tenants enable always trigger tenants_note;
 
 -- TRUNCATE would leave no note of what went.

@@ -19,22 +19,8 @@ create or replace trigger accounts_clear_passwords
 
 create or replace trigger accounts_note
     after insert or update or delete on public.accounts
-    for each row execute function office.note_entity_change('account', 'accounts');
+    for each row execute function office.note_change_of_accounts();
 alter table public.accounts enable always trigger accounts_note;
-
-create or replace trigger accounts_user_deleted_note
-    after delete on public.accounts
-    for each row when (old.auth_user_id is not null)
-    execute function office.note_account_user();
-alter table public.accounts enable always trigger accounts_user_deleted_note;
-
-create or replace trigger accounts_user_changed_note
-    after update of auth_user_id, tenant_id on public.accounts
-    for each row when (
-        old.auth_user_id is not null
-        and (new.tenant_id, new.auth_user_id) is distinct from (old.tenant_id, old.auth_user_id))
-    execute function office.note_account_user();
-alter table public.accounts enable always trigger accounts_user_changed_note;
 
 -- TRUNCATE would leave no note of what went.
 create or replace trigger accounts_no_truncate

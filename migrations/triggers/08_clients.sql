@@ -4,7 +4,7 @@ create or replace trigger clients_version
 
 create or replace trigger clients_note
     after insert or update or delete on public.clients
-    for each row execute function office.note_entity_change('client', 'clients');
+    for each row execute function office.note_change_of_clients();
 alter table public.clients enable always trigger clients_note;
 
 -- TRUNCATE would leave no note of what went.

@@ -13,7 +13,7 @@ create or replace trigger reservations_record_move
 
 create or replace trigger reservations_note
     after insert or update or delete on public.reservations
-    for each row execute function office.note_reservation_change();
+    for each row execute function office.note_change_of_reservations();
 alter table public.reservations enable always trigger reservations_note;
 
 -- TRUNCATE would leave no note of what went.

@@ -4,7 +4,7 @@ create or replace trigger reservation_kits_touch
 
 create or replace trigger reservation_kits_note
     after insert or update or delete on public.reservation_kits
-    for each row execute function office.note_part_change('reservation_kits');
+    for each row execute function office.note_change_of_reservation_kits();
 alter table public.reservation_kits enable always trigger reservation_kits_note;
 
 -- TRUNCATE would leave no note of what went.

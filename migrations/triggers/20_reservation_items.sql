@@ -28,7 +28,7 @@ create or replace trigger reservation_items_touch_changed
 -- What a line holds is shown nowhere by itself: what changed it is noted.
 create or replace trigger reservation_items_note
     after insert or delete or update of id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id on public.reservation_items
-    for each row execute function office.note_line_change();
+    for each row execute function office.note_change_of_reservation_items();
 alter table public.reservation_items enable always trigger reservation_items_note;
 
 -- TRUNCATE would leave no note of what went.

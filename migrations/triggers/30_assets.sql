@@ -34,7 +34,7 @@ create or replace trigger assets_number
 
 create or replace trigger assets_note
     after insert or update or delete on public.assets
-    for each row execute function office.note_asset_change();
+    for each row execute function office.note_change_of_assets();
 alter table public.assets enable always trigger assets_note;
 
 -- TRUNCATE would leave no note of what went.

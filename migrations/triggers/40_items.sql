@@ -14,7 +14,7 @@ create or replace trigger items_follow_turnaround
 
 create or replace trigger items_note
     after insert or update or delete on public.items
-    for each row execute function office.note_entity_change('item', 'items');
+    for each row execute function office.note_change_of_items();
 alter table public.items enable always trigger items_note;
 
 -- TRUNCATE would leave no note of what went.

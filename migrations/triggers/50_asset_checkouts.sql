@@ -24,6 +24,6 @@ create or replace trigger asset_checkouts_touch_changed
 
 create or replace trigger asset_checkouts_note
     after insert or update or delete on public.asset_checkouts
-    for each row execute function office.note_part_change('asset_checkouts');
+    for each row execute function office.note_change_of_asset_checkouts();
 alter table public.asset_checkouts enable always trigger asset_checkouts_note;
 alter table public.asset_checkouts enable always trigger asset_checkouts_no_truncate;

@@ -8,7 +8,7 @@ create or replace trigger stock_movements_count
 
 create or replace trigger stock_movements_note
     after insert or update or delete on public.stock_movements
-    for each row execute function office.note_part_change('stock_movements');
+    for each row execute function office.note_change_of_stock_movements();
 alter table public.stock_movements enable always trigger stock_movements_note;
 
 -- TRUNCATE would leave no note of what went, and the lines as they were counted.

@@ -1,6 +1,6 @@
 create or replace trigger short_links_note
     after insert or update or delete on public.short_links
-    for each row execute function office.note_code_change();
+    for each row execute function office.note_change_of_short_links();
 alter table public.short_links enable always trigger short_links_note;
 
 -- TRUNCATE would leave no note of what went.

@@ -4,7 +4,7 @@ create or replace trigger condition_reports_apply_condition
 
 create or replace trigger condition_reports_note
     after insert or update or delete on public.condition_reports
-    for each row execute function office.note_part_change('condition_reports');
+    for each row execute function office.note_change_of_condition_reports();
 alter table public.condition_reports enable always trigger condition_reports_note;
 
 -- TRUNCATE would leave no note of what went.

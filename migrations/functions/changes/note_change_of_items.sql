@@ -1,5 +1,5 @@
--- Notes that a tenant changed.
-create or replace function office.note_tenant_change()
+-- Notes for the feed that a row of items changed. Made by script/generate from note_functions.py.
+create or replace function office.note_change_of_items()
 returns trigger
 language plpgsql
 security definer
@@ -8,29 +8,29 @@ as $$
 begin
     if tg_op = 'DELETE' then
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'delete')
+        values (old.tenant_id, 'item', old.id, 'items', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
         if new is not distinct from old then
             return null;
         end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.id, 'tenant', new.id, 'tenants', new.id::text, 'update')
+        values (new.tenant_id, 'item', new.id, 'items', new.id::text, 'update')
         on conflict do nothing;
-        if new.id <> old.id then
+        if (new.tenant_id, new.id) <> (old.tenant_id, old.id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-            values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'update')
+            values (old.tenant_id, 'item', old.id, 'items', old.id::text, 'update')
             on conflict do nothing;
         end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.id, 'tenant', new.id, 'tenants', new.id::text, 'insert')
+        values (new.tenant_id, 'item', new.id, 'items', new.id::text, 'insert')
         on conflict do nothing;
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.id and l.xid = pg_current_xact_id() and l.row_table = 'tenants' and l.row_id = new.id::text
-                and l.kind = 'tenant' and l.entity_id = new.id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'items'
+                and l.row_id = new.id::text and l.kind = 'item' and l.entity_id = new.id;
         end if;
     end if;
     return null;

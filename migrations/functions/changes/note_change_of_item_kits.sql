@@ -1,5 +1,6 @@
--- Notes that what a kit is made of changed, as a change of the kit; of both, where a part moves to another.
-create or replace function office.note_kit_change()
+-- Notes for the feed that a row of item_kits changed. Made by script/generate from note_functions.py.
+-- What a kit is made of is the kit's.
+create or replace function office.note_change_of_item_kits()
 returns trigger
 language plpgsql
 security definer

@@ -1,6 +1,5 @@
--- Notes that a row changed that belongs to a reservation; the trigger names its table. One that moves to another reservation
--- changes both.
-create or replace function office.note_part_change()
+-- Notes for the feed that a row of short_links changed. Made by script/generate from note_functions.py.
+create or replace function office.note_change_of_short_links()
 returns trigger
 language plpgsql
 security definer
@@ -9,29 +8,29 @@ as $$
 begin
     if tg_op = 'DELETE' then
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'delete')
+        values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
         if new is not distinct from old then
             return null;
         end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'update')
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'update')
         on conflict do nothing;
-        if (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
+        if (new.tenant_id, new.asset_id, new.code) <> (old.tenant_id, old.asset_id, old.code) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-            values (old.tenant_id, 'reservation', old.reservation_id, tg_argv[0], old.id::text, 'update')
+            values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'update')
             on conflict do nothing;
         end if;
     else
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-        values (new.tenant_id, 'reservation', new.reservation_id, tg_argv[0], new.id::text, 'insert')
+        values (new.tenant_id, 'asset', new.asset_id, 'short_links', new.code, 'insert')
         on conflict do nothing;
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = tg_argv[0] and l.row_id = new.id::text
-                and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'short_links'
+                and l.row_id = new.code and l.kind = 'asset' and l.entity_id = new.asset_id;
         end if;
     end if;
     return null;

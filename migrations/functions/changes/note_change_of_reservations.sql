@@ -1,5 +1,6 @@
--- Notes that a reservation changed. The client that it had may be out of scope without it, so it is noted too.
-create or replace function office.note_reservation_change()
+-- Notes for the feed that a row of reservations changed. Made by script/generate from note_functions.py.
+-- The client that it had may be out of scope without it, so it is noted too.
+create or replace function office.note_change_of_reservations()
 returns trigger
 language plpgsql
 security definer
@@ -37,8 +38,8 @@ begin
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservations' and l.row_id = new.id::text
-                and l.kind = 'reservation' and l.entity_id = new.id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservations'
+                and l.row_id = new.id::text and l.kind = 'reservation' and l.entity_id = new.id;
         end if;
     end if;
     return null;

@@ -1,6 +1,6 @@
--- Notes that a line changed, as a change of its reservation; both, where it moves to another. An asset that is no longer assigned
--- may be out of scope without it, so it is noted too.
-create or replace function office.note_line_change()
+-- Notes for the feed that a row of reservation_items changed. Made by script/generate from note_functions.py.
+-- An asset that is no longer assigned may be out of scope without it, so it is noted too.
+create or replace function office.note_change_of_reservation_items()
 returns trigger
 language plpgsql
 security definer
@@ -41,8 +41,8 @@ begin
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservation_items' and l.row_id = new.id::text
-                and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'reservation_items'
+                and l.row_id = new.id::text and l.kind = 'reservation' and l.entity_id = new.reservation_id;
         end if;
     end if;
     return null;

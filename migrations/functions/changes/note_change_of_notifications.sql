@@ -1,6 +1,6 @@
--- Notes that a notification was made, changed, read, withdrawn or deleted. Its row is called by the account whose it is, because the
--- feed tells nobody else, and a deleted one is in no table; one that moves to another account by both.
-create or replace function office.note_notification_change()
+-- Notes for the feed that a row of notifications changed. Made by script/generate from note_functions.py.
+-- Its row is called by the account whose it is: the feed tells nobody else, and a deleted one is in no table.
+create or replace function office.note_change_of_notifications()
 returns trigger
 language plpgsql
 security definer

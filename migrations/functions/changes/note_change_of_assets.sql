@@ -1,6 +1,6 @@
--- Notes that an asset changed, and its item where that counts it: when it is made, deleted, moved to another item or changed in
--- status. One that goes into a case, or out of it, changes what lies in that.
-create or replace function office.note_asset_change()
+-- Notes for the feed that a row of assets changed. Made by script/generate from note_functions.py.
+-- The item is noted too where it counts the asset otherwise, and the case that the asset goes into or out of.
+create or replace function office.note_change_of_assets()
 returns trigger
 language plpgsql
 security definer
@@ -26,6 +26,11 @@ begin
             values (old.tenant_id, 'asset', old.id, 'assets', old.id::text, 'update')
             on conflict do nothing;
         end if;
+        if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'update')
+            on conflict do nothing;
+        end if;
         if (new.tenant_id, new.item_id) <> (old.tenant_id, old.item_id) then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
             values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'update')
@@ -33,14 +38,9 @@ begin
         end if;
         if new.case_id is distinct from old.case_id then
             insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-            select new.tenant_id, 'asset', holder.id, 'assets', new.id::text, 'update'
-            from unnest(array[old.case_id, new.case_id]) as holder (id)
-            where holder.id is not null
-            on conflict do nothing;
-        end if;
-        if (new.tenant_id, new.item_id, new.status) <> (old.tenant_id, old.item_id, old.status) then
-            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
-            values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'update')
+            select new.tenant_id, 'asset', entity.id, 'assets', new.id::text, 'update'
+            from unnest(array[old.case_id, new.case_id]) as entity (id)
+            where entity.id is not null
             on conflict do nothing;
         end if;
     else
@@ -50,8 +50,8 @@ begin
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets' and l.row_id = new.id::text
-                and l.kind = 'asset' and l.entity_id = new.id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets'
+                and l.row_id = new.id::text and l.kind = 'asset' and l.entity_id = new.id;
         end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (new.tenant_id, 'item', new.item_id, 'assets', new.id::text, 'insert')
@@ -59,8 +59,8 @@ begin
         if not found then
             update public.change_log l
             set op = 'insert'
-            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets' and l.row_id = new.id::text
-                and l.kind = 'item' and l.entity_id = new.item_id;
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'assets'
+                and l.row_id = new.id::text and l.kind = 'item' and l.entity_id = new.item_id;
         end if;
     end if;
     return null;

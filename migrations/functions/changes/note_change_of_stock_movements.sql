@@ -1,0 +1,38 @@
+-- Notes for the feed that a row of stock_movements changed. Made by script/generate from note_functions.py.
+create or replace function office.note_change_of_stock_movements()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+    if tg_op = 'DELETE' then
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (old.tenant_id, 'reservation', old.reservation_id, 'stock_movements', old.id::text, 'delete')
+        on conflict on constraint change_log_pkey do update set op = 'delete';
+    elsif tg_op = 'UPDATE' then
+        if new is not distinct from old then
+            return null;
+        end if;
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'stock_movements', new.id::text, 'update')
+        on conflict do nothing;
+        if (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
+            insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+            values (old.tenant_id, 'reservation', old.reservation_id, 'stock_movements', old.id::text, 'update')
+            on conflict do nothing;
+        end if;
+    else
+        insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
+        values (new.tenant_id, 'reservation', new.reservation_id, 'stock_movements', new.id::text, 'insert')
+        on conflict do nothing;
+        if not found then
+            update public.change_log l
+            set op = 'insert'
+            where l.tenant_id = new.tenant_id and l.xid = pg_current_xact_id() and l.row_table = 'stock_movements'
+                and l.row_id = new.id::text and l.kind = 'reservation' and l.entity_id = new.reservation_id;
+        end if;
+    end if;
+    return null;
+end
+$$;
