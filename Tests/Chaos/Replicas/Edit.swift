@@ -194,6 +194,6 @@ enum Edit {
         insert into public.chaos_clock values ('0');
         create function public.chaos_now() returns timestamptz language sql stable security definer set search_path = pg_catalog, pg_temp
         as 'select now() + c.shift from public.chaos_clock c';
-        select pg_temp.plant('office.list_changes', 'now\\(\\) at time zone', 'public.chaos_now() at time zone');
+        select pg_temp.plant('office.change_look_result', 'now\\(\\) at time zone', 'public.chaos_now() at time zone');
         """
 }

@@ -59,7 +59,9 @@ import Testing
             """)
         #expect(
             strays == [
-                ["import_fault"], ["is_in_scope"], ["is_needed_asset"], ["line_candidates"], ["ok_result"], ["rfc3339_time"],
+                ["entities_kept_by"], ["import_fault"], ["is_in_scope"], ["is_needed_asset"], ["line_candidates"], ["ok_result"],
+                ["reservations_handled_by"], ["reservations_of_client"], ["reservations_of_days_passed"],
+                ["reservations_of_item"], ["rfc3339_time"],
             ])
     }
 
