@@ -13,8 +13,10 @@ declare
     is_full constant boolean := cursor.since is null;
     -- Whether the client had been told everything.
     follows constant boolean := not is_full and cursor.looked is null;
+    -- A run of everything, one that goes on, or a new day.
+    is_dear boolean;
+    has_news boolean;
     is_personal boolean;
-    day_turned boolean;
     more boolean := false;
     kinds text[];
     ids uuid[];
@@ -25,11 +27,12 @@ begin
         cursor.run_day := (now() at time zone cursor.zone)::date;
     end if;
     -- Whoever waits is told of the new day: with a cursor of the old one each look would be dear.
-    day_turned := cursor.run_day is distinct from cursor.day;
-    is_personal := cursor.account is not null and (not follows or exists (
+    is_dear := not follows or cursor.run_day <> cursor.day;
+    has_news := is_dear or office.has_changes(caller.tenant, cursor.since);
+    is_personal := cursor.account is not null and (not follows or has_news and exists (
         select from office.noted_between(caller.tenant, cursor.since, cursor.looked, null) n where n.kind = 'notification'));
     -- Asked before the work is done, which would delay the small reads.
-    if at_once and (is_full or day_turned or cursor.after_id is not null or (
+    if at_once and (is_dear or has_news and (
         select count(*) from office.noted_between(caller.tenant, cursor.since, cursor.looked, 100)) >= 100)
     then
         return row(503, 'slow_read', null, null, null, caller.tenant, caller.account)::office.function_result;
@@ -38,7 +41,7 @@ begin
         select array_agg(e.kind order by e.place, e.id), array_agg(e.id order by e.place, e.id)
         into kinds, ids
         from office.full_run_entities(cursor, page_size + 1) as e;
-    elsif day_turned or cursor.after_id is not null or office.has_changes(caller.tenant, cursor.since) then
+    elsif has_news then
         select array_agg(e.kind order by e.place, e.id), array_agg(e.id order by e.place, e.id)
         into kinds, ids
         from office.changed_entities(cursor, page_size + 1) as e;
@@ -65,6 +68,6 @@ begin
         cursor.after_id := null;
     end if;
     return office.change_page_result(
-        caller, cursor, listed, is_full, is_personal, is_empty => follows and not day_turned and listed = '');
+        caller, cursor, listed, is_full, is_personal, is_empty => not is_dear and listed = '');
 end
 $$;
