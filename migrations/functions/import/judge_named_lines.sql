@@ -1,0 +1,80 @@
+-- The rows of a file of reservations, each with the line that it names, or that is the next one of its item, with the item and the
+-- qty that the line would have, and how that differs from what it has. `line_faults` are what is wrong with that.
+--
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.judge_named_lines(tenant uuid, columns text[], rows jsonb)
+returns table (
+    line int, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, client uuid, faults jsonb[],
+    booked public.reservation_items, item uuid, qty int, is_new_line boolean, is_exchanged boolean, is_resized boolean,
+    line_faults jsonb[]
+)
+language sql
+stable
+as $$
+    with by_sku as materialized (
+        -- Other programs may have given several the same.
+        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
+        from public.items i
+        where i.tenant_id = judge_named_lines.tenant and i.sku is not null
+        group by i.sku
+    ), known as materialized (
+        select
+            c.*, c.cells ->> 'item_sku' as item_sku, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
+            s.id as by_sku, s.matches,
+            row_number() over (partition by c.made_as, s.id, n.id is null order by c.line) as nth
+        from office.judge_named_clients(tenant, columns, rows) as c
+        left join by_sku s on s.sku = c.cells ->> 'item_sku'
+        left join public.reservation_items n
+            on n.tenant_id = judge_named_lines.tenant and n.id = (c.cells ->> 'line_id')::uuid and n.reservation_id = (c.before).id
+        left join public.items i on i.tenant_id = judge_named_lines.tenant and i.id = n.item_id
+    ), lines as materialized (
+        -- Those that no row names: rows and lines of one item are matched in their order.
+        select
+            l as booked, l.reservation_id, l.item_id,
+            row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
+        from public.reservation_items l
+        where l.tenant_id = judge_named_lines.tenant and l.reservation_id in (select (k.before).id from known k)
+          and l.id not in (select (k.named_line).id from known k where (k.named_line).id is not null)
+    ), matched as materialized (
+        select
+            k.*, case when (k.named_line).id is not null then k.named_line else l.booked end as booked,
+            case
+                when (k.named_line).id is not null and (k.item_sku is null or k.named_sku = k.item_sku) then (k.named_line).item_id
+                else k.by_sku
+            end as item
+        from known k
+        left join lines l
+            on l.reservation_id = (k.before).id and l.item_id = k.by_sku and l.nth = k.nth and (k.named_line).id is null
+    ), compared as materialized (
+        select
+            m.*, coalesce(m.given_qty, (m.booked).qty) as qty,
+            m.item is not null and (m.booked).id is null as is_new_line,
+            (m.booked).id is not null and m.item <> (m.booked).item_id as is_exchanged,
+            (m.booked).id is not null and m.item = (m.booked).item_id
+                and coalesce(m.given_qty, (m.booked).qty) <> (m.booked).qty as is_resized
+        from matched m
+    )
+    select
+        c.line, c.booking, c.before, c.made_as, c.first_line, c.wanted_reference, c.client, c.faults, c.booked, c.item, c.qty,
+        c.is_new_line, c.is_exchanged, c.is_resized,
+        array_remove(
+            array[
+                office.import_fault(c.item_sku is not null and c.item is null, 'item_sku', 'item_not_found', c.item_sku),
+                office.import_fault(
+                    c.matches > 1 and c.named_sku is distinct from c.item_sku, 'item_sku', 'ambiguous', c.item_sku),
+                -- A kit is no line: its components are.
+                office.import_fault(
+                    (c.is_new_line or c.is_exchanged) and exists (
+                        select from public.item_kits k where k.tenant_id = judge_named_lines.tenant and k.kit_id = c.item),
+                    'item_sku', 'invalid_value', c.item_sku),
+                office.import_fault(
+                    case when c.is_exchanged then office.is_line_in_use(c.booked) end, 'item_sku', 'line_in_use', c.item_sku),
+                office.import_fault(
+                    case when c.is_resized then (select z.is_in_use from office.resize_line(c.booked, c.qty) as z) end,
+                    'qty', 'line_in_use', c.given_qty::text),
+                office.import_fault(c.is_new_line and c.given_qty is null, 'qty', 'required', null),
+                office.import_fault(
+                    c.item is null and c.item_sku is null and c.given_qty is not null, 'item_sku', 'required', null)
+            ], null)
+    from compared c
+$$;
