@@ -14,16 +14,12 @@ declare
     begun record;
     claimed record;
     plan record;
+    written record;
     caller office.caller;
     before public.reservations;
     after public.reservations;
     lines_before public.reservation_items[];
     kits_before public.reservation_kits[];
-    planned public.reservation_items[];
-    planned_kits public.reservation_kits[];
-    in_use uuid;
-    faulty text[] := '{}';
-    audited jsonb;
     short_before jsonb;
     refusal office.function_result;
 begin
@@ -51,62 +47,19 @@ begin
         where l.tenant_id = caller.tenant and l.reservation_id = before.id
         order by l.id
         for no key update);
-    -- In the order in which they are shown.
-    planned := array(select l from unnest(lines_before) as l order by l.position, l.id);
-    planned_kits := array(
+    kits_before := array(
         select k from public.reservation_kits k where k.tenant_id = caller.tenant and k.reservation_id = before.id order by k.id);
-    kits_before := planned_kits;
     if update_reservation.version <> before.version + (select coalesce(sum(l.version), 0) from unnest(lines_before) as l) then
         return office.reservation_mismatch_result(caller, before);
     end if;
 
     after := jsonb_populate_record(before, fields);
-    if after.return_at < after.pickup_at then
-        faulty := array[case when fields ? 'return_at' then 'return_at' else 'pickup_at' end];
-    end if;
-    if lines is not null then
-        select * into plan from office.plan_lines(caller, before, lines_before, lines);
-        planned := plan.planned;
-        refusal := plan.refusal;
-    end if;
-    if refusal.status is null and kits is not null then
-        if lines is not null then
-            -- A kit that stays keeps its lines where the request names none of them.
-            planned := planned || array(
-                select l
-                from unnest(lines_before) as l
-                where l.kit_id in (select (g.kit ->> 'id')::uuid from jsonb_array_elements(kits) as g (kit))
-                  and not exists (select from unnest(planned) as p where p.kit_id = l.kit_id)
-                order by l.position, l.id);
-        end if;
-        select * into plan from office.plan_kits(caller, before, kits_before, kits, planned);
-        planned := plan.planned;
-        planned_kits := plan.planned_kits;
-        refusal := plan.refusal;
-    end if;
-    faulty := faulty || office.line_faults(caller.tenant, lines, kits, planned, lines_before, kits_before);
-    if cardinality(faulty) > 0 then
-        refusal := office.faults_result(caller, faulty, 'invalid_value');
-    elsif after.client_id <> before.client_id and not exists (
-        select from public.clients c where c.tenant_id = caller.tenant and c.id = after.client_id)
-    then
-        refusal := office.not_found_result(caller, 'client_not_found');
-    elsif refusal.status is null and (lines is not null or kits is not null) then
-        refusal := office.lines_refusal(caller, before, planned, planned_kits, lines_before);
-    end if;
-    if refusal.status is null then
-        select b.id into in_use
-        from unnest(lines_before) as b
-        where not exists (select from unnest(planned) as l where l.id = b.id) and office.is_line_in_use(b)
-        order by b.position, b.id
-        limit 1;
-        if in_use is not null then
-            refusal := office.line_in_use_result(caller, before, in_use);
-        end if;
-    end if;
+    plan := office.plan_reservation(caller, before, lines_before, kits_before, lines, kits);
+    refusal := office.planned_edit_refusal(
+        caller, before, after, fields, lines, kits, lines_before, kits_before, plan.planned, plan.planned_kits, plan.refusal);
     if refusal.status is null then
         short_before := office.allow_shortage(caller.tenant, before.id, shortage_reason);
-        refusal := office.stock_refusal(caller, before, after, planned);
+        refusal := office.stock_refusal(caller, before, after, plan.planned);
     end if;
     if refusal.status is null and after.reference <> before.reference then
         select * into claimed from office.claim_reference(caller, after.reference, before.id);
@@ -119,29 +72,13 @@ begin
         return refusal;
     end if;
 
-    -- A kit of which nothing is left is booked no more.
-    planned_kits := array(
-        select k from unnest(planned_kits) as k where k.id in (select l.kit_id from unnest(planned) as l) order by k.id);
-    if after is not distinct from before and planned_kits = kits_before
-        and array(select l from unnest(planned) as l order by l.id) = lines_before
-    then
-        return office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => true);
+    written := office.write_reservation_edit(
+        caller, before, after, lines_before, plan.planned, kits_before, plan.planned_kits);
+    if (written.refusal).status is not null then
+        return written.refusal;
+    elsif written.is_changed then
+        perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
     end if;
-    audited := office.reservation_audit_json(caller.tenant, before.id);
-    begin
-        perform office.write_plan(before, after, lines_before, planned, kits_before, planned_kits);
-    exception when unique_violation then
-        -- Another program was quicker with this external id.
-        refusal := office.external_id_refusal(caller, after);
-        if refusal.status is null then
-            raise;
-        end if;
-        return refusal;
-    end;
-    perform office.write_audit(
-        caller.tenant, 'reservation.changed', 'reservation', before.id, before.id, null, null, null, audited,
-        office.reservation_audit_json(caller.tenant, before.id));
-    perform office.audit_shortage(caller.tenant, before.id, shortage_reason, short_before);
-    return office.store_reservation_result(caller, key, fingerprint, 200, before.id);
+    return office.store_reservation_result(caller, key, fingerprint, 200, before.id, is_lasting => not written.is_changed);
 end
 $$;
