@@ -1,0 +1,23 @@
+-- The assets of a line as the API shows them, in the order of its array: each with its last trip on the reservation, by
+-- office.reservation_trips(), and who made it, by office.names_json().
+--
+-- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
+create or replace function office.assigned_assets_json(assigned uuid[], newest jsonb, names jsonb)
+returns setof json
+language sql
+stable
+as $$
+    select coalesce(
+        array_to_json(array_agg((
+            select row_to_json(unit)
+            from (
+                select given.asset_id,
+                    given.newest ->> 0 as picked_up_at, assigned_assets_json.names ->> (given.newest ->> 2) as picked_up_by,
+                    given.newest ->> 1 as returned_at, assigned_assets_json.names ->> (given.newest ->> 3) as returned_by
+            ) as unit
+        ) order by given.place)), '[]')
+    from (
+        select a.asset_id, a.place, assigned_assets_json.newest -> a.asset_id::text as newest
+        from unnest(assigned_assets_json.assigned) with ordinality as a (asset_id, place)
+    ) as given
+$$;
