@@ -13,10 +13,7 @@ declare
     begun record;
     caller office.caller;
     booking public.reservations;
-    planned public.reservation_items[];
-    planned_kits public.reservation_kits[];
-    kit public.reservation_kits;
-    made record;
+    plan record;
     claimed record;
     short_before jsonb;
     faulty text[];
@@ -38,22 +35,10 @@ begin
     booking.id := gen_random_uuid();
     booking.tenant_id := caller.tenant;
     booking.status := coalesce(booking.status, 'draft');
-    planned := array(
-        select office.new_line(
-            booking, (g.line ->> 'item_id')::uuid, g.place::int, (g.line ->> 'qty')::int,
-            array(select jsonb_array_elements_text(coalesce(g.line -> 'asset_ids', '[]')))::uuid[], null)
-        from jsonb_array_elements(lines) with ordinality as g (line, place)
-        order by g.place);
-    planned_kits := array(
-        select office.new_kit(booking, (g.kit ->> 'item_id')::uuid, (g.kit ->> 'qty')::int)
-        from jsonb_array_elements(kits) with ordinality as g (kit, place)
-        order by g.place);
-    foreach kit in array planned_kits loop
-        planned := planned || office.kit_lines(booking, kit, office.last_position(planned));
-    end loop;
+    plan := office.plan_new_reservation(booking, lines, kits);
 
     faulty := office.line_faults(
-        caller.tenant, lines, kits, planned, '{}'::public.reservation_items[], '{}'::public.reservation_kits[]);
+        caller.tenant, lines, kits, plan.planned, '{}'::public.reservation_items[], '{}'::public.reservation_kits[]);
     if cardinality(faulty) > 0 then
         return office.faults_result(caller, faulty, 'invalid_value');
     elsif new_client is null and not exists (
@@ -61,10 +46,10 @@ begin
     then
         return office.not_found_result(caller, 'client_not_found');
     end if;
-    refusal := office.lines_refusal(caller, booking, planned, planned_kits, '{}'::public.reservation_items[]);
+    refusal := office.lines_refusal(caller, booking, plan.planned, plan.planned_kits, '{}'::public.reservation_items[]);
     if refusal.status is null then
         short_before := office.allow_shortage(caller.tenant, booking.id, shortage_reason);
-        refusal := office.stock_refusal(caller, null, booking, planned);
+        refusal := office.stock_refusal(caller, null, booking, plan.planned);
     end if;
     if refusal.status is null then
         refusal := office.external_id_refusal(caller, booking);
@@ -87,32 +72,10 @@ begin
         return refusal;
     end if;
 
-    begin
-        if new_client is not null then
-            select * into made from office.insert_client(caller, new_client, key);
-            if (made.refusal).status is not null then
-                return made.refusal;
-            end if;
-            booking.client_id := (made.client).id;
-        end if;
-        insert into public.reservations (
-            id, tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id, created_key)
-        values (
-            booking.id, caller.tenant, booking.reference, booking.client_id, booking.status, booking.location, booking.pickup_at,
-            booking.return_at, booking.notes, booking.external_id, key);
-        perform office.insert_kits(planned_kits);
-        perform office.insert_lines(planned);
-    exception when unique_violation then
-        -- Another program was quicker with this external id: what was written is taken back, the client too.
-        refusal := office.external_id_refusal(caller, booking);
-        if refusal.status is null then
-            raise;
-        end if;
+    refusal := office.write_new_reservation(caller, booking, new_client, plan.planned, plan.planned_kits, key);
+    if refusal.status is not null then
         return refusal;
-    end;
-    perform office.write_audit(
-        caller.tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
-        office.reservation_audit_json(caller.tenant, booking.id));
+    end if;
     perform office.audit_shortage(caller.tenant, booking.id, shortage_reason, short_before);
     return office.store_reservation_result(caller, key, fingerprint, 201, booking.id);
 end
