@@ -2,9 +2,9 @@
 -- too: of two overrides that take from each other, or from a third, each ends the same trip and has the gear. What is looked at and what is
 -- written lie further apart than on this idle machine.
 -- Caught by: asset-out-twice, audit-alternates, pointer-and-ledger, audit-and-ledger
-select pg_temp.plant('office.begin_handover', 'foreach one in array locked loop', 'foreach one in array array[reservation] loop');
+select pg_temp.plant('office.lock_overruled_reservations', 'foreach one in array locked loop', 'foreach one in array array[reservation] loop');
 select pg_temp.plant(
-    'office.begin_handover', 'booking\.tenant_id, locked,\s*array\(.*?\), true\);', 'booking.tenant_id, array[reservation], ''{}'', true);');
+    'office.lock_overruled_reservations', 'booking\.tenant_id, locked,\s*array\(.*?\), true\);', 'booking.tenant_id, array[reservation], ''{}'', true);');
 select pg_temp.plant(
     'office.decide_pickup', '(select \* into unit from public\.assets a where .*?) for no key update;', '\1;');
 select pg_temp.plant(

@@ -16,8 +16,6 @@ as $$
 declare
     begun record;
     claimed record;
-    locked uuid[];
-    one uuid;
     server_time timestamptz;
     judged_at timestamptz;
     code text;
@@ -56,42 +54,13 @@ begin
 
     if override_reason is null then
         claimed := office.try_lock_reservation(begun.caller, reservation);
-        result := claimed.result;
-        booking := claimed.booking;
-        if result.status is not null then
-            return;
-        end if;
     else
-        locked := array(
-            select distinct c.reservation_id
-            from public.assets a
-            join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-            where a.tenant_id = (begun.caller).tenant and asset in (a.id, a.case_id)
-            union
-            select reservation
-            order by 1);
-        foreach one in array locked loop
-            claimed := office.try_lock_reservation(begun.caller, one);
-            result := claimed.result;
-            if result.status is not null then
-                return;
-            elsif one = reservation then
-                booking := claimed.booking;
-            end if;
-        end loop;
-        perform office.lock_handover(
-            booking.tenant_id, locked,
-            array(select a.id from public.assets a where a.tenant_id = booking.tenant_id and asset in (a.id, a.case_id)), true);
-        -- With the assets locked nothing goes out or comes back any more; what did so a moment ago is asked again.
-        if exists (
-            select from public.assets a
-            join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-            where a.tenant_id = booking.tenant_id and asset in (a.id, a.case_id) and c.reservation_id <> all (locked))
-        then
-            result := row(
-                503, 'unavailable', null, null, 'busy', booking.tenant_id, (begun.caller).account)::office.function_result;
-            return;
-        end if;
+        claimed := office.lock_overruled_reservations(begun.caller, reservation, asset);
+    end if;
+    result := claimed.result;
+    booking := claimed.booking;
+    if result.status is not null then
+        return;
     end if;
     if asset is not null then
         -- A share of the key alone: it keeps the asset's item as it is and waits for no pickup of another phone.

@@ -1,5 +1,6 @@
 -- The table of pickups, and what of it gives way to an override (docs/shelf.md): the first row that fits decides.
--- Locks, after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal.
+-- Locks, after the reservation: the lines that could take the asset, the asset. Nothing is written before the last refusal, all by
+-- office.write_pickup().
 -- `parts_of` is the case that goes out with it, the asset itself where it is one: a case that no line asks for gets a line of its
 -- own.
 create or replace function office.decide_pickup(
@@ -17,9 +18,7 @@ declare
     last_return timestamptz;
     is_late boolean;
     added_by text;
-    effect jsonb;
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    written text;
+    written record;
 begin
     select max(case when c.returned_at is null then c.reservation_item_id::text end)::uuid,
         max(coalesce(c.return_client_at, c.actual_return_at, c.returned_at))
@@ -82,43 +81,10 @@ begin
         end if;
     end if;
 
-    if elsewhere.id is not null then
-        refusal := office.take_from_reservation(handover, booking.id, elsewhere, overridden);
-        if refusal.status is not null then
-            return;
-        end if;
-        effect := jsonb_build_object('taken', elsewhere.id);
-    end if;
-    if parts_of is not null then
-        effect := coalesce(effect, '{}') || jsonb_build_object('case', nullif(parts_of, unit.id));
-    end if;
-    if booking.status <> 'confirmed' then
-        effect := coalesce(effect, '{}')
-            || office.state_before_json(booking);
-    end if;
-    -- What is put on a line here is not refused for stock: what is missing for it is written there.
-    if place.refusal is not null then
-        perform set_config('office.stock', 'record', true);
-    end if;
-    if place.refusal is null then
-        line := place.line;
-        if not place.is_assigned then
-            effect := coalesce(effect, '{}') || office.assign_to_line(booking.tenant_id, line, unit.id, place.displaced);
-        end if;
-    elsif added_by is null then
-        line := place.line;
-        effect := coalesce(effect, '{}') || office.raise_line(
-            booking.tenant_id, line, 1, case when not place.is_assigned then unit.id end);
-    else
-        line := office.add_line_at_shelf(booking, unit, added_by);
-        effect := coalesce(effect, '{}') || '{"line_added": true}';
-    end if;
-    if place.refusal is not null then
-        perform set_config('office.stock', '', true);
-    end if;
-    written := office.open_checkout(handover, booking, unit, line, effect, overridden);
-    if booking.status <> 'confirmed' then
-        perform office.confirm_again(booking, is_late);
-    end if;
+    written := office.write_pickup(
+        handover, booking, unit, parts_of, elsewhere, place.line, place.is_assigned, place.displaced, place.refusal, added_by, is_late,
+        overridden);
+    refusal := written.refusal;
+    line := written.line;
 end
 $$;
