@@ -34,7 +34,9 @@ begin
         if given.is_first then
             booking := office.write_imported_reservation(tenant, given.before, given.after);
         end if;
-        perform office.write_imported_line(tenant, booking.id, given.booked, given.item, given.qty);
+        if given.is_new or given.is_changed then
+            perform office.write_imported_line(tenant, booking.id, given.booked, given.item, given.qty);
+        end if;
     end loop;
     perform set_config('office.stock', '', true);
     return outcome;
