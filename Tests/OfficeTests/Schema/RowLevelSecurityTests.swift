@@ -59,9 +59,10 @@ import Testing
             """)
         #expect(
             strays == [
-                ["entities_kept_by"], ["import_fault"], ["is_in_scope"], ["is_needed_asset"], ["line_candidates"], ["ok_result"],
-                ["reservations_handled_by"], ["reservations_of_client"], ["reservations_of_days_passed"],
-                ["reservations_of_item"], ["rfc3339_time"],
+                ["archived_field"], ["asset_audit_json"], ["client_audit_json"], ["edit_client"], ["edit_item"],
+                ["entities_kept_by"], ["import_fault"], ["is_in_scope"], ["is_needed_asset"], ["line_candidates"],
+                ["ok_result"], ["reservations_handled_by"], ["reservations_of_client"], ["reservations_of_days_passed"],
+                ["reservations_of_item"], ["rfc3339_time"], ["salted_digest"],
             ])
     }
 
