@@ -8,16 +8,16 @@ as $$
 declare
     before public.assets;
     after public.assets;
-    codes text[];
+    stickers text[];
 begin
     select * into before from public.assets a where a.tenant_id = tenant and a.id = asset for no key update;
     if before.status in ('REPAIR', 'ARCHIVED', 'DISPOSED') then
         return;
     end if;
     update public.assets a set status = 'REPAIR' where a.tenant_id = tenant and a.id = asset returning * into after;
-    codes := office.asset_codes(tenant, asset);
+    stickers := office.asset_codes(tenant, asset);
     perform office.write_audit(
-        tenant, 'asset.changed', 'asset', asset, reservation, asset, null, null, office.asset_audit_json(before, codes),
-        office.asset_audit_json(after, codes));
+        tenant, 'asset.changed', 'asset', asset, reservation, asset, null, null, office.asset_audit_json(before, stickers),
+        office.asset_audit_json(after, stickers));
 end
 $$;

@@ -14,7 +14,7 @@ declare
     unit public.assets;
     sticker constant text := office.parse_scanned_code(code);
     shown_before json;
-    codes text[];
+    stickers text[];
     other uuid;
 begin
     select * into begun
@@ -30,7 +30,7 @@ begin
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     shown_before := office.asset_json(caller.tenant, unit.id);
-    codes := office.asset_codes(caller.tenant, unit.id);
+    stickers := office.asset_codes(caller.tenant, unit.id);
     if office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
         return office.store_result(caller, key, fingerprint, 201, shown_before::text);
     end if;
@@ -47,8 +47,8 @@ begin
         return office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true);
     end if;
     perform office.write_audit(
-        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, codes),
-        office.asset_audit_json(unit, sticker || codes));
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, stickers),
+        office.asset_audit_json(unit, sticker || stickers));
     return office.store_result(caller, key, fingerprint, 201, office.asset_json(caller.tenant, unit.id)::text);
 end
 $$;

@@ -1,10 +1,10 @@
 -- An asset as the audit keeps it: as the desk sees it, with what the asset app alone says of it. A new column is in it by itself.
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
-create or replace function office.asset_audit_json(asset public.assets, codes text[])
+create or replace function office.asset_audit_json(asset public.assets, stickers text[])
 returns jsonb
 language sql
 stable
 as $$
     select pg_catalog.to_jsonb(asset) - '{tenant_id,item_serialized,status_at,created_key,created_at}'::text[]
-        || pg_catalog.jsonb_build_object('codes', pg_catalog.to_jsonb(codes))
+        || pg_catalog.jsonb_build_object('codes', pg_catalog.to_jsonb(stickers))
 $$;

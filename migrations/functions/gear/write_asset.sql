@@ -12,7 +12,7 @@ as $$
 declare
     written public.assets := after;
     seen_version int := before.version;
-    codes text[] := '{}';
+    stickers text[] := '{}';
     leaves constant boolean := after.status in ('ARCHIVED', 'DISPOSED') and before.status not in ('ARCHIVED', 'DISPOSED');
 begin
     if before.id is null then
@@ -25,7 +25,7 @@ begin
             after.notes, after.customer, after.asset_type, after.external_id, after.created_key)
         returning * into written;
     else
-        codes := office.asset_codes(before.tenant_id, before.id);
+        stickers := office.asset_codes(before.tenant_id, before.id);
         -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
         if after.item_id <> before.item_id then
             update public.assets a set item_id = after.item_id
@@ -49,9 +49,9 @@ begin
         written.tenant_id,
         case when before.id is null then 'asset.created' when leaves then 'asset.archived' else 'asset.changed' end, 'asset',
         written.id, null, written.id, null, null,
-        case when before.id is not null then office.asset_audit_json(before, codes) end,
+        case when before.id is not null then office.asset_audit_json(before, stickers) end,
         office.asset_audit_json(
-            written, case when not loses_codes then array_remove(array[new_code] || codes, null) else '{}' end));
+            written, case when not loses_codes then array_remove(array[new_code] || stickers, null) else '{}' end));
     return written;
 end
 $$;
