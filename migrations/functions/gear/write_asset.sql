@@ -1,6 +1,6 @@
 -- Writes an asset, a new one where `before` is null, with its audit row, and returns it as it is then. Every way to make or change
 -- one ends here; each has judged it before. `before` is the asset as it was judged: where it is another by now, the change begins
--- anew. A sticker that it gets, or that its stickers go, the audit row says too; the caller writes that, after this.
+-- anew. The audit row also names a new sticker, or the loss of all; the caller writes that afterwards.
 create or replace function office.write_asset(
     before public.assets, after public.assets, new_code text default null, loses_codes boolean default false
 )
