@@ -2,8 +2,8 @@
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
--- takes back, or a row that stands alone. What lies a day or more apart is not held against a key, because keys are forgotten after
--- their retention.
+-- takes back, an asset of the asset app with its item, or a row that stands alone. What lies a day or more apart is not held against
+-- a key, because keys are forgotten after their retention.
 with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -19,7 +19,7 @@ with suspect as (
            or count(*) filter (where a.action = 'stock.returned') > 1
            or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
-           or (count(*) > 1 and count(*) filter (where a.action in (
+           or (count(*) filter (where a.entity_type is distinct from 'item') > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
                'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
 ), cases as (
@@ -54,7 +54,7 @@ with suspect as (
            and count(*) filter (where a.action = 'reservation.returned') = 0)
        or (count(*) filter (where a.action like 'reservation.%') > 1
            and count(*) filter (where a.after ? 'overridden') = 0)
-       or (count(*) > 1 and count(*) filter (where a.action in (
+       or (count(*) filter (where a.entity_type is distinct from 'item') > 1 and count(*) filter (where a.action in (
            'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
            'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0)
 )

@@ -1,6 +1,9 @@
+-- Of every column, but where a change says the version itself.
 create or replace trigger clients_version
-    before update of display_name, preferred_language, email, phone, notes, external_id, archived_at on public.clients
-    for each row execute function office.grow_version();
+    before update on public.clients
+    for each row
+    when (new.version = old.version)
+    execute function office.grow_version();
 
 create or replace trigger clients_note
     after insert or update or delete on public.clients

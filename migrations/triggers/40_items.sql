@@ -1,8 +1,9 @@
+-- Of every column, but where a change says the version itself.
 create or replace trigger items_version
-    before update of name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value, notes,
-        external_id, archived_at
-    on public.items
-    for each row execute function office.grow_version();
+    before update on public.items
+    for each row
+    when (new.version = old.version)
+    execute function office.grow_version();
 
 create or replace trigger items_check
     after update of serialized, is_case on public.items

@@ -16,7 +16,7 @@ where a.actor_user_id is distinct from s.actor
    or (a.action like 'stock.%' and o.line_id is not null and a.entity_id <> o.line_id)
    or (a.after ? 'overridden' and a.after ->> 'reason' is distinct from o.reason)
    or (a.action = 'asset.swapped' and a.after ->> 'reason' is distinct from o.reason)
-   or (o.mutation = 'createAsset' and a.after ->> 'asset_tag' is distinct from o.tag)
+   or (o.mutation = 'createAsset' and a.action = 'asset.created' and a.after ->> 'asset_tag' is distinct from o.tag)
    or (o.mutation = 'createTicket' and t.subject is distinct from o.mark)
    or (o.mutation in ('updateTicket', 'receiveOutbound', 'receiveReturn') and t.number is distinct from o.ticket)
    or (o.mutation in ('pickUpAsset', 'returnAsset', 'pickUpCase', 'returnCase', 'pickUpCounted', 'returnCounted', 'swapAsset')

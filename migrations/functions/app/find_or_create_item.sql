@@ -7,11 +7,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    item uuid;
+    item public.items;
+    described public.items;
 begin
     perform pg_advisory_xact_lock(hashtextextended(lower(name), hashtextextended('item:' || tenant, 0)));
-    select i.id
-    into item
+    select i.* into item
     from public.items i
     where i.tenant_id = tenant and i.serialized and i.name_key = lower(find_or_create_item.name)
       and (
@@ -20,15 +20,18 @@ begin
           or (i.model is null and i.manufacturer is null))
     order by i.model is null and i.manufacturer is null, i.created_at, i.id
     limit 1;
-    update public.items i
-    set model = find_or_create_item.model, manufacturer = find_or_create_item.manufacturer
-    where i.tenant_id = tenant and i.id = item and i.model is null and i.manufacturer is null
-      and (find_or_create_item.model is not null or find_or_create_item.manufacturer is not null);
-    if item is null then
-        insert into public.items (tenant_id, name, model, manufacturer)
-        values (tenant, find_or_create_item.name, find_or_create_item.model, find_or_create_item.manufacturer)
-        returning id into item;
+    described := item;
+    if item.id is null then
+        described.tenant_id := tenant;
+        described.name := find_or_create_item.name;
+    elsif num_nonnulls(item.model, item.manufacturer) > 0 then
+        return item.id;
     end if;
-    return item;
+    described.model := find_or_create_item.model;
+    described.manufacturer := find_or_create_item.manufacturer;
+    if described is distinct from item then
+        item := office.write_item(item, described);
+    end if;
+    return item.id;
 end
 $$;

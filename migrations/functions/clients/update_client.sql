@@ -14,7 +14,7 @@ declare
     caller office.caller;
     before public.clients;
     after public.clients;
-    other uuid;
+    made record;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -31,35 +31,14 @@ begin
         return office.version_mismatch_result(caller, 'client', office.client_record_json(before));
     end if;
 
-    after := jsonb_populate_record(before, fields - 'archived');
-    after.archived_at := case
-        when not fields ? 'archived' then before.archived_at
-        when (fields ->> 'archived')::boolean then coalesce(before.archived_at, clock_timestamp())
-    end;
+    after := office.edit_client(caller.tenant, before, fields);
     if after is not distinct from before then
-        return office.store_result(
-            caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true);
+        return office.store_result(caller, key, fingerprint, 200, office.client_record_json(before)::text, is_lasting => true);
     end if;
-    -- One that another program made, or that was erased, has none.
-    after.audit_salt := coalesce(before.audit_salt, office.new_salt());
-    begin
-        update public.clients c
-        set display_name = after.display_name, preferred_language = after.preferred_language, email = after.email,
-            phone = after.phone, notes = after.notes, external_id = after.external_id, archived_at = after.archived_at,
-            audit_salt = after.audit_salt
-        where c.tenant_id = caller.tenant and c.id = before.id
-        returning * into after;
-    exception when unique_violation then
-        select c.id into other
-        from public.clients c
-        where c.tenant_id = caller.tenant and c.external_id = fields ->> 'external_id';
-        return office.already_exists_result(caller, 'external_id', fields ->> 'external_id', other);
-    end;
-    before.audit_salt := after.audit_salt;
-    perform office.write_audit(
-        caller.tenant,
-        case when after.archived_at is not null and before.archived_at is null then 'client.archived' else 'client.changed' end,
-        'client', after.id, null, null, null, null, office.client_audit_json(before), office.client_audit_json(after));
-    return office.store_result(caller, key, fingerprint, 200, office.client_record_json(after)::text);
+    select * into made from office.save_client(caller, before, after);
+    if (made.refusal).status is not null then
+        return made.refusal;
+    end if;
+    return office.store_result(caller, key, fingerprint, 200, office.client_record_json(made.client)::text);
 end
 $$;

@@ -6,17 +6,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    unit public.assets;
-    shown_before jsonb;
+    before public.assets;
+    after public.assets;
+    stickers text[];
 begin
-    select * into unit from public.assets a where a.tenant_id = tenant and a.id = asset for no key update;
-    if unit.status in ('REPAIR', 'ARCHIVED', 'DISPOSED') then
+    select * into before from public.assets a where a.tenant_id = tenant and a.id = asset for no key update;
+    if before.status in ('REPAIR', 'ARCHIVED', 'DISPOSED') then
         return;
     end if;
-    shown_before := office.asset_json(tenant, asset);
-    update public.assets a set status = 'REPAIR' where a.tenant_id = tenant and a.id = asset;
+    update public.assets a set status = 'REPAIR' where a.tenant_id = tenant and a.id = asset returning * into after;
+    stickers := office.asset_codes(tenant, asset);
     perform office.write_audit(
-        tenant, 'asset.changed', 'asset', asset, reservation, asset, null, null, shown_before,
-        office.asset_json(tenant, asset)::jsonb);
+        tenant, 'asset.changed', 'asset', asset, reservation, asset, null, null, office.asset_audit_json(before, stickers),
+        office.asset_audit_json(after, stickers));
 end
 $$;

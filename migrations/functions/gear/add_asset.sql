@@ -11,6 +11,7 @@ as $$
 declare
     begun record;
     caller office.caller;
+    asset public.assets;
     made record;
 begin
     select * into begun
@@ -19,10 +20,17 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    select * into made from office.insert_desk_asset(caller, fields, key);
-    if (made.refusal).status is not null then
-        return made.refusal;
+    select * into asset from public.assets a where a.tenant_id = caller.tenant and a.created_key = key;
+    if not found then
+        asset := jsonb_populate_record(null::public.assets, fields);
+        asset.tenant_id := caller.tenant;
+        asset.created_key := key;
+        select * into made from office.save_asset(caller, null, asset);
+        if (made.refusal).status is not null then
+            return made.refusal;
+        end if;
+        asset := made.asset;
     end if;
-    return office.store_result(caller, key, fingerprint, 201, office.asset_json(caller.tenant, (made.asset).id)::text);
+    return office.store_result(caller, key, fingerprint, 201, office.asset_json(caller.tenant, asset.id)::text);
 end
 $$;

@@ -14,7 +14,7 @@ declare
     unit public.assets;
     sticker constant text := office.parse_scanned_code(code);
     shown_before json;
-    shown_after json;
+    stickers text[];
     other uuid;
 begin
     select * into begun
@@ -30,6 +30,7 @@ begin
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     shown_before := office.asset_json(caller.tenant, unit.id);
+    stickers := office.asset_codes(caller.tenant, unit.id);
     if office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
         return office.store_result(caller, key, fingerprint, 201, shown_before::text);
     end if;
@@ -45,9 +46,9 @@ begin
         end if;
         return office.store_result(caller, key, fingerprint, 201, shown_before::text, is_lasting => true);
     end if;
-    shown_after := office.asset_json(caller.tenant, unit.id);
     perform office.write_audit(
-        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb, shown_after::jsonb);
-    return office.store_result(caller, key, fingerprint, 201, shown_after::text);
+        caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, stickers),
+        office.asset_audit_json(unit, sticker || stickers));
+    return office.store_result(caller, key, fingerprint, 201, office.asset_json(caller.tenant, unit.id)::text);
 end
 $$;

@@ -11,6 +11,7 @@ as $$
 declare
     begun record;
     caller office.caller;
+    item public.items;
     made record;
 begin
     select * into begun
@@ -19,10 +20,17 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    select * into made from office.insert_item(caller, fields, key);
-    if (made.refusal).status is not null then
-        return made.refusal;
+    select * into item from public.items i where i.tenant_id = caller.tenant and i.created_key = key;
+    if not found then
+        perform office.lock_sku(caller.tenant, fields ->> 'sku');
+        item := office.edit_item(caller.tenant, null, fields);
+        item.created_key := key;
+        select * into made from office.save_item(caller, null, item);
+        if (made.refusal).status is not null then
+            return made.refusal;
+        end if;
+        item := made.item;
     end if;
-    return office.store_result(caller, key, fingerprint, 201, office.item_json(caller.tenant, (made.item).id)::text);
+    return office.store_result(caller, key, fingerprint, 201, office.item_json(caller.tenant, item.id)::text);
 end
 $$;

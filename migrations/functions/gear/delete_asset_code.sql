@@ -13,7 +13,7 @@ declare
     caller office.caller;
     unit public.assets;
     sticker constant text := office.parse_scanned_code(code);
-    shown_before json;
+    stickers text[];
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -26,14 +26,14 @@ begin
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     if not office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
-        shown_before := office.asset_json(caller.tenant, unit.id);
+        stickers := office.asset_codes(caller.tenant, unit.id);
         delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
         if not found then
             return office.not_found_result(caller, 'unknown_code');
         end if;
         perform office.write_audit(
-            caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, shown_before::jsonb,
-            office.asset_json(caller.tenant, unit.id)::jsonb);
+            caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, stickers),
+            office.asset_audit_json(unit, array_remove(stickers, sticker)));
     end if;
     return office.store_result(caller, key, fingerprint, 204, '');
 end

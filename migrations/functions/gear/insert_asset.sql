@@ -6,25 +6,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    asset public.assets;
-    item uuid;
+    asset public.assets := jsonb_populate_record(null::public.assets, fields::jsonb);
     item_name constant text := coalesce(
         fields ->> 'name', nullif(concat_ws(' ', fields ->> 'manufacturer', fields ->> 'model'), ''),
         fields ->> 'hardware_type', fields ->> 'category', 'Asset');
 begin
-    item := office.find_or_create_item(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
-    insert into public.assets (
-        tenant_id, item_id, serial, asset_tag, condition, status, category, hardware_type, country, notes, customer, asset_type)
-    values (
-        tenant, item, fields ->> 'serial_num', fields ->> 'asset_tag', coalesce(fields ->> 'condition', 'good'), fields ->> 'status', fields ->> 'category',
-        fields ->> 'hardware_type', fields ->> 'country', fields ->> 'notes', fields ->> 'customer', fields ->> 'asset_type')
-    returning * into asset;
+    asset.tenant_id := tenant;
+    asset.item_id := office.find_or_create_item(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
+    asset.serial := fields ->> 'serial_num';
+    asset := office.write_asset(null, asset, sticker);
     if sticker is not null then
         insert into public.short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
     end if;
-    perform office.write_audit(
-        tenant, 'asset.created', 'asset', asset.id, null, asset.id, null, null, null,
-        (to_jsonb(asset) - 'tenant_id') || jsonb_build_object('code', sticker));
     return asset;
 end
 $$;

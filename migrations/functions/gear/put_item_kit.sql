@@ -17,7 +17,7 @@ declare
         select (part.value ->> 'item_id')::uuid from jsonb_array_elements(parts) with ordinality as part order by part.ordinality);
     nested text[];
     shown_before json;
-    shown_after json;
+    audited_before jsonb;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -34,6 +34,7 @@ begin
         return office.not_found_result(caller, 'item_not_found');
     end if;
     shown_before := office.item_json(caller.tenant, kit.id);
+    audited_before := office.item_audit_json(kit);
     if office.is_edited_by(caller.tenant, 'item', kit.id, key) then
         return office.store_result(caller, key, fingerprint, 200, shown_before::text);
     elsif exists (
@@ -61,14 +62,12 @@ begin
     select caller.tenant, kit.id, (part ->> 'item_id')::uuid, (part ->> 'qty')::int
     from jsonb_array_elements(parts) as part
     on conflict on constraint item_kits_pkey do update set qty = excluded.qty where k.qty <> excluded.qty;
-    shown_after := office.item_json(caller.tenant, kit.id);
-    if shown_after::text = shown_before::text then
+    if office.item_json(caller.tenant, kit.id)::text = shown_before::text then
         return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;
-    update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id;
-    shown_after := office.item_json(caller.tenant, kit.id);
+    update public.items i set version = i.version + 1 where i.tenant_id = caller.tenant and i.id = kit.id returning * into kit;
     perform office.write_audit(
-        caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, shown_before::jsonb, shown_after::jsonb);
-    return office.store_result(caller, key, fingerprint, 200, shown_after::text);
+        caller.tenant, 'item.changed', 'item', kit.id, null, null, null, null, audited_before, office.item_audit_json(kit));
+    return office.store_result(caller, key, fingerprint, 200, office.item_json(caller.tenant, kit.id)::text);
 end
 $$;

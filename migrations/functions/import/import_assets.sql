@@ -10,9 +10,6 @@ declare
     outcome jsonb;
     given record;
     asset public.assets;
-    stickers text[];
-    before jsonb;
-    leaves boolean;
     -- The first new asset gets its number from the trigger, whose lock keeps the following ones for this import.
     highest bigint := -1;
     new_codes text[] := '{}';
@@ -39,39 +36,10 @@ begin
     loop
         perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
-        before := null;
-        leaves := asset.status in ('ARCHIVED', 'DISPOSED') and (given.before).status not in ('ARCHIVED', 'DISPOSED');
-        stickers := array_remove(array[given.new_code], null);
-        if asset.id is null then
-            insert into public.assets (
-                tenant_id, number, item_id, serial, asset_tag, location, condition, status, category, notes, external_id)
-            values (
-                tenant, highest + 1, asset.item_id, asset.serial, asset.asset_tag, asset.location,
-                coalesce(asset.condition, 'good'), coalesce(asset.status, 'IN_STOCK'), asset.category, asset.notes,
-                asset.external_id)
-            returning * into asset;
+        asset.number := coalesce(asset.number, highest + 1);
+        asset := office.write_asset(given.before, asset, given.new_code, given.loses_codes);
+        if (given.before).id is null then
             highest := asset.number;
-        else
-            stickers := office.asset_codes(tenant, asset.id);
-            before := office.asset_audit_json(given.before, stickers);
-            stickers := case when not given.loses_codes then array_remove(array[given.new_code] || stickers, null) else '{}' end;
-            if asset is distinct from given.before then
-                -- To name a column of a key in SET is to wait for every phone that has the asset in hand.
-                if asset.item_id <> (given.before).item_id then
-                    update public.assets a set item_id = asset.item_id
-                    where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
-                    returning a.version into asset.version;
-                end if;
-                -- Work at the shelf moves no version: what a report said meanwhile stays, and what went out is not gone for good.
-                update public.assets a
-                set serial = asset.serial, asset_tag = asset.asset_tag, location = asset.location,
-                    condition = case when asset.condition <> (given.before).condition then asset.condition else a.condition end,
-                    status = asset.status, category = asset.category, notes = asset.notes, external_id = asset.external_id
-                where a.tenant_id = import_assets.tenant and a.id = asset.id and a.version = asset.version
-                    and not (leaves and a.current_reservation_id is not null)
-                returning * into asset;
-                perform office.require_unchanged(found);
-            end if;
         end if;
         if given.loses_codes then
             delete from public.short_links s where s.tenant_id = import_assets.tenant and s.asset_id = asset.id;
@@ -79,10 +47,6 @@ begin
             new_codes := new_codes || given.new_code;
             assets_of_codes := assets_of_codes || asset.id;
         end if;
-        perform office.write_audit(
-            tenant,
-            case when before is null then 'asset.created' when leaves then 'asset.archived' else 'asset.changed' end,
-            'asset', asset.id, null, asset.id, null, null, before, office.asset_audit_json(asset, stickers));
     end loop;
     -- At the end: the plan of the foreign key's check is made with the first sticker of a connection, and is good for as many assets
     -- as there are then.

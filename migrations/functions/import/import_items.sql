@@ -9,8 +9,8 @@ as $$
 declare
     outcome jsonb;
     given record;
-    before public.items;
-    item public.items;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written public.items;
 begin
     if not is_check then
         -- So that none is given twice: each of a long file would take a place of its own among the locks of Postgres.
@@ -41,39 +41,7 @@ begin
         order by (m.before).id nulls first, m.line
     loop
         perform office.require_unchanged(given.faults = '{}');
-        before := given.before;
-        item := given.after;
-        if before.id is null then
-            insert into public.items (
-                tenant_id, name, sku, category, serialized, is_case, owned_qty, turnaround_minutes, consumable, replacement_value,
-                notes, external_id, archived_at)
-            values (
-                tenant, item.name, item.sku, item.category, coalesce(item.serialized, true), coalesce(item.is_case, false),
-                item.owned_qty, coalesce(item.turnaround_minutes, 0), coalesce(item.consumable, false), item.replacement_value,
-                item.notes, item.external_id, item.archived_at)
-            returning * into item;
-            perform office.write_audit(
-                tenant, 'item.created', 'item', item.id, null, null, null, null, null, office.item_audit_json(item));
-        else
-            -- To name a column of a key in SET is to wait for everybody who has the item in hand.
-            if item.serialized <> before.serialized then
-                update public.items i set serialized = item.serialized
-                where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
-                returning i.version into item.version;
-            end if;
-            update public.items i
-            set name = item.name, sku = item.sku, category = item.category, is_case = item.is_case,
-                owned_qty = item.owned_qty, turnaround_minutes = item.turnaround_minutes, consumable = item.consumable,
-                replacement_value = item.replacement_value, notes = item.notes, external_id = item.external_id,
-                archived_at = item.archived_at
-            where i.tenant_id = import_items.tenant and i.id = item.id and i.version = item.version
-            returning * into item;
-            perform office.require_unchanged(found);
-            perform office.write_audit(
-                tenant,
-                case when item.archived_at is not null and before.archived_at is null then 'item.archived' else 'item.changed' end,
-                'item', item.id, null, null, null, null, office.item_audit_json(before), office.item_audit_json(item));
-        end if;
+        written := office.write_item(given.before, given.after);
     end loop;
     return outcome;
 end

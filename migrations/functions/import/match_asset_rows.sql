@@ -50,7 +50,7 @@ as $$
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['id', 'item_sku', 'code']
+                f.fields - array['id', 'item_sku', 'code'] || jsonb_build_object('tenant_id', tenant)
                     || case
                         when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
                     end) as after,

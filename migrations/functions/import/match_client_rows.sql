@@ -22,14 +22,7 @@ as $$
         left join public.clients e on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
     )
     select
-        f.line, p, jsonb_populate_record(
-            p,
-            (f.fields - array['id', 'archived']) || case
-                when not f.fields ? 'archived' then '{}'
-                when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
-                when p.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
-                else '{}'
-            end::jsonb),
+        f.line, p, office.edit_client(tenant, p, f.fields),
         array_remove(
             array[
                 office.import_fault(

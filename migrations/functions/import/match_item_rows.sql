@@ -33,17 +33,7 @@ as $$
         left join by_sku s on s.sku = g.sku
     ), edited as materialized (
         select
-            f.*, i as before, jsonb_populate_record(
-                i,
-                (f.fields - array['id', 'archived'] - case
-                    -- Counted by its assets, whatever stands in the column.
-                    when coalesce((f.fields ->> 'serialized')::boolean, i.serialized, true) then 'owned_qty' else ''
-                end) || case
-                    when not f.fields ? 'archived' then '{}'
-                    when not (f.fields ->> 'archived')::boolean then '{"archived_at":null}'
-                    when i.archived_at is null then jsonb_build_object('archived_at', transaction_timestamp())
-                    else '{}'
-                end::jsonb) as after
+            f.*, i as before, office.edit_item(tenant, i, f.fields) as after
         from found f
         left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
     )

@@ -1,4 +1,4 @@
--- Grows the version of a row that was edited, whoever edited it. Its trigger names the columns that people edit.
+-- Grows the version of a row that was edited, whoever edited it. Where not every column is edited by people, its trigger names those.
 create or replace function office.grow_version()
 returns trigger
 language plpgsql
@@ -6,8 +6,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- Before an update Postgres has not made the generated columns yet.
-    made constant text[] := '{version,name_key,item_serialized}';
+    -- Before an update Postgres has not made the generated columns yet; the asset app alone learns an item's model and its maker.
+    made constant text[] := '{version,name_key,item_serialized,model,manufacturer}';
 begin
     new.version := old.version;
     if to_jsonb(new) - made <> to_jsonb(old) - made then

@@ -1,4 +1,4 @@
--- Begins an import anew whose row somebody has changed since it was compared.
+-- Begins a change anew whose row somebody has changed since it was read.
 create or replace function office.require_unchanged(is_unchanged boolean)
 returns void
 language plpgsql
@@ -7,7 +7,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not is_unchanged then
-        raise exception using errcode = 'serialization_failure', message = 'a row of the import was changed meanwhile';
+        raise exception using errcode = 'serialization_failure', message = 'a row was changed since it was read';
     end if;
 end
 $$;

@@ -1,0 +1,26 @@
+import TestSupport
+import Testing
+
+/// An item, an asset and a client are written by one function each, whoever makes or changes them: a column that it forgets nobody can fill.
+@Suite(.mayBlock) struct WrittenColumnsTests {
+    @Test(
+        "every column is written but those that the database fills, or the shelf",
+        arguments: [
+            ("items", "write_item", "id name_key version created_at"), ("clients", "write_client", "id version created_at"),
+            ("assets", "write_asset", "id item_serialized status_at current_reservation_id case_id version created_at"),
+        ])
+    func columns(table: String, function: String, filled: String) throws {
+        let session = try TestDatabase.shared().session()
+        let columns = """
+            select a.attname
+            from pg_attribute a
+            join pg_proc p on p.pronamespace = 'office'::regnamespace and p.proname = $2
+            where a.attrelid = format('public.%I', $1::text)::regclass and a.attnum > 0 and not a.attisdropped
+              and (p.prosrc ~ ('\\mafter\\.' || a.attname || '\\M')) = $3::boolean
+            order by a.attname collate "C"
+            """
+        #expect(try session.query(columns, [table, function, "true"]).count > 5)
+        let forgotten = try session.query(columns, [table, function, "false"]).compactMap { $0[0] }
+        #expect(forgotten == filled.split(separator: " ").map(String.init).sorted())
+    }
+}
