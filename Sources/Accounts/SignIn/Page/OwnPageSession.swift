@@ -12,15 +12,11 @@ enum OwnPageSession {
         try keeping(try await CodeEndpoints.verified(context), context)
     }
 
-    /// How long the last cookie but one is good. Each load of the page renews it, in a warehouse too where the answer is lost and the network
-    /// stays away for hours.
-    private static let grace = "24 h"
-
     /// A cookie of a session that has ended is forgotten with the refusal.
     static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
         do throws(SignInError) {
             return try await context.counting(.refresh) { () async throws(SignInError) in
-                try keeping(try await SessionEndpoints.refreshed(try token(context), context, grace: grace), context)
+                try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
             }
         } catch {
             throw error.status == 400 ? error.forgettingSession(context.request) : error
