@@ -56,7 +56,7 @@ struct PlantedFailures {
                 execute format(
                     'create function office.%I(%s) returns office.function_result language plpgsql as '
                     '''begin perform public.planted_failure($%s); return null; end''', found.name, found.arguments,
-                    case when found.arguments like 'tenant %' then 2 else 1 end);
+                    case when found.arguments like 'subject %' then 1 else 2 end);
             end loop;
         end $do$;
         drop function office.find_house_of_code(text);
