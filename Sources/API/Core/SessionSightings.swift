@@ -11,10 +11,10 @@ package final class SessionSightings {
     }
 
     private static let noting = Statement.call(
-        "office.note_sessions_seen", ["sessions": "uuid[]", "devices": "text[]", "addresses": "text[]"])
+        "office.note_sessions_seen", ["ids": "uuid[]", "agents": "text[]", "origins": "text[]"])
     package static let statements = [noting]
 
-    /// Which are seen meanwhile is noted with one statement.
+    /// All that are seen meanwhile are noted with one statement.
     private static let pause: Duration = .seconds(1)
     private static let spacing: Duration = .seconds(300)
     /// More than that in one pause are left for their next request.
@@ -55,8 +55,8 @@ package final class SessionSightings {
         _ = try? await database.write(
             Self.noting,
             [
-                "sessions": seen.map(\.key).postgresArray, "devices": seen.map(\.value.device).postgresArray,
-                "addresses": seen.map(\.value.address).postgresArray,
+                "ids": seen.map(\.key).postgresArray, "agents": seen.map(\.value.device).postgresArray,
+                "origins": seen.map(\.value.address).postgresArray,
             ])
     }
 }
