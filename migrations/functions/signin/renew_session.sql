@@ -8,11 +8,11 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     most constant int := 100;
-    counters bigint[];
-    times timestamptz[];
+    kept bigint[];
+    kept_at timestamptz[];
 begin
     select coalesce(array_agg(t.counter), '{}'), coalesce(array_agg(t.at), '{}')
-    into counters, times
+    into kept, kept_at
     from (
         select known.counter, known.at
         from (
@@ -25,7 +25,7 @@ begin
         limit most
     ) as t;
     update signin.sessions s
-    set counter = greatest(s.counter, shown) + 1, parent_counter = shown, spent_counters = counters, spent_at = times,
+    set counter = greatest(s.counter, shown) + 1, parent_counter = shown, spent_counters = kept, spent_at = kept_at,
         refreshed_at = renew_session.spent_at
     where s.id = session.id
     returning * into session;
