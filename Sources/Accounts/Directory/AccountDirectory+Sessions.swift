@@ -15,8 +15,8 @@ extension AccountDirectory {
         package let lastSeenAt: String
     }
 
-    static let showingSessions = Statement.call("office.show_sessions", account)
-    static let endingSessions = Statement.call("office.end_sessions", account)
+    static let showingSessions = Statement.write("office.show_sessions", account)
+    static let endingSessions = Statement.write("office.end_sessions", account)
 
     /// The sessions of a person that work in this tenant, what was seen last first. None of another issuer's are known here.
     package func sessions(tenant: String?, email: String) throws(CommandFailure) -> [Session] {

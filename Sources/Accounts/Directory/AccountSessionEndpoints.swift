@@ -9,8 +9,8 @@ enum AccountSessionEndpoints {
         Endpoint(.post, "/api/office/accounts/{id}/sign-out", "signOutAccount", .admin, sends: [ending], end),
     ]
 
-    private static let listing = Statement.call("office.list_account_sessions", .caller, ["account": "uuid"])
-    private static let ending = Statement.call("office.sign_out_account", .change, ["account": "uuid"])
+    private static let listing = Statement.read("office.list_account_sessions", .caller, ["account": "uuid"])
+    private static let ending = Statement.write("office.sign_out_account", .change, ["account": "uuid"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.read(listing, ["account": context.id("id")]).response(to: context)

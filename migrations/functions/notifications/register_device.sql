@@ -32,7 +32,7 @@ begin
     if register_device.session is not null then
         perform from signin.sessions s where s.id = register_device.session and caller.tenant <> all (s.lost_tenants) for key share;
         if not found then
-            return office.clear_context(row(401, 'token_invalid', null, null, null, null, null));
+            return row(401, 'token_invalid', null, null, null, null, null)::office.function_result;
         end if;
     end if;
     perform set_config('office.device', coalesce(register_device.token, register_device.endpoint), true);

@@ -19,7 +19,7 @@ begin
         from signin.sessions s
         where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true);
         if not found then
-            return office.clear_context(row(401, 'token_invalid', null, null, null, null, null));
+            return row(401, 'token_invalid', null, null, null, null, null)::office.function_result;
         end if;
     end if;
     perform

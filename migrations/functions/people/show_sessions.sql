@@ -10,11 +10,10 @@ declare
 begin
     select * into found_account from office.find_account(tenant, email);
     if (found_account.result).status is not null then
-        return office.clear_context(found_account.result);
+        return found_account.result;
     end if;
-    return office.clear_context(
-        row(
-            200, null, office.house_sessions_json(found_account.account, null), null, null, (found_account.account).tenant_id,
-            (found_account.account).id));
+    return row(
+        200, null, office.house_sessions_json(found_account.account, null), null, null, (found_account.account).tenant_id,
+        (found_account.account).id)::office.function_result;
 end
 $$;

@@ -18,7 +18,7 @@ begin
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
     caller := begun.caller;
     if (begun.result).status is not null then
-        return office.clear_context(begun.result);
+        return begun.result;
     end if;
     perform office.lock_tenant(caller.tenant);
     select * into person
@@ -26,11 +26,10 @@ begin
     where a.tenant_id = caller.tenant and a.id = sign_out_account.account
     for no key update;
     if not found then
-        return office.clear_context(office.not_found_result(caller, 'account_not_found'));
+        return office.not_found_result(caller, 'account_not_found');
     elsif not office.is_edited_by(caller.tenant, 'account', person.id, key) then
         ended := office.sign_out_person(person);
     end if;
-    return office.clear_context(
-        office.store_result(caller, key, fingerprint, 200, format('{"ended":%s}', ended)));
+    return office.store_result(caller, key, fingerprint, 200, format('{"ended":%s}', ended));
 end
 $$;

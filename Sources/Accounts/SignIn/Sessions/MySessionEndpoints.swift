@@ -10,8 +10,8 @@ enum MySessionEndpoints {
         Endpoint.person(.delete, "/api/office/me/sessions/{id}", "endMySession", sends: [ending], end),
     ]
 
-    private static let listing = Statement.call("office.list_my_sessions", .session)
-    private static let ending = Statement.call("office.end_my_session", .session, ["ended": "uuid"])
+    private static let listing = Statement.read("office.list_my_sessions", .session)
+    private static let ending = Statement.write("office.end_my_session", .session, ["ended": "uuid"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         try await context.services.read(listing, .session(context.caller, context.services), of: context.caller)
