@@ -13,3 +13,11 @@ alter table signin.sessions
     -- The tokens that are good for a moment yet, and since when nobody should have them any more.
     add column spent_counters bigint[] not null default '{}',
     add column spent_at timestamptz[] not null default '{}';
+
+-- Tries at a code count by network, so that nobody elsewhere uses up a person's; whoever asked for it at the page has some of their own.
+alter table signin.codes
+    add column network_tries jsonb not null default '{}',
+    -- Of the secret that the page's browser got with the answer; null where the code was asked for by anything else.
+    add column holder_hash bytea,
+    add column holder_tries int not null default 0,
+    add column is_burned boolean not null default false;

@@ -56,6 +56,32 @@ import Testing
         #expect(field.hasSuffix("; HttpOnly; SameSite=Strict; Secure"))
     }
 
+    @Test(
+        "the browser that asked for the code has five tries of its own, which nobody on its network uses up; another's cookie counts for nothing"
+    )
+    func holder() throws {
+        let (person, other) = (try scene.person(), try scene.person(nil))
+        func ask(_ email: String) throws -> Answer { try post("code", ["email": .string(email), "create_user": false]) }
+        func prove(_ code: String, _ cookie: String?) throws -> Answer {
+            try post("session", ["type": "email", "email": .string(person.email), "token": .string(code)], cookie: cookie)
+        }
+        let answer = try ask(person.email)
+        let field = try #require(answer[header: "Set-Cookie"])
+        #expect(field.hasSuffix("; Path=/auth/v1/page; Max-Age=600; HttpOnly; SameSite=Strict"))
+        let mine = try cookie(of: answer)
+        let strangers = try cookie(of: try ask(other.email))
+        #expect(mine.hasPrefix("quartermaster_code=") && strangers.utf8.count == mine.utf8.count && strangers != mine)
+        #expect(try ask(person.email)[header: "Set-Cookie"] == nil, "too soon: the cookie that is good stays")
+        #expect(eventually(within: 120) { person.codes().count == 1 })
+        let code = try #require(person.codes().last)
+        for cookie in [nil, nil, strangers, strangers, strangers, nil] {
+            #expect(try prove(SignInPerson.wrong(for: code), cookie).authCode == "otp_expired")
+        }
+        #expect(try prove(code, strangers).authCode == "otp_expired")
+        for _ in 1...4 { #expect(try prove(SignInPerson.wrong(for: code), mine).authCode == "otp_expired") }
+        #expect(try prove(code, "a=b; " + mine).status == 200)
+    }
+
     @Test("the cookie renews the session, and the same cookie once more gives the same one: an answer may be lost")
     func refresh() throws {
         let first = try cookie(of: try signIn(try scene.person()))

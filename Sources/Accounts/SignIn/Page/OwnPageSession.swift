@@ -4,12 +4,17 @@ import Settings
 
 /// The page's session where this server is its own issuer.
 enum OwnPageSession {
+    /// Each answer has a cookie that looks the same, whether a mail went out or not.
     static func requestCode(_ context: SignInContext) async throws(SignInError) -> Response {
-        try await CodeEndpoints.request(context, ())
+        let holder = CodeHolder.random()
+        var response = try await CodeEndpoints.requested(context, holder: holder)
+        response.headers.add(.setCookie, CodeCookie.keeping(holder, context.request))
+        return response
     }
 
     static func start(_ context: SignInContext) async throws(SignInError) -> Response {
-        try keeping(try await CodeEndpoints.verified(context), context)
+        try keeping(
+            try await CodeEndpoints.verified(context, holder: CodeCookie.holder(in: context.request)), context)
     }
 
     /// A cookie of a session that has ended is forgotten with the refusal.
