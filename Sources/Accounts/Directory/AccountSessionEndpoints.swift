@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Where somebody of the house is signed in, for an admin (docs/apps/desk.md, "People"): the sessions that work in this house.
+/// Where somebody of the house is signed in, for an admin (docs/apps/desk.md, "People and the house"): the sessions that work in this house.
 enum AccountSessionEndpoints {
     static let endpoints = [
         Endpoint(.get, "/api/office/accounts/{id}/sessions", "listAccountSessions", .admin, sends: [listing], list),
