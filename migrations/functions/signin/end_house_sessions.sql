@@ -7,11 +7,16 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := office.switch_tenant(tenant::text);
+    previous text;
     ended uuid[];
     others uuid[];
     gone record;
 begin
+    -- Another issuer's user: their sessions are not known here.
+    if not exists (select from signin.users u where u.id = subject) then
+        return 0;
+    end if;
+    previous := office.switch_tenant(tenant::text);
     -- Who opens a session holds the user: a session that is opened at this moment is seen here, or is of a later moment.
     perform from signin.users u where u.id = subject for no key update;
     ended := array(select s.id from office.sessions_in_house(tenant, subject) s);
