@@ -33,6 +33,8 @@ extension [Feature] {
 extension [Feature] {
     /// The statements that belong to no target above: those by which whoever asks is found, and those of jobs.
     package static let api: [Feature] = [
-        Feature(sends: AccountContext.statements + JobTurn.statements, jobs: [KeyPurge.job, ChangeLogTrim.job])
+        Feature(
+            sends: AccountContext.statements + JobTurn.statements + SessionSightings.statements,
+            jobs: [KeyPurge.job, ChangeLogTrim.job])
     ]
 }

@@ -22,7 +22,9 @@ struct Account: ParsableCommand {
 
             Example: quartermaster account list --tenant "Acme Rental"
             """,
-        subcommands: [Add.self, List.self, SetFacts.self, SetRoles.self, Disable.self, Enable.self])
+        subcommands: [
+            Add.self, List.self, SetFacts.self, SetRoles.self, Disable.self, Enable.self, Sessions.self, SignOut.self,
+        ])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -92,7 +94,7 @@ struct Account: ParsableCommand {
 
     struct Disable: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Refuses a person from the next request on.",
+            abstract: "Refuses a person from the next request on, and ends the sessions.",
             discussion: "Example: quartermaster account disable --email ana@example.com")
 
         @OptionGroup var tenant: TenantOption
@@ -107,7 +109,7 @@ struct Account: ParsableCommand {
 
     struct Enable: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Takes a disabling back.",
+            abstract: "Takes a disabling back; the person signs in anew.",
             discussion: "Example: quartermaster account enable --email ana@example.com")
 
         @OptionGroup var tenant: TenantOption

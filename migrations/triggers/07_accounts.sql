@@ -17,6 +17,10 @@ create or replace trigger accounts_clear_passwords
     for each row when (old.disabled_at is null and new.disabled_at is not null)
     execute function office.clear_passwords();
 
+create or replace trigger accounts_end_sessions
+    after update of roles, disabled_at, auth_user_id, tenant_id on public.accounts
+    for each row execute function office.end_account_sessions();
+
 create or replace trigger accounts_note
     after insert or update or delete on public.accounts
     for each row execute function office.note_change_of_accounts();

@@ -74,6 +74,19 @@ extension Access where Caller == VerifiedToken {
     }
 }
 
+extension Access where Caller == VerifiedToken {
+    /// Whoever's token is good, with an account here or without.
+    package static var person: Self {
+        Access(kind: .session) { context throws(Speech.Failure) in
+            do throws(OfficeError) {
+                return try await context.person()
+            } catch {
+                throw Speech.failure(.office(error))
+            }
+        }
+    }
+}
+
 /// A caller who may be a person, who then owes for what they send.
 package protocol AccountableCaller {
     var person: VerifiedToken? { get }

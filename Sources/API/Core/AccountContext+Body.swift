@@ -32,8 +32,12 @@ extension AccountContext {
     }
 
     /// Reads the body of a request that needs no key, all its faults at once.
-    package func fields<Values>(_ take: (inout BodyFields) -> Values) throws(OfficeError) -> Values {
-        let document = document(orEmpty: false)
+    ///
+    /// - Parameter bodyIsOptional: whether nothing is as good as an empty object.
+    package func fields<Values>(
+        bodyIsOptional: Bool = false, _ take: (inout BodyFields) -> Values
+    ) throws(OfficeError) -> Values {
+        let document = document(orEmpty: bodyIsOptional)
         return try judge(document, BodyFields(document), beside: nil, take).1
     }
 

@@ -20,6 +20,7 @@ extension Services {
             request.log.set("rate_limit", .text("connections"))
             throw OfficeError(.rateLimited)
         }
+        if let session = caller.session { sightings?.see(session, in: request) }
         return caller
     }
 

@@ -65,6 +65,22 @@ extension Endpoint {
         }
     }
 
+    /// An endpoint of the office for whoever's token is good, with an account here or without.
+    package static func person(
+        _ method: Method, _ path: String, _ operation: String, sends statements: [Statement] = [],
+        _ handle: @escaping AccountHandler
+    ) -> Endpoint {
+        let access = Access<OfficeDialect, VerifiedToken>.person
+        return Endpoint(
+            method, path, operation, access, body: method == .get ? .none : .json, query: [], sends: statements
+        ) {
+            requestContext, caller, body throws(OfficeError) in
+            let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
+            if method == .get { try context.query.requireNoFaults() }
+            return try await handle(context)
+        }
+    }
+
     /// Answers whoever asks, on their loop.
     package typealias OpenHandler = @Sendable (RequestContext) async throws(OfficeError) -> Response
 

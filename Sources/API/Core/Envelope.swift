@@ -41,6 +41,11 @@ extension Arguments {
         ["subject": person.subject, "session": person.session]
     }
 
+    /// The same where another issuer may have opened it, whose sessions are not known here.
+    package static func session(_ person: VerifiedToken, _ services: Services) -> Arguments {
+        ["subject": person.subject, "session": session(of: person, services)]
+    }
+
     /// Those of a token, nil where it names none.
     package static func bearer(_ person: VerifiedToken, _ services: Services) -> Arguments {
         [

@@ -27,6 +27,8 @@ package final class Services {
     package let answers: AnswerCache?
     /// Whose turn it is to change a reservation.
     let turns: TurnTable
+    /// Who was seen; nil where the sessions are another issuer's.
+    package let sightings: SessionSightings?
     /// Where large bodies are parsed.
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
@@ -52,6 +54,7 @@ package final class Services {
         self.limiter = limiter
         self.bodies = bodies
         self.answers = answers
+        sightings = isOwnIssuer ? SessionSightings(on: loop, database) : nil
         turns = TurnTable(on: loop)
         changes = ChangeTable(on: loop, watch: watch)
     }

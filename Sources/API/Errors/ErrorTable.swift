@@ -26,6 +26,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case deviceNotFound = "device_not_found"
     case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
+    case sessionNotFound = "session_not_found"
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
@@ -115,6 +116,7 @@ extension ErrorCode {
         case .deviceNotFound: ErrorRow(404, en: "There is no such device.", es: "No existe ese dispositivo.")
         case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
         case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
+        case .sessionNotFound: ErrorRow(404, en: "There is no such session.", es: "No existe esa sesión.")
 
         case .methodNotAllowed:
             ErrorRow(405, en: "This address does not take that method.", es: "Esta dirección no admite ese método.")

@@ -70,6 +70,9 @@ package struct ClientNetwork: Hashable {
 
     private let first: IPAddress?
 
+    /// Its first address; empty for those without an address.
+    package var text: String { first?.description ?? "" }
+
     /// The network of that width around an address; nil where there is none: an IPv4 address is one by itself. Those
     /// without an address are one client.
     package init?(of address: IPAddress?, _ width: Width) {

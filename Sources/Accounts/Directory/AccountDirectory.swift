@@ -28,10 +28,12 @@ package struct AccountDirectory {
     private static let changing = Statement.write("office.set_account", account, ["fields": "jsonb"])
     static let preparingToken = Statement.write("office.prepare_token_account", account)
     static let openingSession = Statement.write("office.create_token_session", account, ["lifetime": "interval"])
-    package static let statements = [adding, listing, changing, preparingToken, openingSession]
+    package static let statements = [
+        adding, listing, changing, preparingToken, openingSession, showingSessions, endingSessions,
+    ]
 
     /// One account of a tenant.
-    private static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
+    static let account: Statement.Parameters = ["tenant": "text", "email": "text"]
 
     let databaseURL: String
     let settings: Settings

@@ -27,7 +27,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         // An operation whose errors have no code is as good as its status.
         let word = code ?? [500: "internal", 503: "unavailable", 504: "timeout"][status] ?? ""
         if let sqlState = ["internal": "XX000", "unavailable": "53000", "timeout": "57014"][word] {
-            if operation.role != nil { return try fail(sqlState) }
+            if operation.needsToken { return try fail(sqlState) }
             if operation.id == "getHouseOfSticker" { return try PlantedFailures.shared().scanSticker(failingWith: sqlState) }
         }
         if let settings = Self.crowded[word] { return try meetCrowded(settings) }

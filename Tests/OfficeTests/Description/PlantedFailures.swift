@@ -29,7 +29,7 @@ struct PlantedFailures {
         try server.client().send(Request("GET", "/api/office/stickers/\(sqlState)"))
     }
 
-    /// Each function that an endpoint calls takes the tenant first, then the person.
+    /// Each function that an endpoint calls takes the tenant first, then the person; one that asks for no house takes the person first.
     private static let planting = """
         create table planted (subject uuid primary key, sqlstate text not null);
         create function planted_failure(person uuid) returns void language plpgsql security definer as $body$
@@ -55,7 +55,8 @@ struct PlantedFailures {
                 execute format('drop function %s', found.signature);
                 execute format(
                     'create function office.%I(%s) returns office.function_result language plpgsql as '
-                    '''begin perform public.planted_failure($2); return null; end''', found.name, found.arguments);
+                    '''begin perform public.planted_failure($%s); return null; end''', found.name, found.arguments,
+                    case when found.arguments like 'subject %' then 1 else 2 end);
             end loop;
         end $do$;
         drop function office.find_house_of_code(text);

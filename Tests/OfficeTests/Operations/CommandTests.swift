@@ -40,6 +40,31 @@ import Testing
         #expect(audit.map { $0[0] } == ["account.created"] + Array(repeating: "account.changed", count: 3))
     }
 
+    @Test("a person's sessions are listed, and ended, with an audit row of source cli")
+    func sessions() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let email = "bo@acme.example"
+        _ = try database.run("account", "add", "--email", email, "--name", "Bo")
+        #expect(try database.run("account", "sessions", "--email", email).output == "")
+        try database.session().execute(
+            """
+            insert into signin.users (email) values ('\(email)');
+            update accounts set auth_user_id = (select id from signin.users);
+            insert into signin.sessions (user_id, amr, created_at, last_seen_at, address, device)
+            select id, '[]', '2026-06-02 07:58:31Z', '2026-06-02 14:05:12Z', '203.0.113.7', E'Phone/3.1\\x1b[2J' from signin.users;
+            """)
+        #expect(
+            try database.run("account", "sessions", "--email", email).output
+                == "2026-06-02T14:05:12Z\t2026-06-02T07:58:31Z\t203.0.113.7\tPhone/3.1[2J\n")
+        #expect(try database.run("account", "sign-out", "--email", email).output == "1 session ended\n")
+        #expect(try database.run("account", "sign-out", "--email", email).output == "0 sessions ended\n")
+        #expect(try database.run("account", "sign-out", "--email", "nobody@acme.example").exit == .code(1))
+        let audit = try database.session().query(
+            "select source, after ->> 'ended' from audit_log where action = 'account.signed_out'")
+        #expect(audit == [["cli", "1"], ["cli", "0"]])
+    }
+
     @Test("a person's name, language and address are changed; the last admin stays one")
     func changes() throws {
         let database = try BareDatabase()

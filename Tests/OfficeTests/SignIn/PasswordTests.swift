@@ -36,6 +36,7 @@ import Testing
     @Test("a person who signed in by code chooses a password, which then does as well; other sessions end with it")
     func chosen() throws {
         let first = try scene().signedIn()
+        #expect(try first.phone.get("/me").status == 200)
         try first.person.forgetPause()
         let second = try first.person.signIn()
         #expect(try choose(Self.password, second).status == 200)

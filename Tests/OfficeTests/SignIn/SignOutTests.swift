@@ -52,6 +52,7 @@ import Testing
     func change() throws {
         let scene = try SignInScene()
         let session = try scene.signedIn(.manager)
+        #expect(try session.phone.get("/me").status == 200)
         let shelf = try HandoverScene(on: scene.server)
         #expect(try session.client.signOut(session.accessToken).status == 204)
         let answer = try session.phone.post(

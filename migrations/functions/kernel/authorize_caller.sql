@@ -1,7 +1,8 @@
 -- Who is asking, and whether they may (docs/client-guide.md, "Sign-in"): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
--- on. A refused caller sees nobody's. A token of a session that has ended is good no more, whenever it expires. The role
--- `override` is the one that the tenant wants of whoever overrules a refusal at the shelf (docs/shelf.md).
+-- on. A refused caller sees nobody's. A token of a session that has ended, or that the tenant lets in no more, is good no more, whenever it
+-- expires: so it is told to who may come, others are told that they may not. The role `override` is the one that the tenant wants of
+-- whoever overrules a refusal at the shelf (docs/shelf.md).
 create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
@@ -13,16 +14,16 @@ declare
     account record;
     held text;
     highest int;
+    is_over boolean := false;
+    lost uuid[];
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.tenant', '', true);
 begin
     if session is not null then
-        if not exists (
-            select from signin.sessions s
-            where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true))
-        then
-            return row('token_invalid', null, null, null)::office.caller;
-        end if;
+        select s.lost_tenants into lost
+        from signin.sessions s
+        where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true);
+        is_over := not found;
     end if;
     setting := set_config('office.subject', coalesce(subject::text, ''), true);
     select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
@@ -35,9 +36,18 @@ begin
     if account.id is null then
         return row('no_office_role', null, null, null)::office.caller;
     elsif account.tenants > 1 then
-        return row('tenant_required', null, null, null)::office.caller;
+        return row(case when is_over then 'token_invalid' else 'tenant_required' end, null, null, null)::office.caller;
     elsif account.disabled_at is not null then
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
+    end if;
+
+    foreach held in array account.roles loop
+        highest := greatest(highest, array_position(ladder, held));
+    end loop;
+    if highest is null then
+        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
+    elsif is_over or account.tenant_id = any (lost) then
+        return row('token_invalid', null, null, null)::office.caller;
     end if;
 
     if role = 'override' then
@@ -45,12 +55,7 @@ begin
         select t.override_role into role from public.tenants t where t.id = account.tenant_id;
         setting := set_config('office.tenant', '', true);
     end if;
-    foreach held in array account.roles loop
-        highest := greatest(highest, array_position(ladder, held));
-    end loop;
-    if highest is null then
-        return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
-    elsif highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
+    if highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
         return row(
             'insufficient_role', json_build_object('params', json_build_object('role', role))::text,
             account.tenant_id, account.id)::office.caller;

@@ -28,6 +28,13 @@ begin
     -- Of two that register the same device one waits; so do two devices of one person, which may be one too many.
     perform pg_advisory_xact_lock(hashtextextended(coalesce(register_device.token, register_device.endpoint), 22));
     perform from public.accounts a where a.tenant_id = caller.tenant and a.id = caller.account for no key update;
+    -- The session may have ended while the account was waited for: a device of it would stay.
+    if register_device.session is not null then
+        perform from signin.sessions s where s.id = register_device.session and caller.tenant <> all (s.lost_tenants) for key share;
+        if not found then
+            return row(401, 'token_invalid', null, null, null, null, null)::office.function_result;
+        end if;
+    end if;
     perform set_config('office.device', coalesce(register_device.token, register_device.endpoint), true);
     update public.devices d
     set session_id = register_device.session, p256dh = register_device.p256dh, auth = register_device.auth,

@@ -1,5 +1,5 @@
--- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, and a code under
--- way. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
+-- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, a code under way, and
+-- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
 -- the sign-in of another's people by writing their address into an account of its own.
 create or replace function office.clear_passwords()
 returns trigger
@@ -16,6 +16,7 @@ begin
     perform office.switch_tenant(previous);
     delete from signin.codes c where c.email = any (emails);
     update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
+    delete from signin.sessions s using signin.users u where u.id = s.user_id and u.email = any (emails);
     return null;
 end
 $$;

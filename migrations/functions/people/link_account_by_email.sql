@@ -1,6 +1,7 @@
 -- Links the accounts of an address to the auth user whose token proves it (the server has checked the proof): in the
 -- tenant the token claims, else in each. More than one account of the address in a tenant links nothing there, nor does
--- one that is linked already. 200 when the person has an account to enter with now.
+-- one that is linked already, nor the token of a session that has ended or that the tenant lets in no more. 200 when the
+-- person has an account to enter with now.
 create or replace function office.link_account_by_email(tenant uuid, subject uuid, session uuid, email text, request_id text)
 returns office.function_result
 language plpgsql
@@ -11,7 +12,16 @@ declare
     candidate record;
     account public.accounts;
     is_linked boolean := false;
+    lost uuid[];
 begin
+    if session is not null then
+        select s.lost_tenants into lost
+        from signin.sessions s
+        where s.id = session and s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true);
+        if not found then
+            return row(401, 'token_invalid', null, null, null, null, null)::office.function_result;
+        end if;
+    end if;
     perform
         set_config('office.tenant', '', true),
         set_config('office.email', lower(email collate "C"), true);
@@ -20,6 +30,7 @@ begin
         from public.accounts a
         where lower(a.email collate "C") = lower(link_account_by_email.email collate "C")
           and (tenant is null or a.tenant_id = tenant)
+          and a.tenant_id <> all (coalesce(lost, '{}'))
         group by a.tenant_id
         having count(*) = 1
         order by a.tenant_id

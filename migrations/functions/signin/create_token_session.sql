@@ -30,11 +30,11 @@ begin
     elsif account.auth_user_id <> person.id then
         return row(409, 'account_of_another', null, null, null, account.tenant_id, account.id)::office.function_result;
     end if;
-    insert into signin.sessions (user_id, amr, ends_at)
+    insert into signin.sessions (user_id, amr, ends_at, chosen_tenant, device)
     values (
         person.id,
         jsonb_build_array(jsonb_build_object('method', 'cli', 'timestamp', floor(extract(epoch from clock_timestamp()))::bigint)),
-        clock_timestamp() + lifetime)
+        clock_timestamp() + lifetime, account.tenant_id, 'quartermaster token')
     returning * into session;
     result := office.session_result(session, person);
     result.tenant := account.tenant_id;

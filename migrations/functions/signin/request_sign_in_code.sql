@@ -50,8 +50,9 @@ begin
         case when not is_live then request_sign_in_code.password_hash end, case when not is_live then metadata end,
         asked_at + validity)
     on conflict (email) do update set
-        code_hash = excluded.code_hash, tries = 0, for_nobody = excluded.for_nobody, password_hash = excluded.password_hash,
-        user_metadata = excluded.user_metadata, expires_at = excluded.expires_at;
+        code_hash = excluded.code_hash, tries = 0, network_tries = '{}', holder_hash = null, holder_tries = 0, is_burned = false,
+        for_nobody = excluded.for_nobody, password_hash = excluded.password_hash, user_metadata = excluded.user_metadata,
+        expires_at = excluded.expires_at;
     perform office.enqueue_mail(
         address, office.mail_language(address, language), 'sign_in', sealed, not (is_known and is_sent), asked_at + validity);
     return row(200, null, '{}', case when not is_sent then '{"params":{"limit":"mails_an_hour"}}' end, null, null, null)::office.function_result;

@@ -1,5 +1,5 @@
--- POST /auth/v1/verify: a session for who has the code of an address. A try is counted before it is compared, in one
--- statement, so that no two tries count as one; office.count_wrong_code() says when wrong ones burn the code. A code that fits is
+-- POST /auth/v1/verify: a session for who has the code of an address. office.count_code_try() counts a try before it is compared,
+-- so that no two tries count as one; office.count_wrong_code() says when wrong ones burn the code. A code that fits is
 -- used up by the transaction that makes the session: there is never one without the other.
 create or replace function office.verify_sign_in_code(
     address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
@@ -10,17 +10,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    most_tries constant int := 5;
     tried signin.codes;
     person signin.users;
     is_new boolean;
 begin
     -- First what office.request_sign_in_code() locks first.
     perform from signin.addresses a where a.email = address for update;
-    update signin.codes c set tries = c.tries + 1
-    where c.email = address and c.tries < most_tries and c.expires_at > clock_timestamp()
-    returning * into tried;
-    if not found then
+    tried := office.count_code_try(address);
+    if tried.email is null then
         return office.sign_in_refusal(403, 'otp_expired');
     elsif tried.for_nobody or tried.code_hash <> verify_sign_in_code.code_hash then
         perform office.count_wrong_code(address);

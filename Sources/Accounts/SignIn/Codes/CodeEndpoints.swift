@@ -12,11 +12,20 @@ enum CodeEndpoints {
     ]
 
     private static let verifying = Statement.write(
-        "office.verify_sign_in_code",
-        ["address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool"])
+        "office.verify_sign_in_code_2",
+        [
+            "address": "text", "code_hash": "bytea", "signs_up": "bool", "is_sign_up": "bool", "links_by_email": "bool",
+            "network": "text", "holder_hash": "bytea",
+        ])
+
+    private static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+        try await requested(context)
+    }
 
     /// The same answer, and the same work, whether the address is known or not: the mail goes out later.
-    static func request(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
+    ///
+    /// - Parameter holder: the secret that whoever asks gets with the answer.
+    static func requested(_ context: SignInContext, holder: CodeHolder? = nil) async throws(SignInError) -> Response {
         let fields = try context.fields()
         let address = try fields.address()
         try fields.checkChallenge()
@@ -24,7 +33,7 @@ enum CodeEndpoints {
         let mayCreate = try fields.flag("create_user") ?? true
         try context.count(.mail)
         let signsUp = context.signIn.settings[.signUp] && mayCreate
-        try await CodeMail(address: address, signsUp: signsUp).send(for: context)
+        try await CodeMail(address: address, signsUp: signsUp, holder: holder).send(for: context)
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
     }
 
@@ -40,11 +49,13 @@ enum CodeEndpoints {
     }
 
     /// The session that the code in the body makes.
-    static func verified(_ context: SignInContext) async throws(SignInError) -> SessionBody {
-        try await context.counting(.code) { () async throws(SignInError) in try await proven(context) }
+    ///
+    /// - Parameter holder: the secret that came with the answer to who asked for the code.
+    static func verified(_ context: SignInContext, holder: CodeHolder? = nil) async throws(SignInError) -> SessionBody {
+        try await context.counting(.code) { () async throws(SignInError) in try await proven(context, holder) }
     }
 
-    private static func proven(_ context: SignInContext) async throws(SignInError) -> SessionBody {
+    private static func proven(_ context: SignInContext, _ holder: CodeHolder?) async throws(SignInError) -> SessionBody {
         let fields = try context.fields()
         guard let type = try fields.text("type") else { throw .invalid("Verify requires a verification type") }
         guard let kind = Kind(rawValue: type) else { throw .invalid("type has an unknown value") }
@@ -56,13 +67,18 @@ enum CodeEndpoints {
         let address = try fields.address()
         guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
         try context.count(.proof)
-        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: try context.keys().sealing)
+        // Nobody guesses by it, so it is no try.
+        guard SignInCode.isCode(SignInCode.typed(code)) else { throw .badCode }
+        let sealing = try context.keys().sealing
+        let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: sealing)
         let answer = try await context.write(
             verifying,
             [
                 "address": address.text, "code_hash": hash.byteaText,
                 "signs_up": context.signIn.settings[.signUp].sqlText, "is_sign_up": (kind == .signup).sqlText,
                 "links_by_email": context.services.settings[.linkByEmail].sqlText,
+                "network": ClientNetwork(of: context.request.client, .narrow)?.text,
+                "holder_hash": holder?.hash(under: sealing).byteaText,
             ])
         return try SessionBody(answer)
     }

@@ -4,14 +4,16 @@ import EventLoop
 import HTTP
 import Postgres
 import Settings
+import Text
 
 /// A code on its way to an address.
 struct CodeMail {
     private static let requesting = Statement.write(
-        "office.request_sign_in_code",
+        "office.request_sign_in_code_2",
         [
             "address": "text", "code_hash": "bytea", "sealed": "bytea", "language": "text", "signs_up": "bool",
             "validity": "interval", "pause": "interval", "mails_an_hour": "int", "password_hash": "text", "metadata": "jsonb",
+            "holder_hash": "bytea",
         ])
     package static let statements = [requesting]
 
@@ -27,6 +29,8 @@ struct CodeMail {
     var passwordHash: String?
     /// As JSON.
     var metadata: String?
+    /// The secret that whoever asked gets with the answer.
+    var holder: CodeHolder?
 
     /// The mail goes out at a time that has nothing to do with the answer's: the work of sending one, which only a known address
     /// makes, is then not to be seen in the answers that come after.
@@ -50,7 +54,7 @@ struct CodeMail {
                 "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
                 "validity": Self.validity, "pause": Self.pause,
                 "mails_an_hour": String(context.signIn.settings[.mailsPerHour]), "password_hash": passwordHash,
-                "metadata": metadata,
+                "metadata": metadata, "holder_hash": holder?.hash(under: sealing).byteaText,
             ])
         Self.notifyMailerLater(context.services)
         if answer.facts != nil {
@@ -82,6 +86,9 @@ enum SignInCode {
     static func hash(_ code: String, of address: SignInAddress, under key: SealingKey) -> [UInt8] {
         HMACSHA256(key: key.derivedKey(for: purpose)).code(for: Array(address.text.utf8) + [0] + Array(code.utf8))
     }
+
+    /// Whether the text could be one.
+    static func isCode(_ text: String) -> Bool { text.utf8.count == length && text.utf8.allSatisfy { ASCII.isDigit($0) } }
 
     /// As a person typed or pasted it: with spaces.
     static func typed(_ text: String) -> String { text.filter { $0 != " " } }

@@ -4,23 +4,24 @@ import Settings
 
 /// The page's session where this server is its own issuer.
 enum OwnPageSession {
+    /// Each answer has a cookie that looks the same, whether a mail went out or not.
     static func requestCode(_ context: SignInContext) async throws(SignInError) -> Response {
-        try await CodeEndpoints.request(context, ())
+        let holder = CodeHolder.random()
+        var response = try await CodeEndpoints.requested(context, holder: holder)
+        response.headers.add(.setCookie, CodeCookie.keeping(holder, context.request))
+        return response
     }
 
     static func start(_ context: SignInContext) async throws(SignInError) -> Response {
-        try keeping(try await CodeEndpoints.verified(context), context)
+        try keeping(
+            try await CodeEndpoints.verified(context, holder: CodeCookie.holder(in: context.request)), context)
     }
-
-    /// How long the last cookie but one is good. Each load of the page renews it, in a warehouse too where the answer is lost and the network
-    /// stays away for hours.
-    private static let grace = "24 h"
 
     /// A cookie of a session that has ended is forgotten with the refusal.
     static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
         do throws(SignInError) {
             return try await context.counting(.refresh) { () async throws(SignInError) in
-                try keeping(try await SessionEndpoints.refreshed(try token(context), context, grace: grace), context)
+                try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
             }
         } catch {
             throw error.status == 400 ? error.forgettingSession(context.request) : error

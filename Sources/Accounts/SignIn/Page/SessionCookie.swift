@@ -1,23 +1,12 @@
 import API
 import HTTP
-import Text
 
 /// The cookie in which a browser keeps the page's refresh token: no script can read it, and it goes to `PageSessionDialect.root` alone.
 struct SessionCookie {
-    private static let name = "quartermaster_session"
-    private static let path = PageSessionDialect.root.dropLast()
+    private static let cookie = PageCookie(name: "quartermaster_session")
 
     /// The value that the browser sent; nil where it has none.
-    static func value(in request: Request) -> String? {
-        let pairs = request.headers.all("Cookie").flatMap { $0.split(separator: UInt8(ascii: ";")) }
-        for pair in pairs {
-            let parts = ASCII.trimmed(pair).split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, parts[0].elementsEqual(name.utf8), !parts[1].isEmpty {
-                return String(decoding: parts[1], as: UTF8.self)
-            }
-        }
-        return nil
-    }
+    static func value(in request: Request) -> String? { cookie.value(in: request) }
 
     /// How long a browser keeps a cookie at most: of a session whose length only its issuer knows.
     static let longest = Duration.days(400)
@@ -33,23 +22,11 @@ struct SessionCookie {
 
     /// The field that keeps a value for as long as the session lives.
     static func keeping(_ value: String, for lifetime: Duration, _ request: Request) -> String {
-        field(value, seconds: lifetime.components.seconds, request)
+        cookie.field(value, for: lifetime, request)
     }
 
     /// The field that forgets it.
-    static func forgetting(_ request: Request) -> String { field("", seconds: 0, request) }
-
-    private static func field(_ value: String, seconds: Int64, _ request: Request) -> String {
-        let attributes = "Path=\(path); Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-        return "\(name)=\(value); \(attributes)" + (isLocal(request) ? "" : "; Secure")
-    }
-
-    /// Whether the browser speaks to its own machine, where there is no TLS: some keep no `Secure` cookie then.
-    private static func isLocal(_ request: Request) -> Bool {
-        guard let host = request.headers[.host]?.lowercased() else { return false }
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
-    }
+    static func forgetting(_ request: Request) -> String { cookie.field("", for: .zero, request) }
 }
 
 extension Response {
@@ -78,5 +55,5 @@ extension SignInError {
 }
 
 extension FieldName {
-    fileprivate static var setCookie: FieldName { "Set-Cookie" }
+    static var setCookie: FieldName { "Set-Cookie" }
 }

@@ -21,7 +21,7 @@ enum SessionEndpoints {
         ])
     private static let ending = Statement.write("office.sign_out", .session, ["scope": "text"])
 
-    /// How long the last but one refresh token is good: clients ask again when they got no answer.
+    /// How long a refresh token is good yet that another has taken the place of: tabs ask at once, answers come late.
     private static let grace = "60 s"
 
     private static func token(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
@@ -40,11 +40,7 @@ enum SessionEndpoints {
     }
 
     /// The session that the token renews.
-    ///
-    /// - Parameter grace: as SQL reads an interval.
-    static func refreshed(
-        _ token: RefreshToken, _ context: SignInContext, grace: String = grace
-    ) async throws(SignInError) -> SessionBody {
+    static func refreshed(_ token: RefreshToken, _ context: SignInContext) async throws(SignInError) -> SessionBody {
         let settings = context.signIn.settings
         let answer = try await context.write(
             refreshing,
@@ -52,7 +48,7 @@ enum SessionEndpoints {
                 "session": token.session, "counter": String(token.counter), "signs_up": settings[.signUp].sqlText,
                 "grace": grace, "lifetime": settings[.sessionLifetime].sqlText, "request_id": context.request.id,
             ])
-        // The last token but one was shown, by a client that got no answer, or a thief; or one that is ahead of its row.
+        // Another than the live token was shown: by a client that got no answer, by a thief, or after a restore.
         if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
         return try SessionBody(answer)
     }

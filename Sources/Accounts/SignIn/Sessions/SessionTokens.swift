@@ -41,6 +41,7 @@ struct SessionBody {
         let token = AccessToken(self, issuer: settings.ownIssuer, audience: settings[.jwtAudience])
         guard let accessToken = token.signed(by: keys, at: now, lifetime: lifetime) else { throw .unavailable }
         if case .string(let id)? = user["id"] { context.request.log.set("user", .text(id)) }
+        context.services.sightings?.see(session, in: context.request)
         var json = JSONWriter()
         json.object { json in
             let texts = [("access_token", accessToken), ("refresh_token", refreshToken), ("token_type", "bearer")]

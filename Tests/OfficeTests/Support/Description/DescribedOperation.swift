@@ -11,7 +11,7 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     let template: String
     /// The template's, for looking requests up.
     let segments: [String]
-    /// Nil for one that needs no token.
+    /// Nil for one that needs no account.
     let role: String?
     /// Nil for what the document asks of all operations, which is a token; none for `[]`.
     let security: [JSONTree]?
@@ -24,6 +24,9 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
 
     /// Whether it is of the server as its own issuer, which the run's own server is not.
     var isOfSignIn: Bool { template.hasPrefix(SignInDialect.root) }
+
+    /// Whether it has to be asked by somebody with a token.
+    var needsToken: Bool { security != [] }
 
     /// Whether the path of a request is one of the template's.
     func takes(_ segments: [String]) -> Bool {
