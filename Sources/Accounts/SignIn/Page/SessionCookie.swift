@@ -7,16 +7,16 @@ struct SessionCookie {
     private static let name = "quartermaster_session"
     private static let path = PageSessionDialect.root.dropLast()
 
-    /// The value that the browser sent; nil where it has none.
+    /// The value that the browser sent; nil where it has none, or several: a site of the same domain may have planted one, and nothing says
+    /// which.
     static func value(in request: Request) -> String? {
         let pairs = request.headers.all("Cookie").flatMap { $0.split(separator: UInt8(ascii: ";")) }
-        for pair in pairs {
+        let values = pairs.compactMap { pair -> String? in
             let parts = ASCII.trimmed(pair).split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, parts[0].elementsEqual(name.utf8), !parts[1].isEmpty {
-                return String(decoding: parts[1], as: UTF8.self)
-            }
+            guard parts.count == 2, parts[0].elementsEqual(name.utf8), !parts[1].isEmpty else { return nil }
+            return String(decoding: parts[1], as: UTF8.self)
         }
-        return nil
+        return Set(values).count == 1 ? values.first : nil
     }
 
     /// How long a browser keeps a cookie at most: of a session whose length only its issuer knows.
