@@ -38,7 +38,8 @@ import Testing
     private static let desk: Set = [
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
         "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
-        "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
+        "unlinkAccount",
+        "updateMe", "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",
     ]
 

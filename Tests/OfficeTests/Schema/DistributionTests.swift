@@ -143,7 +143,8 @@ import Testing
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [
-        "begin_password_change", "begin_password_sign_in", "claim_mail", "finish_password_sign_in", "get_user", "purge_sign_in",
+        "begin_password_change", "begin_password_sign_in", "choose_house", "claim_mail", "finish_password_sign_in", "get_user",
+        "purge_sign_in",
         "refresh_session", "request_sign_in_code", "sign_out", "update_user", "verify_sign_in_code", "changed_tenants",
         "change_epoch",
     ]
