@@ -23,7 +23,8 @@ struct Account: ParsableCommand {
             Example: quartermaster account list --tenant "Acme Rental"
             """,
         subcommands: [
-            Add.self, List.self, SetFacts.self, SetRoles.self, Disable.self, Enable.self, Sessions.self, SignOut.self,
+            Add.self, List.self, SetFacts.self, SetRoles.self, Disable.self, Enable.self, Unlink.self, Sessions.self,
+            SignOut.self,
         ])
 
     struct Add: ParsableCommand {
@@ -35,14 +36,14 @@ struct Account: ParsableCommand {
         @Option(help: "The address the person signs in with, such as ana@example.com.") var email: EmailAddress
         @Option(help: "The person's name (default: the address).") var name: String?
         @Option(help: "viewer, staff, manager or admin; each includes those before it.") var role: Role = .staff
-        @Option(help: "The person's language, en or es.") var locale: Language = .english
+        @Option(help: "The person's language, en or es (default: the house's).") var locale: Language?
 
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(
                     try directory.add(
                         tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role],
-                        locale: locale.rawValue))
+                        locale: locale?.rawValue))
             }
         }
     }
@@ -65,8 +66,8 @@ struct Account: ParsableCommand {
             commandName: "set",
             abstract: "Gives a person another name, language or address.",
             discussion: """
-                Who signs in with the account stays the same, also under another address: for somebody else, disable it and add \
-                one of theirs.
+                Under another address the account is whoever proves that one by a code: sessions here end, and the old address gets in \
+                no more. With --same-person the sign-in moves to the new address.
 
                 Example: quartermaster account set --email ana@example.com --name "Ana Restrepo" --locale es
                 """)
@@ -76,16 +77,19 @@ struct Account: ParsableCommand {
         @Option(help: "The new name.") var name: String?
         @Option(help: "The new language, en or es.") var locale: Language?
         @Option(help: "The new address.") var newEmail: EmailAddress?
+        @Flag(help: "The person stays the same under the new address, and signed in.") var samePerson = false
 
         func validate() throws {
             guard name != nil || locale != nil || newEmail != nil else {
                 throw ValidationError("say --name, --locale or --new-email")
             }
+            guard newEmail != nil || !samePerson else { throw ValidationError("--same-person goes with --new-email") }
             guard name != "" else { throw ValidationError("--name is empty") }
         }
 
         func run() throws {
-            let changes = AccountDirectory.Changes(email: newEmail?.text, displayName: name, locale: locale?.rawValue)
+            let changes = AccountDirectory.Changes(
+                email: newEmail?.text, isSamePerson: samePerson ? true : nil, displayName: name, locale: locale?.rawValue)
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(try directory.set(changes, tenant: tenant.tenant, email: email))
             }
@@ -118,6 +122,25 @@ struct Account: ParsableCommand {
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(try directory.set(.init(isDisabled: false), tenant: tenant.tenant, email: email))
+            }
+        }
+    }
+
+    struct Unlink: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Cuts an account from the person who signs in with it.",
+            discussion: """
+                Their sessions here end. Whoever next proves the address by a code is the account's person.
+
+                Example: quartermaster account unlink --email ana@example.com
+                """)
+
+        @OptionGroup var tenant: TenantOption
+        @Option(help: "The person's address.") var email: String
+
+        func run() throws {
+            try Account.inDirectory { directory throws(CommandFailure) in
+                Account.show(try directory.unlink(tenant: tenant.tenant, email: email))
             }
         }
     }

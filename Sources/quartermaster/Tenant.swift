@@ -63,6 +63,7 @@ struct Tenant: ParsableCommand {
         var pickupNoticeMinutes: Minutes?
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
         @Option(help: "How whoever finds gear can reach the house, such as a telephone number, or none.") var contact: Contact?
+        @Option(help: "The house's language, en or es: that of new people, unless they are given another.") var locale: Language?
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
@@ -79,7 +80,7 @@ struct Tenant: ParsableCommand {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value)
+                quietHours: quietHours?.value, contact: contact?.value, locale: locale)
         }
     }
 }

@@ -38,6 +38,7 @@ import Testing
     private static let desk: Set = [
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
         "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
+        "unlinkAccount", "updateMe",
         "signOutAccount", "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",
     ]

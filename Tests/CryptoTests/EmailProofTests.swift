@@ -31,6 +31,28 @@ struct EmailProofTests {
         #expect(try await !verify(["amr": amr]).provesEmail)
     }
 
+    @Test("a telephone number beside it", arguments: [#""+573005550100""#, "7", "[]", "true"])
+    func phone(value: String) async throws {
+        #expect(try await !verify(["phone": value]).provesEmail)
+    }
+
+    @Test("no telephone number", arguments: [nil, "null", "\"\""])
+    func noPhone(value: String?) async throws {
+        #expect(try await verify(["phone": value]).provesEmail)
+    }
+
+    @Test(
+        "when it was proven: the latest of the mailed methods, else when the token was made",
+        arguments: [
+            (#"[{"method":"otp","timestamp":7}]"#, 7),
+            (#"[{"method":"otp","timestamp":7.9},{"method":"magiclink","timestamp":5}]"#, 7),
+            (#"[{"method":"otp","timestamp":7},{"method":"password","timestamp":9}]"#, 7), (#"["otp"]"#, 11),
+            (#"[{"method":"otp","timestamp":"7"}]"#, 11), (#"["password"]"#, nil),
+        ] as [(String, Int64?)])
+    func time(amr: String, at: Int64?) async throws {
+        #expect(try await verify(["amr": amr, "iat": "11"]).provenAt == at)
+    }
+
     @Test("no top-level address", arguments: [nil, #""""#, "null", "7", #"["ana@example.com"]"#])
     func noAddress(email: String?) async throws {
         let token = try await verify(["email": email, "user_metadata": #"{"email":"ana@example.com"}"#])

@@ -1,5 +1,6 @@
 create or replace trigger tenants_version
-    before update of name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours, contact
+    before update of
+        name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours, contact, locale
     on public.tenants
     for each row execute function office.grow_version();
 

@@ -2,6 +2,10 @@ create or replace trigger accounts_version
     before update of email, display_name, roles, locale, disabled_at on public.accounts
     for each row execute function office.grow_version();
 
+create or replace trigger accounts_tie
+    before insert or update of auth_user_id on public.accounts
+    for each row execute function office.follow_tie();
+
 create or replace trigger accounts_tenant_first
     before update of roles, disabled_at, tenant_id or delete on public.accounts
     for each statement execute function office.lock_tenants_of_people();

@@ -2,15 +2,17 @@
 
 import { html } from '../core/html.js';
 import { filter, go } from '../core/router.js';
-import { chip, frame } from '../widgets/parts.js';
+import { chip, frame, icon } from '../widgets/parts.js';
 import { all, list, url } from '../core/data.js';
-import { fetched, formOf, languages, listed, newButton, roles, searchField } from './parts.js';
+import { when } from '../core/time.js';
+import { fetched, formOf, languages, listed, newButton, press, refusal, roles, searchField } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
 const personFields = (isNew) => [
   { name: 'display_name', label: d.name, required: true },
   { name: 'email', label: t.email, type: 'email', required: true },
+  ...(isNew ? [] : [{ name: 'same_person', label: d.samePerson, type: 'check', hint: d.samePersonHint }]),
   {
     name: 'roles',
     label: d.rolesLabel,
@@ -42,9 +44,10 @@ export function screen(id) {
         person({
           id: `person-${id}`,
           fields: personFields(),
-          base: account,
+          base: { ...account, same_person: false },
           method: 'PATCH',
           to: `/api/office/accounts/${id}`,
+          extra: tie(account),
         }),
     );
   }
@@ -67,6 +70,19 @@ export function screen(id) {
       d.noPeople,
     )}`,
   });
+}
+
+/** Who signs in with the account, and the way to cut it from them. */
+function tie(account) {
+  if (!account.linked) return html`<p class="hint" key="tie">${d.notLinked}</p>`;
+  const { email, since } = account.linked;
+  const unlink = () => {
+    if (confirm(d.unlinkAsk({ name: account.display_name })))
+      press('unlink', 'POST', `/api/office/accounts/${account.id}/unlink`, {});
+  };
+  return html`<div class="stack tight" key="tie"><p class="hint">${
+    since ? d.linkedSince({ email, at: when(since) }) : d.linked({ email })
+  }</p><button class="btn" type="button" @click=${unlink}>${icon('x', 's')}${d.unlink}</button>${refusal()}</div>`;
 }
 
 const person = (options) =>

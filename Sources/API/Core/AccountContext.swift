@@ -99,11 +99,15 @@ extension AccountContext {
             let email = caller.email
         else { return answer }
         let linked = try await services.write(
-            Self.link, .bearer(caller, services) + ["email": email, "request_id": request.id])
+            Self.link,
+            .bearer(caller, services) + [
+                "email": email, "proven_at": caller.provenAt.map { String($0) }, "request_id": request.id,
+            ])
         return linked.code == nil ? try await ask() : answer
     }
 
-    private static let link = Statement.write("office.link_account_by_email", .bearer, ["email": "text", "request_id": "text"])
+    private static let link = Statement.write(
+        "office.link_account_by_proof", .bearer, ["email": "text", "proven_at": "bigint", "request_id": "text"])
 
     /// Who the caller is here. Also tells whether a person may do what a role allows, and no more.
     package static let me = Statement.read("office.get_me", .caller)

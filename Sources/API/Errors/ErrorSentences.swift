@@ -109,6 +109,11 @@ extension ErrorCode {
         .init(
             when: ["field": "email"], en: "There is an account with that address already.",
             es: "Ya hay una cuenta con esa dirección."),
+        .init(
+            when: ["field": "same_person"],
+            en: "The sign-in can't move to that address. Change the address alone: the person then signs in there by a code.",
+            es: "El acceso no puede pasar a esa dirección. Cambie solo la dirección: la persona inicia sesión allí con un código."
+        ),
         .init(en: "{value} exists already.", es: "{value} ya existe."),
     ]
 

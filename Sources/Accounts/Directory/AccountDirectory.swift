@@ -26,10 +26,11 @@ package struct AccountDirectory {
         "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
     private static let listing = Statement.write("office.list_accounts", ["tenant": "text"])
     private static let changing = Statement.write("office.set_account", account, ["fields": "jsonb"])
+    private static let unlinking = Statement.write("office.unlink_person", account)
     static let preparingToken = Statement.write("office.prepare_token_account", account)
     static let openingSession = Statement.write("office.create_token_session", account, ["lifetime": "interval"])
     package static let statements = [
-        adding, listing, changing, preparingToken, openingSession, showingSessions, endingSessions,
+        adding, listing, changing, unlinking, preparingToken, openingSession, showingSessions, endingSessions,
     ]
 
     /// One account of a tenant.
@@ -46,10 +47,10 @@ package struct AccountDirectory {
         session = try OperatorSession(connecting: databaseURL)
     }
 
-    /// Adds a person. `tenant` is a name or an id; nil means the only one. Throws for an address that could never get a code,
-    /// where this server is what sends them.
+    /// Adds a person. `tenant` is a name or an id; nil means the only one. `locale` is the house's where it is nil. Throws for an address
+    /// that could never get a code, where this server is what sends them.
     package func add(
-        tenant: String?, email: String, displayName: String, roles: [Role], locale: String
+        tenant: String?, email: String, displayName: String, roles: [Role], locale: String?
     ) throws(CommandFailure) -> Account {
         try requireCodes(reach: email)
         return try one(
@@ -71,15 +72,19 @@ package struct AccountDirectory {
     /// What of a person is to be changed; nil leaves it.
     package struct Changes: Sendable {
         package var email: String?
+        /// Whether the sign-in moves to the new address.
+        package var isSamePerson: Bool?
         package var displayName: String?
         package var locale: String?
         package var roles: [Role]?
         package var isDisabled: Bool?
 
         package init(
-            email: String? = nil, displayName: String? = nil, locale: String? = nil, roles: [Role]? = nil, isDisabled: Bool? = nil
+            email: String? = nil, isSamePerson: Bool? = nil, displayName: String? = nil, locale: String? = nil,
+            roles: [Role]? = nil, isDisabled: Bool? = nil
         ) {
             self.email = email
+            self.isSamePerson = isSamePerson
             self.displayName = displayName
             self.locale = locale
             self.roles = roles
@@ -97,9 +102,9 @@ package struct AccountDirectory {
                     json.name("roles")
                     json.value(.array(roles.map { .string($0.rawValue) }))
                 }
-                if let isDisabled {
-                    json.name("disabled")
-                    json.bool(isDisabled)
+                for case (let name, let flag?) in [("same_person", isSamePerson), ("disabled", isDisabled)] {
+                    json.name(name)
+                    json.bool(flag)
                 }
             }
             return String(decoding: json.bytes, as: UTF8.self)
@@ -110,6 +115,11 @@ package struct AccountDirectory {
     package func set(_ changes: Changes, tenant: String?, email: String) throws(CommandFailure) -> Account {
         if let address = changes.email { try requireCodes(reach: address) }
         return try one(Self.changing, ["tenant": tenant, "email": email, "fields": changes.json])
+    }
+
+    /// Cuts an account from the person it is tied to.
+    package func unlink(tenant: String?, email: String) throws(CommandFailure) -> Account {
+        try one(Self.unlinking, ["tenant": tenant, "email": email])
     }
 
     // MARK: Asking

@@ -28,7 +28,7 @@ package struct OperatorSession {
             throw CommandFailure(error)
         }
         guard let answer = FunctionResult(rows) else { throw CommandFailure(PostgresError.unavailable) }
-        if let code = answer.code { throw CommandFailure(.failed, sentence(code)) }
+        if let code = answer.code { throw CommandFailure(.failed, sentence(code, answer.params)) }
         return answer
     }
 
@@ -52,7 +52,7 @@ package struct OperatorSession {
         try TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
     }
 
-    private func sentence(_ code: String) -> String {
+    private func sentence(_ code: String, _ params: [String: String]) -> String {
         switch code {
         case "tenant_not_found":
             tenantNames.isEmpty
@@ -68,6 +68,8 @@ package struct OperatorSession {
         case "time_zone_unknown": "there is no such time zone: give a name such as America/Bogota"
         case "last_admin":
             "this is the last admin of the house: make somebody else an admin first, with `quartermaster account role`"
+        case "already_exists" where params["field"] == "same_person":
+            "the sign-in can't be moved to that address: change it without --same-person, and the person signs in there by a new code"
         case "already_exists": "there is already an account with that address: `quartermaster account role` changes its roles"
         default: code
         }

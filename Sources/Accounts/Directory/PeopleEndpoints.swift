@@ -10,12 +10,14 @@ package enum PeopleEndpoints {
             .get, "/api/office/accounts", "listPeople", .admin, price: 5, query: ["q", "limit", "cursor"], sends: [listing], list),
         Endpoint(.post, "/api/office/accounts", "createAccount", .admin, sends: [creating], create),
         Endpoint(.patch, "/api/office/accounts/{id}", "updateAccount", .admin, sends: [updating], update),
+        Endpoint(.post, "/api/office/accounts/{id}/unlink", "unlinkAccount", .admin, sends: [unlinking], unlink),
     ]
 
     private static let listing = Statement.read("office.list_people", .caller, ["searched": "text"] + ListQuery.page)
     private static let creating = Statement.write("office.create_account", .change, ["fields": "jsonb"])
     private static let updating = Statement.write(
         "office.update_account", .change, ["account": "uuid", "fields": "jsonb", "version": "int"])
+    private static let unlinking = Statement.write("office.unlink_account", .change, ["account": "uuid"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
@@ -40,6 +42,11 @@ package enum PeopleEndpoints {
             updating, change, ["account": context.id("id"), "fields": fields, "version": version.map(String.init)]
         ).response(to: context)
     }
+
+    private static func unlink(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, _) = try await context.change(bodyIsOptional: true) { _ in }
+        return try await context.write(unlinking, change, ["account": context.id("id")]).response(to: context)
+    }
 }
 
 /// What people edit of an account.
@@ -57,6 +64,8 @@ enum PersonFields {
         roles(of: &body, &fields, isRequired: kind == .new)
         fields.choice("locale", of: &body, Language.self, isRequired: kind == .change)
         fields.flag("disabled", of: &body, isRequired: kind == .change)
+        // Whose the account is under another address; of a new one it says nothing.
+        if kind == .change { fields.flag("same_person", of: &body, isRequired: true) }
         return fields.json
     }
 

@@ -45,7 +45,7 @@ package struct TenantDirectory {
 
         package init(
             name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?
+            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?
         ) {
             let values: [(String, JSONValue?)] = [
                 ("name", name.map(JSONValue.string)), ("time_zone", timeZone.map(JSONValue.string)),
@@ -53,7 +53,7 @@ package struct TenantDirectory {
                 ("override_role", (overrideRole?.rawValue).map(JSONValue.string)),
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
-                ("contact", contact),
+                ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
             ]
             for case (let field, let value?) in values { fields.set(field, to: value) }
         }

@@ -40,6 +40,7 @@ enum TenantFields {
         fields.number("pickup_notice_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         quietHours(of: &body, &fields)
         fields.text("contact", of: &body)
+        fields.choice("locale", of: &body, Language.self, isRequired: true)
         return fields.json
     }
 

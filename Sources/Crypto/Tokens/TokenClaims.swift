@@ -21,9 +21,10 @@ struct TokenClaims {
         try checkAudience()
         try checkRole()
         let email = email
+        let provesEmail = EmailProof.isGiven(by: claims, email: email)
         let token = VerifiedToken(
-            subject: try subject(), tenant: tenant, session: session, email: email,
-            provesEmail: EmailProof.isGiven(by: claims, email: email), expiresAt: expiry)
+            subject: try subject(), tenant: tenant, session: session, email: email, provesEmail: provesEmail, expiresAt: expiry,
+            provenAt: provesEmail ? EmailProof.time(in: claims) : nil)
         guard !token.hasExpired(at: now, leeway: policy.leeway) else { throw .expired }
         return token
     }

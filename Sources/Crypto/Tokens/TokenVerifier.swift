@@ -108,6 +108,8 @@ public struct VerifiedToken: Sendable, Equatable {
     public let provesEmail: Bool
     /// `exp` in seconds since 1970, rounded up.
     public let expiresAt: Int64
+    /// When ``email`` was proven, in seconds since 1970; nil where it is not, or the token does not say.
+    public internal(set) var provenAt: Int64?
 
     /// Whether the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.
     func hasExpired(at now: Int64, leeway: Int64) -> Bool {

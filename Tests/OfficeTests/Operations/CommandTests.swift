@@ -86,6 +86,31 @@ import Testing
         #expect(try database.run("account", "disable", "--email", "bo2@acme.example").exit == .code(0))
     }
 
+    @Test("another address is another person's, unless it is said to be the same; unlinking cuts a person off, once")
+    func ties() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let (email, second) = ("bo@acme.example", "bo2@acme.example")
+        _ = try database.run("account", "add", "--email", email, "--name", "Bo")
+        #expect(try database.run("token", "--email", email).exit == .code(0))
+        #expect(try database.run("account", "list").output == "\(email)\tstaff\tactive\tBo\n")
+        let moved = try database.run("account", "set", "--email", email, "--new-email", second, "--same-person")
+        #expect(moved.output == "\(second)\tstaff\tactive\tBo\n")
+        let changed = try database.run("account", "set", "--email", second, "--new-email", email)
+        #expect(changed.output == "\(email)\tstaff\tnot signed in yet\tBo\n")
+        let refused = try database.run("account", "set", "--email", email, "--new-email", second, "--same-person")
+        #expect(refused.exit == .code(1) && refused.output.contains("change it without --same-person"))
+        #expect(try database.run("account", "set", "--email", email, "--same-person", "--name", "B").exit == .code(64))
+        #expect(try database.run("token", "--email", email).exit == .code(0))
+        for _ in 1...2 {
+            let cut = try database.run("account", "unlink", "--email", email)
+            #expect(cut.output == "\(email)\tstaff\tnot signed in yet\tBo\n")
+        }
+        let cuts = "select source from audit_log where action = 'account.unlinked'"
+        #expect(try database.session().query(cuts) == [["cli"]])
+        #expect(try database.run("account", "unlink", "--email", "no@acme.example").exit == .code(1))
+    }
+
     @Test("what can't be done is a sentence and a code that is not 0")
     func refusals() throws {
         let database = try BareDatabase()

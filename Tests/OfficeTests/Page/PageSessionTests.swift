@@ -121,6 +121,15 @@ import Testing
         #expect(answer[header: "Set-Cookie"]?.hasPrefix("quartermaster_session=; Path=/auth/v1/page; Max-Age=0; ") == true)
     }
 
+    @Test("of two different cookies of the name none is believed: a site of the same domain may have planted one")
+    func twoCookies() throws {
+        let (own, planted) = (try cookie(of: try signIn(try scene.person())), try cookie(of: try signIn(try scene.person())))
+        for pair in ["\(own); \(planted)", "\(planted); \(own)"] {
+            #expect(try post("refresh", cookie: pair).authCode == "refresh_token_not_found")
+        }
+        #expect(try post("refresh", cookie: "\(own); \(own)").status == 200)
+    }
+
     @Test("signing out ends the session at once and forgets the cookie; a second time does no harm")
     func signOut() throws {
         let session = try signIn(try scene.person())

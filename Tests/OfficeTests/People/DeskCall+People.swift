@@ -28,6 +28,9 @@ extension DeskCall {
                     return try call.send(call.request(with: ["email": .string(call.house.account(.staff).email)]))
                 }
             }),
+        "unlinkAccount": DeskCall(
+            subject: { $0.house.account(.viewer).id }, body: { _ in [:] }, other: { _ in ["notes": "now"] }),
+        "updateMe": DeskCall(body: { _ in ["language": "es"] }, other: { _ in ["language": "en"] }),
         "updateTenant": DeskCall(
             body: { _ in ["name": "Acme", "quiet_hours": ["from": "22:00", "to": "07:00"]] }, other: { _ in ["name": "Other"] },
             conflict: { call, _ in

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(id)","email":"Sara.\(house.tenant)@house.example","display_name":"Sara","roles":["staff"],"locale":"es",\
-                "disabled":false,"version":1}
+                "disabled":false,"linked":null,"version":1}
                 """)
         #expect(
             try house.database.query(
@@ -54,6 +55,83 @@ import Testing
         try house.database.query("delete from idempotency_keys where tenant_id = $1 and key = $2", [house.tenant, key])
         let late = try desk.post("/accounts", body, key: key)
         #expect(late.status == 201 && late["id"] == first["id"] && late["display_name"] == "Later")
+    }
+
+    @Test("an account says whom it is tied to, and since when; unlinking cuts it, once, and the next proof ties it again")
+    func unlinked() throws {
+        let (account, phone) = (house.account(.staff), try house.phone(.staff))
+        let since = try house.database.value("select office.rfc3339_time(linked_at) from accounts where id = $1", [account.id])
+        func shown() throws -> JSONTree? {
+            try desk.get("/accounts?q=\(account.email)")["accounts"]?[0]?["linked"]
+        }
+        #expect(try shown() == ["email": .string(account.email), "since": .string(since ?? "")])
+        _ = try phone.post("/devices", ["apns_token": .string(String(repeating: "ab", count: 32)), "environment": "production"])
+        let answer = try desk.post("/accounts/\(account.id)/unlink", [:])
+        #expect(answer.status == 200 && answer["linked"] == .null && answer["version"] == 1)
+        #expect(try shown() == .null)
+        #expect(try phone.get("/me").code == "no_office_role")
+        #expect(try house.database.value("select count(*) from devices where account_id = $1", [account.id]) == "0")
+        #expect(try desk.post("/accounts/\(account.id)/unlink", [:]).text == answer.text)
+        #expect(
+            try house.database.query(
+                "select action, before->>'auth_user_id', after->>'auth_user_id' from audit_log where entity_id = $1", [account.id]
+            )
+                == [["account.unlinked", account.subject, nil]])
+        let proof: [String: JSONTree] = [
+            "email": .string(account.email), "amr": ["otp"], "iat": .number(Double(time(nil)) + 5),
+        ]
+        let later = Phone(port: try TestServer.shared().port, token: account.token(proof))
+        #expect(try later.get("/me").status == 200)
+    }
+
+    @Test("unlinking is the admin's, and another tenant's accounts are none")
+    func unlinking() throws {
+        let other = try House().account(.staff)
+        for id in ["nobody", other.id] { #expect(try desk.post("/accounts/\(id)/unlink", [:]).code == "account_not_found") }
+        let path = "/accounts/\(house.account(.staff).id)/unlink"
+        #expect(try house.phone(.manager).post(path, [:]).code == "insufficient_role")
+        #expect(try house.phone(.staff).get("/me").status == 200)
+    }
+
+    @Test("another address is another person's: the tie is cut; the case of its letters cuts nothing")
+    func changedAddress() throws {
+        let (account, phone) = (house.account(.staff), try house.phone(.staff))
+        let path = "/accounts/\(account.id)"
+        #expect(try desk.patch(path, ["email": .string(account.email.uppercased())])["linked"]?["since"]?.string != nil)
+        #expect(try phone.get("/me").status == 200)
+        let answer = try desk.patch(path, ["email": .string("\(ID.fresh())@house.example"), "display_name": "Bo"])
+        #expect(answer.status == 200 && answer["linked"] == .null && answer["display_name"] == "Bo")
+        #expect(try phone.get("/me").code == "no_office_role")
+        let rows = try house.database.query(
+            "select action, before->>'auth_user_id', after->>'auth_user_id' from audit_log where entity_id = $1 order by id",
+            [account.id])
+        #expect(rows.last == ["account.changed", account.subject, nil])
+    }
+
+    @Test("with same_person the tie stays, where the account is tied and the person is of this house alone")
+    func samePerson() throws {
+        let (account, phone) = (house.account(.staff), try house.phone(.staff))
+        let path = "/accounts/\(account.id)"
+        func moved() throws -> Answer {
+            try desk.patch(path, ["email": .string("\(ID.fresh())@house.example"), "same_person": true])
+        }
+        let answer = try moved()
+        #expect(answer.status == 200 && answer["linked"]?["email"] == answer["email"])
+        #expect(try phone.get("/me")["user"]?["email"] == answer["email"])
+        let other = try House()
+        let theirs = other.account(.viewer)
+        try other.database.query("update accounts set auth_user_id = $1 where id = $2", [account.subject, theirs.id])
+        let elsewhere = try moved()
+        #expect(elsewhere.status == 409 && elsewhere.code == "already_exists")
+        try other.database.query("update accounts set auth_user_id = null where id = $1", [theirs.id])
+        _ = try desk.post(path + "/unlink", [:])
+        let untied = try moved()
+        #expect(untied.status == 409 && untied["error"]?["message"] == elsewhere["error"]?["message"])
+        #expect(
+            untied["error"]?["message"]
+                == "The sign-in can't move to that address. Change the address alone: the person then signs in there by a code.")
+        #expect(untied["error"]?["current"]?["account"]?["email"] == answer["email"])
+        #expect(try desk.patch(path, ["same_person": nil]).faults == ["same_person required"])
     }
 
     @Test("an address is one account's, whatever its case, a disabled one's too")

@@ -17,7 +17,8 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","overbooking":"allow",\
-                "override_role":"staff","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"version":1}
+                "override_role":"staff","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"locale":"en",\
+                "version":1}
                 """)
         let feed = try house.phone(.viewer).get("/changes?kinds=tenant")
         #expect(feed["changes"]?[0]?["tenant"] == JSONTree(parsing: answer.body))
@@ -30,14 +31,14 @@ import Testing
             [
                 "name": "Acme", "time_zone": "Asia/Tokyo", "overbooking": "refuse", "override_role": "admin",
                 "return_grace_minutes": 60, "pickup_notice_minutes": 10_080, "quiet_hours": ["from": "22:00", "to": "07:00"],
-                "contact": "+57 300 555 0100", "version": 1,
+                "contact": "+57 300 555 0100", "locale": "es", "version": 1,
             ])
         #expect(answer.status == 200)
         #expect(
             answer.text == """
                 {"id":"\(house.tenant)","name":"Acme","time_zone":"Asia/Tokyo","overbooking":"refuse","override_role":"admin",\
                 "return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},\
-                "contact":"+57 300 555 0100","version":2}
+                "contact":"+57 300 555 0100","locale":"es","version":2}
                 """)
         #expect(try desk.get("/tenant").text == answer.text)
         #expect(try desk.get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
@@ -55,7 +56,7 @@ import Testing
 
     @Test(
         "the version grows with each setting that another program changes",
-        arguments: ["contact = 'Call us.'", "name = 'Acme'"])
+        arguments: ["contact = 'Call us.'", "name = 'Acme'", "locale = 'es'"])
     func otherPrograms(setting: String) throws {
         for _ in 1...2 {
             try house.database.query("update tenants set \(setting) where id = $1", [house.tenant])
@@ -67,11 +68,12 @@ import Testing
     func faults() throws {
         let wrong: JSONTree = [
             "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "return_grace_minutes": -1,
-            "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"],
+            "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"], "locale": "fr",
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "name required", "overbooking invalid_value", "override_role invalid_value", "pickup_notice_minutes wrong_type",
+                "locale invalid_value", "name required", "overbooking invalid_value", "override_role invalid_value",
+                "pickup_notice_minutes wrong_type",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
                 "time_zone too_short",
             ])
@@ -100,6 +102,14 @@ import Testing
         try house.database.query("delete from idempotency_keys where tenant_id = $1", [house.tenant])
         let late = try desk.patch("/tenant", ["name": "First", "version": 1], key: key)
         #expect(late.status == 200 && late["name"] == "By hand" && late["version"] == 3)
+    }
+
+    @Test("who is let in without a language has the house's")
+    func newcomers() throws {
+        #expect(try desk.patch("/tenant", ["locale": "es"]).status == 200)
+        let person: JSONTree = ["email": .string("\(ID.fresh())@house.example"), "display_name": "Sara", "roles": ["staff"]]
+        #expect(try desk.post("/accounts", person)["locale"] == "es")
+        #expect(try desk.patch("/tenant", ["locale": nil]).faults == ["locale required"])
     }
 
     @Test("the house is the admin's to change")

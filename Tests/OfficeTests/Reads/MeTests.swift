@@ -12,9 +12,40 @@ import Testing
         #expect(
             answer.text == """
                 {"user":{"id":"\(account.subject)","email":"\(account.email)","display_name":"\(name)","locale":"en",\
-                "roles":["staff"],"role":"staff"},\
+                "language":"en","roles":["staff"],"role":"staff"},\
                 "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota"}}
                 """)
+    }
+
+    @Test("one sets one's own language, which is the account's, with one audit row; the same again changes nothing")
+    func language() throws {
+        let house = try House()
+        let phone = try house.phone(.viewer)
+        let answer = try phone.patch("/me", ["language": "es"])
+        #expect(answer.status == 200)
+        #expect(answer["user"]?["language"] == "es" && answer["user"]?["locale"] == "es")
+        #expect(try phone.patch("/me", ["language": "es"]).text == answer.text)
+        #expect(try phone.patch("/me", [:]).text == answer.text)
+        #expect(try phone.get("/me").text == answer.text)
+        let account = house.account(.viewer)
+        #expect(
+            try house.database.query(
+                "select action, actor_user_id, before->>'locale', after->>'locale' from audit_log where entity_id = $1",
+                [account.id])
+                == [["account.changed", account.subject, "en", "es"]])
+        #expect(try phone.patch("/me", ["language": nil]).faults == ["language required"])
+        #expect(try phone.patch("/me", ["language": "fr"]).faults == ["language invalid_value"])
+    }
+
+    @Test("a change of one's own with a key happens once")
+    func languageOnce() throws {
+        let house = try House()
+        let (phone, key) = (try house.phone(.viewer), ID.fresh())
+        let first = try phone.patch("/me", ["language": "es"], key: key)
+        _ = try phone.patch("/me", ["language": "en"])
+        #expect(try phone.patch("/me", ["language": "es"], key: key).text == first.text)
+        try house.database.query("delete from idempotency_keys where tenant_id = $1 and key = $2", [house.tenant, key])
+        #expect(try phone.patch("/me", ["language": "es"], key: key)["user"]?["language"] == "en")
     }
 
     @Test(

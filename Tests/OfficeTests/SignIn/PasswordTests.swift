@@ -285,7 +285,8 @@ import Testing
     func weak(password: String) throws {
         let session = try scene().signedIn()
         let answer = try choose(password, session)
-        #expect(answer.status == 422 && answer.authCode == "weak_password")
+        #expect(answer.status == 422 && answer["code"] == "weak_password" && answer["message"]?.string != nil)
+        #expect(answer["weak_password"] == ["reasons": ["length"]])
     }
 
     @Test("what people keep about themselves is merged and stays small enough for a token; the address is not theirs to change")

@@ -16,7 +16,8 @@ import Testing
 
     @Test("a session has every field that one of the client libraries decodes, times in UTC with a Z")
     func sessionFields() throws {
-        let session = try SignInScene().signedIn()
+        let scene = try SignInScene()
+        let session = try scene.signedIn()
         let body = session.body
         #expect(body["token_type"] == "bearer")
         #expect(body["expires_in"] == 3600)
@@ -26,7 +27,9 @@ import Testing
         #expect(UUID(uuidString: session.userID) != nil)
         #expect([user["aud"], user["role"], user["phone"]] == ["authenticated", "authenticated", ""])
         #expect(user["is_anonymous"] == false)
-        #expect(user["app_metadata"] == ["provider": "email", "providers": ["email"]])
+        #expect(
+            user["app_metadata"] == ["provider": "email", "providers": ["email"], "tenant_id": .string(scene.house.tenant)])
+        #expect(session.claims["app_metadata"] == user["app_metadata"])
         #expect(user["user_metadata"] == ["email_verified": true])
         for name in ["created_at", "updated_at", "email_confirmed_at", "confirmed_at", "last_sign_in_at"] {
             #expect(user[name]?.string?.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#) != nil, "\(name)")

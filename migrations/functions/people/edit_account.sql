@@ -1,5 +1,6 @@
 -- Changes what `fields` name of an account, with the audit row; the tenant's row and then the account's are locked. Nobody changes
--- their own roles, and the last admin stays one.
+-- their own roles, and the last admin stays one. Another address is another person, who has yet to prove it, unless `same_person` says
+-- that the sign-in moves there.
 create or replace function office.edit_account(
     caller office.caller, before public.accounts, fields jsonb, out after public.accounts, out refusal office.function_result
 )
@@ -9,8 +10,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     other uuid;
+    is_moved boolean;
 begin
     after := jsonb_populate_record(before, fields - 'disabled');
+    is_moved := lower(after.email collate "C") <> lower(before.email collate "C");
     after.disabled_at := case
         when not fields ? 'disabled' then before.disabled_at
         when (fields ->> 'disabled')::boolean then coalesce(before.disabled_at, clock_timestamp())
@@ -21,7 +24,7 @@ begin
         refusal := row(
             403, 'insufficient_role', null, '{"params":{"own":true}}', null, caller.tenant, caller.account)::office.function_result;
         return;
-    elsif lower(after.email collate "C") <> lower(before.email collate "C") then
+    elsif is_moved then
         other := office.account_of_email(caller.tenant, after.email, before.id);
         if other is not null then
             refusal := office.already_exists_result(caller, 'email', after.email, other);
@@ -33,11 +36,24 @@ begin
             caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));
         return;
     end if;
+    if is_moved and (fields ->> 'same_person')::boolean then
+        refusal := office.move_sign_in(caller, before, after.email);
+        if refusal.status is not null then
+            return;
+        end if;
+    elsif is_moved then
+        perform office.void_code(caller.tenant, before.email);
+        after.auth_user_id := null;
+        after.unlinked_at := clock_timestamp();
+    end if;
     update public.accounts a
     set email = after.email, display_name = after.display_name, roles = after.roles, locale = after.locale,
-        disabled_at = after.disabled_at
+        disabled_at = after.disabled_at, auth_user_id = after.auth_user_id, unlinked_at = after.unlinked_at
     where a.tenant_id = caller.tenant and a.id = before.id
     returning * into after;
+    if is_moved then
+        perform office.end_untied_sessions(before.email);
+    end if;
     perform office.audit_account(
         'account.changed', after, office.account_json(before)::jsonb, office.account_json(after)::jsonb);
 end

@@ -8,9 +8,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    house constant public.tenants := office.lock_tenant(caller.tenant);
     other uuid;
 begin
-    perform office.lock_tenant(caller.tenant);
     select * into account from public.accounts a where a.tenant_id = caller.tenant and a.created_key = key;
     if found then
         return;
@@ -23,7 +23,7 @@ begin
     account := jsonb_populate_record(null::public.accounts, fields);
     insert into public.accounts (tenant_id, email, display_name, roles, locale, disabled_at, created_key)
     values (
-        caller.tenant, account.email, account.display_name, account.roles, coalesce(account.locale, 'en'),
+        caller.tenant, account.email, account.display_name, account.roles, coalesce(account.locale, house.locale),
         case when (fields ->> 'disabled')::boolean then clock_timestamp() end, key)
     returning * into account;
     perform office.audit_account('account.created', account, null, office.account_json(account)::jsonb);

@@ -19,12 +19,9 @@ as $$
             'created_at', office.rfc3339_time(person.created_at),
             'updated_at', office.rfc3339_time(person.updated_at),
             'is_anonymous', false,
-            -- Of several tenants a user may say which the tokens are for; whether they belong there is asked at each request.
+            -- Whether the person still belongs there is asked at each request.
             'app_metadata', jsonb_build_object(
-                'provider', 'email', 'providers', jsonb_build_array('email'),
-                'tenant_id', substring(
-                    lower(person.user_metadata ->> 'tenant_id')
-                    from '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')),
+                'provider', 'email', 'providers', jsonb_build_array('email'), 'tenant_id', office.house_of_person(person)),
             'identities', jsonb_build_array(
                 jsonb_build_object(
                     'identity_id', person.id,

@@ -1,6 +1,6 @@
 -- POST /auth/v1/verify: a session for who has the code of an address. office.count_code_try() counts a try before it is compared,
 -- so that no two tries count as one; office.count_wrong_code() says when wrong ones burn the code. A code that fits is
--- used up by the transaction that makes the session: there is never one without the other.
+-- used up by the transaction that makes the session and ties the account: there is never one without the other.
 create or replace function office.verify_sign_in_code(
     address text, code_hash bytea, signs_up boolean, is_sign_up boolean, links_by_email boolean
 )
@@ -13,7 +13,15 @@ declare
     tried signin.codes;
     person signin.users;
     is_new boolean;
+    is_moved boolean;
 begin
+    -- The accounts that a right code ties, before all else, as whoever changes an account does.
+    if exists (
+        select from signin.codes c
+        where c.email = address and c.code_hash = verify_sign_in_code.code_hash and not c.for_nobody)
+    then
+        perform office.lock_accounts_of_email(address);
+    end if;
     -- First what office.request_sign_in_code() locks first.
     perform from signin.addresses a where a.email = address for update;
     tried := office.count_code_try(address);
@@ -31,7 +39,16 @@ begin
     set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
     where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
+    is_moved := exists (
+        select from signin.users u where u.email = address and u.moved_at is not null and u.email_confirmed_at is null);
     person := office.find_or_create_user(address, links_by_email);
+    -- Who was moved here has proven it only now: whoever signed in before may be somebody else.
+    if is_moved then
+        delete from signin.sessions s where s.user_id = person.id;
+    end if;
+    if links_by_email then
+        perform office.tie_account(null, person.id, address, clock_timestamp(), null);
+    end if;
     -- Whoever asked for the code chose the password: only who signs up, and knows so, takes it over.
     if is_new and is_sign_up then
         update signin.users u

@@ -11,6 +11,8 @@ package struct SignInError: Error, Sendable {
     private let words: Words
     /// Fields that the answer must carry.
     var headers = Headers()
+    /// What a password that is refused lacks: client libraries read it beside the code.
+    private var reasons: [String] = []
 
     /// It holds nothing of a code or token.
     private enum Words: Sendable {
@@ -39,6 +41,11 @@ extension SignInError {
     static let badToken = SignInError(403, "bad_jwt", SignInWords.badToken)
     static let noToken = SignInError(401, "no_authorization", developer: "this needs a bearer token")
     static let badCode = SignInError(403, "otp_expired", SignInWords.badCode)
+    static func weakPassword(least: Int, most: Int) -> SignInError {
+        var error = SignInError(422, "weak_password", SignInWords.weakPassword, ["least": String(least), "most": String(most)])
+        error.reasons = ["length"]
+        return error
+    }
     static let badRefreshToken = SignInError(400, "refresh_token_not_found", SignInWords.sessionEnded)
     static let passwordsAreOff = SignInError(422, "email_provider_disabled", SignInWords.passwordsAreOff)
     static let signUpIsOff = SignInError(422, "signup_disabled", SignInWords.signUpIsOff)
@@ -104,6 +111,7 @@ extension SignInError {
         case "session_expired": SignInWords.sessionExpired
         case "reauthentication_needed": SignInWords.needsSignIn
         case "user_not_found": SignInWords.noUser
+        case "tenant_not_found": SignInWords.noHouse
         default: SignInWords.failed
         }
     }
@@ -132,6 +140,13 @@ extension SignInError {
                 json.string(code)
                 json.name("msg")
                 json.string(text)
+            }
+            if !reasons.isEmpty {
+                json.name("weak_password")
+                json.object { json in
+                    json.name("reasons")
+                    json.value(.array(reasons.map(JSONValue.string)))
+                }
             }
         }
         var response = Response(Status(status), headers: headers, body: json.bytes)

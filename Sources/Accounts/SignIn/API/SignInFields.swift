@@ -42,6 +42,35 @@ struct SignInFields {
         }
     }
 
+    /// The JSON of what a new user keeps about themselves: without a choice of house, which is for who belongs to one.
+    func newUserData() throws(SignInError) -> String? {
+        guard case .object(let data)? = object[Self.data] else { return try json(Self.data, atMost: UserMetadata.limit) }
+        let kept = data.members.filter { !$0.name.utf8.elementsEqual(Self.house.utf8) }
+        let fields = SignInFields(JSONObject(members: [.init(name: Self.data, value: .object(JSONObject(members: kept)))]))
+        return try fields.json(Self.data, atMost: UserMetadata.limit)
+    }
+
+    /// A choice of house.
+    enum HouseChoice {
+        /// Nothing is said of one, or it is taken back.
+        case none
+        /// Its UUID; nil for what can be nobody's.
+        case chosen(String?)
+    }
+
+    /// The house that `data` chooses.
+    var houseChoice: HouseChoice {
+        guard case .object(let data)? = object[Self.data] else { return .none }
+        switch data[Self.house] {
+        case nil, .null: return .none
+        case .string(let text): return .chosen(UUIDText.canonical(text))
+        default: return .chosen(nil)
+        }
+    }
+
+    private static let data = "data"
+    private static let house = "tenant_id"
+
     private static func hasExponent(_ value: JSONValue) -> Bool {
         switch value {
         case .number(let literal): literal.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") }
@@ -73,9 +102,7 @@ struct SignInFields {
     func newPassword() throws(SignInError) -> String? {
         guard let password = try text("password") else { return nil }
         guard password.unicodeScalars.count >= Self.shortestPassword, password.utf8.count <= Self.longestPassword else {
-            throw SignInError(
-                422, "weak_password", SignInWords.weakPassword,
-                ["least": String(Self.shortestPassword), "most": String(Self.longestPassword)])
+            throw .weakPassword(least: Self.shortestPassword, most: Self.longestPassword)
         }
         return password
     }

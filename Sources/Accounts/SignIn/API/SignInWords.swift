@@ -17,6 +17,9 @@ enum SignInWords {
     static let needsSignIn = Phrase(
         en: "Password update requires reauthentication",
         es: "Para cambiar la contraseña, escriba la actual o inicie sesión de nuevo con un código.")
+    static let noHouse = Phrase(
+        en: "You don't belong to that company. Choose one of yours.",
+        es: "Usted no pertenece a esa empresa. Elija una de las suyas.")
     static let noUser = Phrase(en: "There is no such user.", es: "No existe ese usuario.")
 
     static let sessionEnded = Phrase(

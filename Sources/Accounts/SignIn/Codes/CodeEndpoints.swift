@@ -29,7 +29,7 @@ enum CodeEndpoints {
         let fields = try context.fields()
         let address = try fields.address()
         try fields.checkChallenge()
-        _ = try fields.json("data", atMost: UserMetadata.limit)
+        _ = try fields.newUserData()
         let mayCreate = try fields.flag("create_user") ?? true
         try context.count(.mail)
         let signsUp = context.signIn.settings[.signUp] && mayCreate

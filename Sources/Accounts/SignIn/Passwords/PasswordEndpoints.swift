@@ -49,7 +49,7 @@ enum PasswordEndpoints {
         guard context.signIn.settings[.signUp] else { throw .signUpIsOff }
         let address = try fields.address()
         try fields.checkChallenge()
-        let metadata = try fields.json("data", atMost: UserMetadata.limit)
+        let metadata = try fields.newUserData()
         guard let password = try fields.newPassword() else { throw .invalid("password is missing") }
         try context.count(.mail)
         let hash = try await context.newHash(of: password)

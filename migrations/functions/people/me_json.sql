@@ -1,0 +1,35 @@
+-- Who somebody is in a house, as GET /me says it; `id` is the token's subject. `roles` are those the office knows, as they stand in the
+-- account; `role` the highest of them.
+create or replace function office.me_json(caller office.caller, subject uuid)
+returns json
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+begin
+    return (
+        select row_to_json(answered)
+        from (
+            select (
+                select row_to_json(person)
+                from (
+                    select subject as id, a.email, a.display_name, a.locale, a.locale as language, known.roles,
+                        ladder[known.highest] as role
+                ) as person
+            ) as user, (
+                select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
+            ) as tenant
+            from public.accounts a
+            join public.tenants t on t.id = a.tenant_id
+            cross join lateral (
+                select array_agg(given.name order by given.place) as roles, max(array_position(ladder, given.name)) as highest
+                from unnest(a.roles) with ordinality as given (name, place)
+                where given.name = any (ladder)
+            ) as known
+            where a.tenant_id = caller.tenant and a.id = caller.account
+        ) as answered);
+end
+$$;
