@@ -1,5 +1,6 @@
 import API
 import HTTP
+import Text
 
 /// The cookie in which a browser keeps the page's refresh token: no script can read it, and it goes to `PageSessionDialect.root` alone.
 struct SessionCookie {

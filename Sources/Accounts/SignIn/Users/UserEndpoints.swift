@@ -2,6 +2,7 @@ import API
 import Crypto
 import HTTP
 import Postgres
+import Settings
 
 /// Who is signed in.
 enum UserEndpoints {
