@@ -32,10 +32,10 @@ import Testing
         #expect(sent == properties.named(by: schema).filter { place in !never.contains { place.contains($0) } })
     }
 
-    /// The feed shows reservations without candidates; a new item is no kit; an inspection that has begun is empty, and here the one
-    /// that is completed has neither files nor signatures.
+    /// The feed shows reservations without candidates; a new item is no kit; a new account is tied to nobody, nor is one that was
+    /// unlinked; an inspection that has begun is empty, and here the one that is completed has neither files nor signatures.
     private static let never = [
-        "listChanges": ["candidate_assets[]."], "createItem": ["kit[]."],
+        "listChanges": ["candidate_assets[]."], "createItem": ["kit[]."], "createAccount": ["linked."], "unlinkAccount": ["linked."],
         "createInspection": ["photos[].", "video.", "damage[].", "conditions[].", "place.", "sign_offs[]."],
         "completeInspection": ["photos[].", "video.", "damage[].photo.", "sign_offs[].", "missing[]."],
     ]
