@@ -65,14 +65,14 @@ extension Endpoint {
         }
     }
 
-    /// An endpoint of the office for whoever's token is good, with an account here or without.
+    /// An endpoint of the office for whoever's token is good, with an account here or without. Who has none may not send much.
     package static func person(
         _ method: Method, _ path: String, _ operation: String, sends statements: [Statement] = [],
         _ handle: @escaping AccountHandler
     ) -> Endpoint {
         let access = Access<OfficeDialect, VerifiedToken>.person
         return Endpoint(
-            method, path, operation, access, body: method == .get ? .none : .json, query: [], sends: statements
+            method, path, operation, access, body: method == .get ? .none : .json(limit: 16_384), query: [], sends: statements
         ) {
             requestContext, caller, body throws(OfficeError) in
             let context = AccountContext(requestContext: requestContext, caller: caller, body: body)
