@@ -25,6 +25,10 @@ create or replace trigger accounts_end_sessions
     after update of roles, disabled_at, auth_user_id, tenant_id on public.accounts
     for each row execute function office.end_account_sessions();
 
+-- Of before; accounts_note tells of it.
+drop trigger if exists accounts_user_deleted_note on public.accounts;
+drop trigger if exists accounts_user_changed_note on public.accounts;
+
 create or replace trigger accounts_note
     after insert or update or delete on public.accounts
     for each row execute function office.note_change_of_accounts();

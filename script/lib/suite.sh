@@ -39,7 +39,10 @@ suite_done() {
 # beside FUNCTION: steps that run while the next ones do. Their words are kept until join.
 beside() {
     beside_words=$(mktemp)
-    "$1" >"$beside_words" 2>&1 &
+    (
+        trap 'exit 143' TERM
+        "$1"
+    ) >"$beside_words" 2>&1 &
     beside_steps=$!
 }
 
@@ -56,6 +59,7 @@ join() {
 # Ends what runs beside. Its step is in a group of its own, which `timeout` ends with itself.
 end_beside() {
     [[ -n $beside_steps ]] || return 0
+    kill -TERM "$beside_steps" 2>/dev/null || true
     pkill -TERM -P "$beside_steps" || true
     wait "$beside_steps" || true
     cat "$beside_words" >&2

@@ -139,7 +139,9 @@ import Testing
     }
 
     /// They come as the tables' owner, and reach the rows by Citus.
-    private static let byOperators: Set = ["add_tenant", "create_token_session", "delete_signing_keys", "list_tenants"]
+    private static let byOperators: Set = [
+        "add_tenant", "create_token_session", "delete_signing_keys", "end_sessions", "list_tenants", "show_sessions",
+    ]
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [

@@ -37,8 +37,7 @@ begin
             update public.assets a
             set serial = after.serial, asset_tag = after.asset_tag, location = after.location,
                 condition = case when after.condition <> before.condition then after.condition else a.condition end,
-                status = after.status, category = after.category, hardware_type = after.hardware_type, country = after.country,
-                notes = after.notes, customer = after.customer, asset_type = after.asset_type, external_id = after.external_id
+                status = after.status, category = after.category, notes = after.notes, external_id = after.external_id
             where a.tenant_id = before.tenant_id and a.id = before.id and a.version = seen_version
                 and not (leaves and a.current_reservation_id is not null)
             returning * into written;

@@ -34,8 +34,12 @@ begin
         update public.items i
         set name = after.name, sku = after.sku, category = after.category, is_case = after.is_case, owned_qty = after.owned_qty,
             turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
-            replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id, model = after.model,
-            manufacturer = after.manufacturer, archived_at = after.archived_at
+            replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
+            -- Told by the asset app, which moves no version: what it said meanwhile stays.
+            model = case when after.model is distinct from before.model then after.model else i.model end,
+            manufacturer =
+                case when after.manufacturer is distinct from before.manufacturer then after.manufacturer else i.manufacturer end,
+            archived_at = after.archived_at
         where i.tenant_id = before.tenant_id and i.id = before.id and i.version = seen_version
         returning * into written;
         perform office.require_unchanged(found);

@@ -26,10 +26,12 @@ begin
         is_over := not found;
     end if;
     setting := set_config('office.subject', coalesce(subject::text, ''), true);
-    select a.id, a.tenant_id, a.roles, a.disabled_at, count(*) over () as tenants
+    select a.id, a.tenant_id, a.roles, a.disabled_at,
+        count(*) filter (where a.disabled_at is null) over () as tenants
     into account
     from public.accounts a
     where a.auth_user_id = subject and (tenant is null or a.tenant_id = tenant)
+    order by a.disabled_at is not null
     limit 1;
     setting := set_config('office.subject', '', true);
 

@@ -42,7 +42,7 @@ begin
             return;
         end if;
     elsif is_moved then
-        perform office.void_code(caller.tenant, before.email);
+        perform office.void_code(before);
         after.auth_user_id := null;
         after.unlinked_at := clock_timestamp();
     end if;

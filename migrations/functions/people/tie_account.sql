@@ -45,7 +45,11 @@ begin
         where a.tenant_id = candidate.tenant_id and a.id = candidate.id
           and lower(a.email collate "C") = lower(address collate "C")
         for no key update;
-        if account.auth_user_id = subject then
+        -- Who was moved to another address meanwhile has proven nothing of it.
+        perform from signin.users u where u.id = subject for no key update;
+        if exists (select from signin.users u where u.id = subject and u.email <> lower(address collate "C")) then
+            return false;
+        elsif account.auth_user_id = subject then
             return true;
         elsif account.id is not null and account.auth_user_id is null
             and coalesce(proven_at > account.unlinked_at, account.unlinked_at is null)

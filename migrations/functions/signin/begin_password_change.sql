@@ -9,22 +9,25 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     opened signin.sessions;
-    address text;
+    person signin.users;
     result office.function_result;
 begin
     select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
-    select u.email into address from signin.users u where u.id = subject;
-    if office.is_recent_code_session(opened, recent) then
-        return row(200, null, json_build_object('email', address)::text, null, null, null, null)::office.function_result;
+    select u.* into person from signin.users u where u.id = subject;
+    -- Who was moved to another address has yet to prove it.
+    if person.moved_at is not null and person.email_confirmed_at is null then
+        return office.sign_in_refusal(400, 'reauthentication_needed');
+    elsif office.is_recent_code_session(opened, recent) then
+        return row(200, null, json_build_object('email', person.email)::text, null, null, null, null)::office.function_result;
     elsif not shows_password then
         return office.sign_in_refusal(400, 'reauthentication_needed');
     end if;
-    result := office.begin_password_sign_in(address, true);
+    result := office.begin_password_sign_in(person.email, true);
     if result.code is null then
-        result.body := (result.body::jsonb || jsonb_build_object('email', address))::text;
+        result.body := (result.body::jsonb || jsonb_build_object('email', person.email))::text;
     end if;
     return result;
 end

@@ -11,6 +11,8 @@ declare
     place constant text := lower(address collate "C");
     may_move boolean;
 begin
+    -- Who ties an account to the person locks them as well.
+    perform from signin.users u where u.id = account.auth_user_id for no key update;
     perform set_config('office.subject', coalesce(account.auth_user_id::text, ''), true);
     may_move := account.auth_user_id is not null
         and not exists (
@@ -19,7 +21,7 @@ begin
     perform set_config('office.subject', '', true);
     if may_move then
         begin
-            perform office.void_code(account.tenant_id, account.email);
+            perform office.void_code(account);
             update signin.users u
             set email = place, email_confirmed_at = null, password_hash = null, moved_at = clock_timestamp(),
                 updated_at = clock_timestamp()

@@ -56,8 +56,12 @@ begin
     end if;
     if kind <> 'repeated' then
         found_session := office.renew_session(
-            found_session, refresh_session.counter, case kind when 'next' then parent when 'replaced' then found_session.counter end,
-            asked_at, grace);
+            found_session, refresh_session.counter,
+            case kind
+                when 'next' then parent
+                when 'replaced' then found_session.counter
+                when 'ahead' then refresh_session.counter - 1
+            end, asked_at, grace);
     end if;
     result := office.session_result(found_session, person);
     if kind <> 'next' then

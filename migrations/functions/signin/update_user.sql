@@ -36,7 +36,10 @@ begin
         select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
         if not found then
             return office.sign_in_refusal(403, 'session_not_found');
-        elsif not coalesce(person.password_hash = old_hash, office.is_recent_code_session(opened, recent)) then
+        -- Who was moved to another address has yet to prove it.
+        elsif person.moved_at is not null and person.email_confirmed_at is null
+            or not coalesce(person.password_hash = old_hash, office.is_recent_code_session(opened, recent))
+        then
             return office.sign_in_refusal(400, 'reauthentication_needed');
         end if;
         delete from signin.sessions s where s.user_id = person.id and s.id <> session;

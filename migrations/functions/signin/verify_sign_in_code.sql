@@ -13,7 +13,7 @@ declare
     tried signin.codes;
     person signin.users;
     is_new boolean;
-    is_moved boolean;
+    was_proven boolean;
 begin
     -- The accounts that a right code ties, before all else, as whoever changes an account does.
     if exists (
@@ -39,12 +39,15 @@ begin
     set mails = 0, wrong_codes = 0, burned = 0, blocked_until = null
     where a.email = address;
     is_new := not exists (select from signin.users u where u.email = address);
-    is_moved := exists (
-        select from signin.users u where u.email = address and u.moved_at is not null and u.email_confirmed_at is null);
+    was_proven := exists (select from signin.users u where u.email = address and u.email_confirmed_at is not null);
     person := office.find_or_create_user(address, links_by_email);
-    -- Who was moved here has proven it only now: whoever signed in before may be somebody else.
-    if is_moved then
-        delete from signin.sessions s where s.user_id = person.id;
+    -- Who was moved here has proven it only now: whoever signed in before, or chose a password, may be somebody else.
+    if person.moved_at is not null then
+        delete from signin.sessions s where s.user_id = person.id and s.created_at <= person.moved_at;
+        if not was_proven then
+            delete from signin.sessions s where s.user_id = person.id;
+            update signin.users u set password_hash = null where u.id = person.id returning * into person;
+        end if;
     end if;
     if links_by_email then
         perform office.tie_account(null, person.id, address, clock_timestamp(), null);

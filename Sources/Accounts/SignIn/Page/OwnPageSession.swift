@@ -17,14 +17,14 @@ enum OwnPageSession {
             try await CodeEndpoints.verified(context, holder: CodeCookie.holder(in: context.request)), context)
     }
 
-    /// A cookie of a session that has ended is forgotten with the refusal.
+    /// A cookie of a session that has ended is forgotten with the refusal. Of two that differ none is: one may have been planted.
     static func refresh(_ context: SignInContext) async throws(SignInError) -> Response {
         do throws(SignInError) {
             return try await context.counting(.refresh) { () async throws(SignInError) in
                 try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
             }
         } catch {
-            throw error.status == 400 ? error.forgettingSession(context.request) : error
+            throw error.status == 400 && SessionCookie.value(in: context.request) != nil ? error.forgettingSession(context.request) : error
         }
     }
 
