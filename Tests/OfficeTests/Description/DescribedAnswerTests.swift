@@ -35,7 +35,8 @@ import Testing
     /// The feed shows reservations without candidates; a new item is no kit; a new account is tied to nobody, nor is one that was
     /// unlinked; an inspection that has begun is empty, and here the one that is completed has neither files nor signatures.
     private static let never = [
-        "listChanges": ["candidate_assets[]."], "createItem": ["kit[]."], "createAccount": ["linked."], "unlinkAccount": ["linked."],
+        "listChanges": ["candidate_assets[]."], "createItem": ["kit[]."], "createAccount": ["linked."],
+        "unlinkAccount": ["linked."],
         "createInspection": ["photos[].", "video.", "damage[].", "conditions[].", "place.", "sign_offs[]."],
         "completeInspection": ["photos[].", "video.", "damage[].photo.", "sign_offs[].", "missing[]."],
     ]

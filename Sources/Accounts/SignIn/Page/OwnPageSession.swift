@@ -24,7 +24,8 @@ enum OwnPageSession {
                 try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
             }
         } catch {
-            throw error.status == 400 && SessionCookie.value(in: context.request) != nil ? error.forgettingSession(context.request) : error
+            let ends = error.status == 400 && SessionCookie.value(in: context.request) != nil
+            throw ends ? error.forgettingSession(context.request) : error
         }
     }
 
