@@ -276,8 +276,11 @@ def second_tab(person, house, reservation, code):
 
 
 def stays_signed_in_until_signed_out(person):
-    cookies = [cookie for cookie in person.context.cookies(person.url + "/auth/v1/page/refresh") if cookie["httpOnly"]]
-    assert [(cookie["sameSite"], cookie["path"]) for cookie in cookies] == [("Strict", "/auth/v1/page")], cookies
+    cookies = {cookie["name"]: cookie for cookie in person.context.cookies(person.url + "/auth/v1/page/refresh")}
+    # That of the code is good for ten minutes, and void with it.
+    assert set(cookies) == {"quartermaster_session", "quartermaster_code"}, cookies
+    for cookie in cookies.values():
+        assert (cookie["httpOnly"], cookie["sameSite"], cookie["path"]) == (True, "Strict", "/auth/v1/page"), cookie
     assert "refresh" not in person.page.evaluate("JSON.stringify({...localStorage}) + document.cookie")
     person.page.goto("/outbox")
     with person.page.expect_navigation():
