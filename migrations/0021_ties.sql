@@ -13,9 +13,3 @@ alter table signin.users
 alter table public.tenants
     add column locale text not null default 'en',
     add constraint tenants_locale_check check (locale in ('en', 'es')) not valid;
-
--- Who was disabled before this was noted comes back with no session from then.
-update signin.sessions s
-set lost_tenants = array(
-    select a.tenant_id from public.accounts a where a.auth_user_id = s.user_id and a.disabled_at is not null)
-where exists (select from public.accounts a where a.auth_user_id = s.user_id and a.disabled_at is not null);

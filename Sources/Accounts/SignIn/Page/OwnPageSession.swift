@@ -24,7 +24,7 @@ enum OwnPageSession {
                 try keeping(try await SessionEndpoints.refreshed(try token(context), context), context)
             }
         } catch {
-            let ends = error.status == 400 && SessionCookie.value(in: context.request) != nil
+            let ends = error.status == 400 && !SessionCookie.isAmbiguous(in: context.request)
             throw ends ? error.forgettingSession(context.request) : error
         }
     }

@@ -11,13 +11,19 @@ struct PageCookie {
     /// The value that the browser sent; nil where it has none, or several: a site of the same domain may have planted one, and nothing says
     /// which.
     func value(in request: Request) -> String? {
+        let values = values(in: request)
+        return values.count == 1 ? values.first : nil
+    }
+
+    /// All that the browser sent; empty ones are none.
+    func values(in request: Request) -> Set<String> {
         let pairs = request.headers.all("Cookie").flatMap { $0.split(separator: UInt8(ascii: ";")) }
         let values = pairs.compactMap { pair -> String? in
             let parts = ASCII.trimmed(pair).split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, parts[0].elementsEqual(name.utf8), !parts[1].isEmpty else { return nil }
             return String(decoding: parts[1], as: UTF8.self)
         }
-        return Set(values).count == 1 ? values.first : nil
+        return Set(values)
     }
 
     /// The field that has the browser keep a value for so long; zero forgets it.

@@ -9,6 +9,9 @@ struct SessionCookie {
     /// The value that the browser sent; nil where it has none.
     static func value(in request: Request) -> String? { cookie.value(in: request) }
 
+    /// Whether it sent several that differ: one may have been planted.
+    static func isAmbiguous(in request: Request) -> Bool { cookie.values(in: request).count > 1 }
+
     /// How long a browser keeps a cookie at most: of a session whose length only its issuer knows.
     static let longest = Duration.days(400)
 
