@@ -220,7 +220,14 @@ struct PrometheusTests {
         let prometheus = try Prometheus(scraping: port)
         try scene.makeEverythingHappen()
         #expect(
-            try eventually { try prometheus.series("quartermaster_storage_operation_duration_seconds_count")?.isEmpty == false },
+            // Until it listens it refuses the connection.
+            try eventually {
+                do {
+                    return try prometheus.series("quartermaster_storage_operation_duration_seconds_count")?.isEmpty == false
+                } catch is TCPConnection.Closed {
+                    return false
+                }
+            },
             "\(prometheus.tail)")
         #expect(try prometheus.series("up{job=\"quartermaster\"}")?.first?["value"]?.array?.last == "1")
         // It asks for OpenMetrics, and says so when a line of it is none.
