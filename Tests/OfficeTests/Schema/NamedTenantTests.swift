@@ -6,7 +6,8 @@ import Testing
     /// They look for a row before its tenant is known, or sweep through all tenants, under a policy of their own.
     private static let acrossTenants: Set = [
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
-        "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "choose_house", "houses_of_person",
+        "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "houses_of_person", "houses_json",
+        "open_invitations", "invitations_text", "lock_invitation",
         "wake_ended_session", "void_code", "list_tenants",
         "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
         "describe_outboxes",

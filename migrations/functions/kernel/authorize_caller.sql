@@ -38,7 +38,10 @@ begin
     if account.id is null then
         return row('no_office_role', null, null, null)::office.caller;
     elsif account.tenants > 1 then
-        return row(case when is_over then 'token_invalid' else 'tenant_required' end, null, null, null)::office.caller;
+        if is_over then
+            return row('token_invalid', null, null, null)::office.caller;
+        end if;
+        return row('tenant_required', office.houses_facts_text(subject, session), null, null)::office.caller;
     elsif account.disabled_at is not null then
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;

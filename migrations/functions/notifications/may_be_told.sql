@@ -1,4 +1,4 @@
--- Whether a person may still be told of a kind: the account is good and has the role.
+-- Whether a person may still be told of a kind: the account is good, is not only invited, and has the role.
 create or replace function office.may_be_told(tenant uuid, account uuid, kind text)
 returns boolean
 language plpgsql
@@ -9,7 +9,7 @@ as $$
 begin
     return exists (
         select from public.accounts a
-        where a.tenant_id = tenant and a.id = account and a.disabled_at is null
+        where a.tenant_id = tenant and a.id = account and a.disabled_at is null and a.auth_user_id is not null
             and a.roles && case when kind in ('asset_damaged', 'shortage') then array['manager', 'admin']
                 else array['staff', 'manager', 'admin'] end);
 end

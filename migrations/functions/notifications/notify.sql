@@ -28,7 +28,8 @@ begin
         from public.accounts a
         left join public.notification_settings s on s.tenant_id = tenant and s.account_id = a.id
         where a.tenant_id = tenant and a.disabled_at is null and a.roles && told_roles
-            and a.auth_user_id is distinct from except_user
+            -- Who is only invited is told nothing.
+            and a.auth_user_id is not null and a.auth_user_id is distinct from except_user
             and (place is null or coalesce(cardinality(s.locations), 0) = 0 or place = any (s.locations))
     ), made as (
         insert into public.notifications as n (

@@ -1,5 +1,5 @@
 -- An account as the desk sees it. `linked` is whom it is tied to: by which address they sign in here, or the account's own where another
--- issuer signs them in.
+-- issuer signs them in. `invited` is one that is nobody's yet: it says nothing of whether they have another house to sign in to.
 create or replace function office.account_record_json(account public.accounts)
 returns json
 language sql
@@ -18,6 +18,6 @@ as $$
                         office.rfc3339_time(account.linked_at) as since
                 ) as tie
                 where account.auth_user_id is not null
-            ) as linked, account.version
+            ) as linked, account.auth_user_id is null and account.disabled_at is null as invited, account.version
     ) as shown
 $$;

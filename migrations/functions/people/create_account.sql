@@ -1,28 +1,13 @@
--- POST /accounts. A key makes one account, which keeps it for good.
+-- What the release before calls in the place of office.create_account_2(): it mails nobody.
 create or replace function office.create_account(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields jsonb, retention interval default '90 days'
 )
 returns office.function_result
-language plpgsql
+language sql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    begun record;
-    caller office.caller;
-    made record;
-begin
-    select * into begun
-    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
-    caller := begun.caller;
-    if (begun.result).status is not null then
-        return begun.result;
-    end if;
-    select * into made from office.insert_account(caller, fields, key);
-    if (made.refusal).status is not null then
-        return made.refusal;
-    end if;
-    return office.store_result(caller, key, fingerprint, 201, office.account_record_json(made.account)::text);
-end
+    select office.create_account_2(
+        tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, fields, false, null, 0, retention)
 $$;

@@ -1,6 +1,6 @@
 -- Who somebody is in a house, as GET /me says it; `id` is the token's subject. `roles` are those the office knows, as they stand in the
--- account; `role` the highest of them.
-create or replace function office.me_json(caller office.caller, subject uuid)
+-- account; `role` the highest of them. `tenants` are all houses of the person.
+create or replace function office.me_json(caller office.caller, subject uuid, session uuid)
 returns json
 language plpgsql
 stable
@@ -9,6 +9,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    houses constant json := office.houses_json(subject, session, caller.tenant);
 begin
     return (
         select row_to_json(answered)
@@ -21,7 +22,7 @@ begin
                 ) as person
             ) as user, (
                 select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
-            ) as tenant
+            ) as tenant, houses as tenants
             from public.accounts a
             join public.tenants t on t.id = a.tenant_id
             cross join lateral (

@@ -1,7 +1,7 @@
 -- Ties the account of an address to the person who has proven it: in the house that is asked for, else in any, where the person has none
--- that lets them in. Of several that are nobody's the oldest is tied, one that is not disabled first. Under the account's lock: what
--- counts is the address as it is then, and a proof that is older than the account's last cut ties nothing. True where the person has
--- an account there now.
+-- that lets them in. Of several that are nobody's the oldest is tied; the others ask the person (office.answer_invitation()), and one that
+-- is disabled is none of them. Under the account's lock: what counts is the address as it is then, and a proof that is older than the
+-- account's last cut ties nothing. True where the person has an account there now.
 create or replace function office.tie_account(
     tenant uuid, subject uuid, address text, proven_at timestamptz, request_id text
 )
@@ -27,7 +27,7 @@ begin
         from public.accounts a
         where lower(a.email collate "C") = lower(address collate "C")
           and (tenant is null or a.tenant_id = tenant)
-          and (a.auth_user_id is null or a.auth_user_id = subject)
+          and (a.auth_user_id is null and a.disabled_at is null or a.auth_user_id = subject)
         order by a.disabled_at is not null, a.created_at, a.id);
     perform set_config('office.subject', '', true), set_config('office.email', '', true);
     if has_house then
@@ -51,7 +51,7 @@ begin
             return false;
         elsif account.auth_user_id = subject then
             return true;
-        elsif account.id is not null and account.auth_user_id is null
+        elsif account.id is not null and account.auth_user_id is null and account.disabled_at is null
             and coalesce(proven_at > account.unlinked_at, account.unlinked_at is null)
             and not exists (
                 select from public.accounts a where a.tenant_id = candidate.tenant_id and a.auth_user_id = subject)

@@ -8,14 +8,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     person signin.users;
+    opened signin.sessions;
 begin
-    select u.* into person
-    from signin.sessions s
-    join signin.users u on u.id = s.user_id
-    where s.id = session and s.user_id = subject;
+    select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
     if not found then
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
-    return row(200, null, office.user_json(person)::text, null, null, null, null)::office.function_result;
+    select u.* into person from signin.users u where u.id = subject;
+    return row(200, null, office.user_json(person, opened)::text, null, null, null, null)::office.function_result;
 end
 $$;

@@ -24,6 +24,7 @@ begin
         select o.id from signin.sessions o
         where coalesce(o.ends_at, o.refreshed_at + lifetime) < purged_at limit batch for update skip locked);
     get diagnostics of_these = row_count;
+    delete from signin.invitation_mails m where m.sent_at < purged_at - interval '1 day';
     delete from signin.hours h where h.starts_at < purged_at - interval '1 day';
     return purged + of_these;
 end

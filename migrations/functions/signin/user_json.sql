@@ -1,5 +1,6 @@
--- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there.
-create or replace function office.user_json(person signin.users)
+-- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there. The house is that of
+-- the session.
+create or replace function office.user_json(person signin.users, session signin.sessions)
 returns jsonb
 language sql
 stable
@@ -21,7 +22,7 @@ as $$
             'is_anonymous', false,
             -- Whether the person still belongs there is asked at each request.
             'app_metadata', jsonb_build_object(
-                'provider', 'email', 'providers', jsonb_build_array('email'), 'tenant_id', office.house_of_person(person)),
+                'provider', 'email', 'providers', jsonb_build_array('email'), 'tenant_id', office.house_of_session(session, person)),
             'identities', jsonb_build_array(
                 jsonb_build_object(
                     'identity_id', person.id,
@@ -36,5 +37,5 @@ as $$
                     'created_at', office.rfc3339_time(person.created_at),
                     'updated_at', office.rfc3339_time(person.updated_at)))))
         || jsonb_build_object(
-            'user_metadata', person.user_metadata || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
+            'user_metadata', (person.user_metadata - 'tenant_id') || jsonb_build_object('email_verified', person.email_confirmed_at is not null))
 $$;

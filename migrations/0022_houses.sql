@@ -1,0 +1,24 @@
+-- In which house a session works, and the mails that ask somebody into a house (docs/sign-in.md, "Several houses").
+
+alter table signin.users
+    -- The house chosen last, in whichever session: a new one begins with it. A session's own is its `chosen_tenant`.
+    add column last_tenant uuid;
+
+-- The mails that asked somebody into a house, of the last day.
+create table signin.invitation_mails (
+    tenant_id uuid not null,
+    email     text not null,
+    sent_at   timestamptz not null default clock_timestamp(),
+    constraint invitation_mails_pkey primary key (tenant_id, email),
+    constraint invitation_mails_email_check check (email = lower(email collate "C"))
+);
+
+revoke all on signin.invitation_mails from public;
+grant select, insert, update, delete on signin.invitation_mails to quartermaster_app;
+
+-- These take more now, or are called otherwise.
+drop function if exists office.user_json(signin.users);
+drop function if exists office.house_of_person(signin.users);
+drop function if exists office.choose_house(uuid, uuid, uuid, boolean);
+drop function if exists office.me_json(office.caller, uuid);
+drop function if exists office.has_admin(uuid, uuid);

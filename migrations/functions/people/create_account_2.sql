@@ -1,0 +1,33 @@
+-- POST /accounts. A key makes one account, which keeps it for good. `mails` says whether the person is asked in by mail, which tells them to
+-- sign in at `place`, where that is known.
+create or replace function office.create_account_2(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    fields jsonb, mails boolean, place text, mails_an_hour int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    made record;
+    is_mailed boolean;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return begun.result;
+    end if;
+    select * into made from office.insert_account(caller, fields, key);
+    if (made.refusal).status is not null then
+        return made.refusal;
+    end if;
+    is_mailed := mails and office.mail_invitation(caller, made.account, place, mails_an_hour);
+    return office.store_result(
+        caller, key, fingerprint, 201,
+        left(office.account_record_json(made.account)::text, -1) || format(',"invited_by_mail":%s}', is_mailed::text));
+end
+$$;

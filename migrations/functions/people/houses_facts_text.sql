@@ -1,0 +1,10 @@
+-- What a 403 `tenant_required` says beside its sentence: the houses that somebody may choose from.
+create or replace function office.houses_facts_text(subject uuid, session uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select format('{"current":{"tenants":%s}}', office.houses_json(subject, session, null))
+$$;
