@@ -13,8 +13,15 @@ create table signin.invitation_mails (
     constraint invitation_mails_email_check check (email = lower(email collate "C"))
 );
 
-revoke all on signin.invitation_mails from public;
-grant select, insert, update, delete on signin.invitation_mails to quartermaster_app;
+-- The house that a person of another issuer chose, for tokens that name none: there are no sessions of theirs to keep it in.
+create table signin.choices (
+    subject   uuid not null,
+    tenant_id uuid not null,
+    constraint choices_pkey primary key (subject)
+);
+
+revoke all on signin.invitation_mails, signin.choices from public;
+grant select, insert, update, delete on signin.invitation_mails, signin.choices to quartermaster_app;
 
 -- These take more now, or are called otherwise.
 drop function if exists office.user_json(signin.users);

@@ -10,6 +10,7 @@ extension [Feature] {
         Feature(PasswordEndpoints.endpoints, sends: PasswordEndpoints.statements + PasswordChange.statements),
         Feature(SessionEndpoints.endpoints, jobs: [SignInPurge.job]),
         Feature(MySessionEndpoints.endpoints),
+        Feature(MyHouseEndpoints.endpoints),
         Feature(UserEndpoints.endpoints),
         Feature(IssuerEndpoints.endpoints),
         Feature(PageSessionEndpoints.endpoints),

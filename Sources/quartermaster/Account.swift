@@ -30,20 +30,25 @@ struct Account: ParsableCommand {
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Adds a person, the first admin included.",
-            discussion: "Example: quartermaster account add --email ana@example.com --name Ana --role admin")
+            discussion: """
+                Who works for another house here already is asked first. With --no-consent the account is theirs at once.
+
+                Example: quartermaster account add --email ana@example.com --name Ana --role admin
+                """)
 
         @OptionGroup var tenant: TenantOption
         @Option(help: "The address the person signs in with, such as ana@example.com.") var email: EmailAddress
         @Option(help: "The person's name (default: the address).") var name: String?
         @Option(help: "viewer, staff, manager or admin; each includes those before it.") var role: Role = .staff
         @Option(help: "The person's language, en or es (default: the house's).") var locale: Language?
+        @Flag(help: "Do not ask the person, who may work for another house here.") var noConsent = false
 
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(
                     try directory.add(
                         tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role],
-                        locale: locale?.rawValue))
+                        locale: locale?.rawValue, isAsked: !noConsent))
             }
         }
     }

@@ -60,13 +60,13 @@ extension Access where Caller == Void {
 }
 
 extension Access where Caller == VerifiedToken {
-    /// Whoever's token is good and whose account has the role.
+    /// Whoever's token is good and whose account has the role, in the house that the request names, where it names one.
     package static func account(_ role: Role) -> Self {
         Access(kind: .account(role)) { context throws(Speech.Failure) in
             do throws(OfficeError) {
                 let person = try await context.person()
                 context.services.charge(context.endpoint.price - 1, to: person, context.request)
-                return person
+                return try await context.inNamedHouse(person)
             } catch {
                 throw Speech.failure(.office(error))
             }

@@ -113,5 +113,5 @@ extension AccountContext {
     package static let me = Statement.read("office.get_me", .caller)
 
     /// The statements that are sent whatever the endpoint.
-    package static let statements = [link, me]
+    package static let statements = [link, me, NamedHouse.checking]
 }

@@ -7,6 +7,12 @@ extension ErrorCode {
         .init(en: "This needs the role {role}.", es: "Esto requiere el rol {role}."),
     ]
 
+    static let otherHouseSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["house": "other"], en: "This is meant for another company than the one that you work in. Choose one of yours.",
+            es: "Esto es para otra empresa, no para aquella en la que usted trabaja ahora. Elija una de las suyas.")
+    ]
+
     static let notOnReservationSentences: [ErrorRow.Sentence] = [
         .init(en: "{asset} is not a {wanted_name}.", es: "{asset} no es un {wanted_name}."),
         .init(en: "{asset} is not on reservation {reference}.", es: "{asset} no está en la reserva {reference}."),

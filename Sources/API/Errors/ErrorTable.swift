@@ -27,6 +27,8 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
     case sessionNotFound = "session_not_found"
+    case tenantNotFound = "tenant_not_found"
+    case invitationNotFound = "invitation_not_found"
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
@@ -103,7 +105,7 @@ extension ErrorCode {
         case .tenantRequired:
             ErrorRow(
                 403, en: "You belong to several companies. Sign in to one of them.",
-                es: "Usted pertenece a varias empresas. Inicie sesión en una de ellas.")
+                es: "Usted pertenece a varias empresas. Inicie sesión en una de ellas.", Self.otherHouseSentences)
 
         case .notFound: ErrorRow(404, en: "There is nothing at this address.", es: "No hay nada en esta dirección.")
         case .reservationNotFound: ErrorRow(404, en: "There is no such reservation.", es: "No existe esa reserva.")
@@ -117,6 +119,11 @@ extension ErrorCode {
         case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
         case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
         case .sessionNotFound: ErrorRow(404, en: "There is no such session.", es: "No existe esa sesión.")
+        case .tenantNotFound:
+            ErrorRow(
+                404, en: "You don't belong to that company. Choose one of yours.",
+                es: "Usted no pertenece a esa empresa. Elija una de las suyas.")
+        case .invitationNotFound: ErrorRow(404, en: "There is no such invitation.", es: "No existe esa invitación.")
 
         case .methodNotAllowed:
             ErrorRow(405, en: "This address does not take that method.", es: "Esta dirección no admite ese método.")

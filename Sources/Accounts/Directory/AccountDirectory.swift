@@ -22,15 +22,16 @@ package struct AccountDirectory {
         package let isDisabled: Bool
     }
 
-    private static let adding = Statement.write(
-        "office.add_account", account, ["display_name": "text", "roles": "text[]", "locale": "text"])
+    private static let facts: Statement.Parameters = ["display_name": "text", "roles": "text[]", "locale": "text"]
+    private static let adding = Statement.write("office.add_account", account, facts)
+    private static let addingTied = Statement.write("office.add_tied_account", account, facts)
     private static let listing = Statement.write("office.list_accounts", ["tenant": "text"])
     private static let changing = Statement.write("office.set_account", account, ["fields": "jsonb"])
     private static let unlinking = Statement.write("office.unlink_person", account)
     static let preparingToken = Statement.write("office.prepare_token_account", account)
     static let openingSession = Statement.write("office.create_token_session", account, ["lifetime": "interval"])
     package static let statements = [
-        adding, listing, changing, unlinking, preparingToken, openingSession, showingSessions, endingSessions,
+        adding, addingTied, listing, changing, unlinking, preparingToken, openingSession, showingSessions, endingSessions,
     ]
 
     /// One account of a tenant.
@@ -48,13 +49,19 @@ package struct AccountDirectory {
     }
 
     /// Adds a person. `tenant` is a name or an id; nil means the only one. `locale` is the house's where it is nil. Throws for an address
-    /// that could never get a code, where this server is what sends them.
+    /// that could never get a code, where this server is what sends them. Where the person is not asked, the account is tied to the user of
+    /// the address at once: only this server's own users are known here.
     package func add(
-        tenant: String?, email: String, displayName: String, roles: [Role], locale: String?
+        tenant: String?, email: String, displayName: String, roles: [Role], locale: String?, isAsked: Bool = true
     ) throws(CommandFailure) -> Account {
         try requireCodes(reach: email)
+        guard isAsked || settings.trust.isOwnIssuer else {
+            throw CommandFailure(
+                .misconfigured, "--no-consent ties the account to a user of this server, and here another issuer signs people in: leave it out"
+            )
+        }
         return try one(
-            Self.adding,
+            isAsked ? Self.adding : Self.addingTied,
             [
                 "tenant": tenant, "email": email, "display_name": displayName, "roles": roles.map(\.rawValue).postgresArray,
                 "locale": locale,

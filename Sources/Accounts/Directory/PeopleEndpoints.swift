@@ -2,6 +2,7 @@ import API
 import HTTP
 import JSON
 import Postgres
+import Settings
 
 /// Who works in a house, and as what (docs/apps/desk.md).
 package enum PeopleEndpoints {
@@ -28,9 +29,14 @@ package enum PeopleEndpoints {
     }
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
-        let needsCodes = context.services.isOwnIssuer
-        let (change, fields) = try await context.change { body in PersonFields.take(.new, of: &body, needsCodes: needsCodes) }
-        return try await context.write(creating, change, ["fields": fields]).response(to: context)
+        let services = context.services
+        let mail = InvitationMail(services)
+        let (change, fields) = try await context.change { body in
+            PersonFields.take(.new, of: &body, needsCodes: services.isOwnIssuer, mail: mail)
+        }
+        let response = try await context.write(creating, change, ["fields": fields]).response(to: context)
+        services.mailSignal?.notify()
+        return response
     }
 
     private static func update(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -51,8 +57,12 @@ package enum PeopleEndpoints {
 
 /// What people edit of an account.
 enum PersonFields {
-    /// - Parameter needsCodes: whether people sign in here, by codes that are sent to their address.
-    static func take(_ kind: EditedFields.Kind, of body: inout BodyFields, needsCodes: Bool) -> String {
+    /// - Parameters:
+    ///   - needsCodes: whether people sign in here, by codes that are sent to their address.
+    ///   - mail: what asks somebody new in; nil where no mail goes out.
+    static func take(
+        _ kind: EditedFields.Kind, of body: inout BodyFields, needsCodes: Bool, mail: InvitationMail? = nil
+    ) -> String {
         var fields = EditedFields(kind)
         fields.text("email", of: &body, length: 3...254, isRequired: true)
         if fields.has("email"), case .string(let text)? = body.value("email"),
@@ -66,6 +76,7 @@ enum PersonFields {
         fields.flag("disabled", of: &body, isRequired: kind == .change)
         // Whose the account is under another address; of a new one it says nothing.
         if kind == .change { fields.flag("same_person", of: &body, isRequired: true) }
+        if kind == .new, body.optionalFlag("invite") ?? true, let mail { fields.set("mail", to: mail.json) }
         return fields.json
     }
 
@@ -82,5 +93,28 @@ enum PersonFields {
         } else {
             fields.set("roles", to: .array(names.map(JSONValue.string)))
         }
+    }
+}
+
+/// What the mail needs to know that asks somebody into a house (docs/sign-in.md, "Several houses").
+struct InvitationMail {
+    /// Where they sign in; nil where the server was not told.
+    private let place: String?
+    private let mailsPerHour: Int
+
+    /// Nil where no mail reaches people.
+    init?(_ services: Services) {
+        guard services.mailSignal?.reachesPeople == true else { return nil }
+        place = services.settings[.publicURL]
+        mailsPerHour = services.settings[.mailsPerHour]
+    }
+
+    /// As `office.create_account` takes it.
+    var json: JSONValue {
+        .object(
+            JSONObject(members: [
+                .init(name: "place", value: place.map(JSONValue.string) ?? .null),
+                .init(name: "mails_an_hour", value: .number(String(mailsPerHour))),
+            ]))
     }
 }

@@ -37,6 +37,11 @@ struct OutgoingMail: Sendable, Equatable {
         case passwordChanged = "password_changed"
         /// Something that a person is told of: its subject and text stand in the outbox.
         case notification
+        /// That somebody has an account in a house; the same.
+        case invitation
+
+        /// Whether subject and text stand in the outbox.
+        var hasWords: Bool { self == .notification || self == .invitation }
     }
 
     /// The outbox row's, the same at every try.
@@ -62,7 +67,7 @@ struct LogCarrier: MailCarrier {
             log.write(.warning, "sign-in code \(code) for \(recipient), printed because SMTP_URL is not set")
         case .passwordChanged:
             log.write(.warning, "the password of \(recipient) was changed, not mailed because SMTP_URL is not set")
-        case .notification:
+        case .notification, .invitation:
             // One that another server kept, which has a mail server.
             log.write(.warning, "\(recipient) gets no mail because SMTP_URL is not set")
         }

@@ -78,7 +78,7 @@ struct ClaimedMail: Sendable {
     /// The message; nil when the key does not open it, or its template is one that only a later version knows.
     func opened(by key: SealingKey?) -> OutgoingMail? {
         guard let template = OutgoingMail.Template(rawValue: template), let variables = variables(by: key),
-            template != .signIn || variables.code != nil, template != .notification || variables.words != nil
+            template != .signIn || variables.code != nil, !template.hasWords || variables.words != nil
         else { return nil }
         return OutgoingMail(
             id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,

@@ -99,7 +99,7 @@ public struct VerifiedToken: Sendable, Equatable {
     /// `sub`, a UUID in lower case.
     public let subject: String
     /// `app_metadata.tenant_id`, a UUID in lower case; nil where the token names none.
-    public let tenant: String?
+    public internal(set) var tenant: String?
     /// `session_id`, a UUID in lower case; nil where the token names no session.
     public let session: String?
     /// The top-level `email` as it is written, nil where there is none.
@@ -110,6 +110,13 @@ public struct VerifiedToken: Sendable, Equatable {
     public let expiresAt: Int64
     /// When ``email`` was proven, in seconds since 1970; nil where it is not, or the token does not say.
     public internal(set) var provenAt: Int64?
+
+    /// The same person with a token that names this house.
+    public func working(in house: String) -> VerifiedToken {
+        var named = self
+        named.tenant = house
+        return named
+    }
 
     /// Whether the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.
     func hasExpired(at now: Int64, leeway: Int64) -> Bool {

@@ -18,8 +18,8 @@ struct OutboxRun {
 
     init(_ entries: [OutboxEntry], known: Set<String>, of context: AccountContext) {
         self.context = context
-        // Who asks, in which language, and under which name the server is known there.
-        headers = context.request.headers.only([.authorization, .acceptLanguage, .host])
+        // Who asks, in which house and language, and under which name the server is known there.
+        headers = context.request.headers.only([.authorization, .house, .acceptLanguage, .host])
         order = OutboxOrder(entries.map(\.key), known: known)
         end = .now + Self.time
     }

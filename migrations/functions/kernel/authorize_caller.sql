@@ -16,6 +16,7 @@ declare
     highest int;
     is_over boolean := false;
     lost uuid[];
+    chosen uuid;
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.tenant', '', true);
 begin
@@ -41,7 +42,12 @@ begin
         if is_over then
             return row('token_invalid', null, null, null)::office.caller;
         end if;
-        return row('tenant_required', office.houses_facts_text(subject, session), null, null)::office.caller;
+        -- Where one was chosen, the token means that one until the next names it.
+        chosen := office.chosen_house(subject, session);
+        if chosen is null then
+            return row('tenant_required', office.houses_facts_text(subject, session), null, null)::office.caller;
+        end if;
+        return office.authorize_caller(chosen, subject, session, role);
     elsif account.disabled_at is not null then
         return row('account_disabled', null, account.tenant_id, account.id)::office.caller;
     end if;

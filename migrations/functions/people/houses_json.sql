@@ -1,5 +1,5 @@
--- The houses of somebody, by name, with their highest role there. `chosen` is the one that the session works in; of another issuer's session
--- that is known alone where the caller is in a house, or has but one. A house that lets the session in no more is none of them.
+-- The houses of somebody, by name, with their highest role there. `chosen` is the one that the session works in; of another issuer's that is
+-- the one that its token led to. A house that lets the session in no more is none of them.
 create or replace function office.houses_json(subject uuid, session uuid, tenant uuid)
 returns json
 language plpgsql
@@ -10,7 +10,7 @@ as $$
 declare
     ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
     lost uuid[] := '{}';
-    chosen uuid := tenant;
+    chosen uuid := coalesce(tenant, case when session is null then office.chosen_house(subject, null) end);
     listed json;
 begin
     if session is not null then

@@ -63,7 +63,7 @@ extension OutgoingMail {
         switch template {
         case .signIn: MailText(code: variables.code ?? "", minutes: minutesLeft, in: language)
         case .passwordChanged: MailText(passwordChangedIn: language)
-        case .notification: MailText(variables.words ?? MailVariables.Words(subject: "", text: ""), in: language)
+        case .notification, .invitation: MailText(variables.words ?? MailVariables.Words(subject: "", text: ""), in: language)
         }
     }
 }

@@ -50,24 +50,6 @@ struct SignInFields {
         return try fields.json(Self.data, atMost: UserMetadata.limit)
     }
 
-    /// A choice of house.
-    enum HouseChoice {
-        /// Nothing is said of one, or it is taken back.
-        case none
-        /// Its UUID; nil for what can be nobody's.
-        case chosen(String?)
-    }
-
-    /// The house that `data` chooses.
-    var houseChoice: HouseChoice {
-        guard case .object(let data)? = object[Self.data] else { return .none }
-        switch data[Self.house] {
-        case nil, .null: return .none
-        case .string(let text): return .chosen(UUIDText.canonical(text))
-        default: return .chosen(nil)
-        }
-    }
-
     private static let data = "data"
     private static let house = "tenant_id"
 
