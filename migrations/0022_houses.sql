@@ -22,10 +22,3 @@ create table signin.choices (
 
 revoke all on signin.invitation_mails, signin.choices from public;
 grant select, insert, update, delete on signin.invitation_mails, signin.choices to quartermaster_app;
-
--- These take more now, or are called otherwise.
-drop function if exists office.user_json(signin.users);
-drop function if exists office.house_of_person(signin.users);
-drop function if exists office.choose_house(uuid, uuid, uuid, boolean);
-drop function if exists office.me_json(office.caller, uuid);
-drop function if exists office.has_admin(uuid, uuid);

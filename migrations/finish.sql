@@ -49,6 +49,8 @@ begin
                 ('signin.codes', 'select, insert, update, delete'),
                 ('signin.sessions', 'select, insert, update, delete'),
                 ('signin.hours', 'select, insert, update, delete'),
+                ('signin.invitation_mails', 'select, insert, update, delete'),
+                ('signin.choices', 'select, insert, update, delete'),
                 ('signin.signing_keys', 'select, insert, update, delete'),
                 ('signin.mail_outbox', 'select, insert, update, delete'),
                 -- clients

@@ -62,8 +62,9 @@ enum CORSFields {
     /// those that the client libraries of Supabase add to each request.
     static let accepted = [
         "Authorization", "Content-Type", "Content-Encoding", "Idempotency-Key", "If-None-Match", "If-Range", "Range",
-        "X-Request-Id", "X-Quartermaster-House", "traceparent", "tracestate", "apikey", "x-client-info", "X-Supabase-Api-Version", "x-upsert",
-        "x-signature", "Cache-Control", "Last-Event-ID", "Tus-Resumable", "Upload-Length", "Upload-Defer-Length", "Upload-Offset",
+        "X-Request-Id", "X-Quartermaster-House", "traceparent", "tracestate", "apikey", "x-client-info",
+        "X-Supabase-Api-Version", "x-upsert", "x-signature", "Cache-Control", "Last-Event-ID", "Tus-Resumable", "Upload-Length",
+        "Upload-Defer-Length", "Upload-Offset",
         "Upload-Metadata",
     ].joined(separator: ", ")
 

@@ -57,8 +57,8 @@ package struct AccountDirectory {
         try requireCodes(reach: email)
         guard isAsked || settings.trust.isOwnIssuer else {
             throw CommandFailure(
-                .misconfigured, "--no-consent ties the account to a user of this server, and here another issuer signs people in: leave it out"
-            )
+                .misconfigured,
+                "--no-consent ties the account to a user of this server: leave it out where another issuer signs people in")
         }
         return try one(
             isAsked ? Self.adding : Self.addingTied,

@@ -26,6 +26,7 @@ import Testing
         let answers =
             try [call.send(call.request)] + (operation.id == "sendOutbox" ? [call.postponed()] : [])
             + (operation.id == "importRows" ? [DeskCall.faultyFile(check: true)] : []) + DeskCall.furtherAnswers(operation.id)
+            + DeskCall.answersOfInvited(operation.id)
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         let never = Self.never[operation.id] ?? []
@@ -45,7 +46,7 @@ import Testing
     func errorProperties() throws {
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/OfficeError"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
-        let errors = [ErrorCase.validationFailed, .assetUnavailable, .lineCapacityFull]
+        let errors = [ErrorCase.validationFailed, .tenantRequired, .assetUnavailable, .lineCapacityFull]
         let answers = try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema))

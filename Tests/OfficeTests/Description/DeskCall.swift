@@ -18,7 +18,8 @@ struct DeskCall: Sendable {
     var conflict: @Sendable (DescribedCall, String) throws -> Answer = { call, _ in try call.send(call.request) }
 
     static let all: [String: DeskCall] = [
-        clients, items, assets, stock, people, sessions, imports, reservations, shelf, notifications, documents, inspections,
+        clients, items, assets, stock, people, sessions, houses, imports, reservations, shelf, notifications, documents,
+        inspections,
     ]
     .reduce(into: [:]) {
         all, part in

@@ -29,11 +29,13 @@ import Testing
         #expect(Set(described) == Set(taken))
     }
 
-    /// Who has an account nowhere any more may still end their own sessions.
-    private static let ofAnybodySignedIn: Set = ["listMySessions", "endMySession"]
+    /// Who has an account nowhere any more may still end their own sessions, and who has none yet may say yes.
+    private static let ofAnybodySignedIn: Set = [
+        "listMySessions", "endMySession", "chooseTenant", "listMyInvitations", "answerInvitation",
+    ]
 
     @Test(
-        "an operation of the office needs a token exactly when it needs a role, but for one's own sessions",
+        "an operation of the office needs a token exactly when it needs a role, but for one's own sessions and houses",
         arguments: APIDescription.ofOffice)
     func security(operation: DescribedOperation) {
         #expect(operation.needsToken == (operation.role != nil || Self.ofAnybodySignedIn.contains(operation.id)))

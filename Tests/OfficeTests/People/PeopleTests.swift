@@ -24,7 +24,7 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(id)","email":"Sara.\(house.tenant)@house.example","display_name":"Sara","roles":["staff"],"locale":"es",\
-                "disabled":false,"linked":null,"version":1}
+                "disabled":false,"linked":null,"invited":true,"version":1,"invited_by_mail":false}
                 """)
         #expect(
             try house.database.query(

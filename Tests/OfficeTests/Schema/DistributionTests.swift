@@ -49,8 +49,8 @@ import Testing
         #expect(
             named["local"] == [
                 "office.jobs", "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses",
-                "signin.codes",
-                "signin.hours",
+                "signin.choices", "signin.codes",
+                "signin.hours", "signin.invitation_mails",
                 "signin.mail_outbox", "signin.signing_keys",
             ])
         let ours = try session.column(
@@ -140,13 +140,14 @@ import Testing
 
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
-        "add_tenant", "create_token_session", "delete_signing_keys", "end_sessions", "list_tenants", "show_sessions",
+        "add_tenant", "add_tied_account", "create_token_session", "delete_signing_keys", "end_sessions", "list_tenants",
+        "show_sessions",
     ]
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [
-        "begin_password_change", "begin_password_sign_in", "choose_house", "claim_mail", "end_my_session",
-        "finish_password_sign_in", "get_user",
+        "answer_invitation", "begin_password_change", "begin_password_sign_in", "choose_tenant", "claim_mail", "end_my_session",
+        "finish_password_sign_in", "get_user", "list_my_invitations",
         "list_my_sessions", "note_sessions_seen", "purge_sign_in", "refresh_session", "request_sign_in_code_2", "sign_out",
         "update_user", "verify_sign_in_code_2", "changed_tenants",
         "change_epoch",

@@ -8,15 +8,18 @@ import Testing
     }
 
     @Test(
-        "who has accounts in two tenants works in the oldest, chooses the other, then none; in a third there is no place for them"
+        "who is asked into a second tenant works in the oldest, says yes, chooses the other, then none; in a third there is no place for them"
     )
     func choice() throws {
         let scene = try SignInScene()
         let person = try scene.person(.staff)
         let (first, second, third) = (scene.house, try House(on: scene.server), try House(on: scene.server))
-        _ = try second.addAccount(roles: ["viewer"], email: person.email, linked: false)
+        let invited = try second.addAccount(roles: ["viewer"], email: person.email, linked: false)
         let session = try person.signIn()
         let staff = try session.phone.get("/me")
+        #expect(try put(["tenant_id": .string(second.tenant)], session).authCode == "tenant_not_found")
+        let yes: JSONTree = ["id": .string(invited.id), "accept": true]
+        #expect(try session.phone.post("/me/invitations", yes, key: nil).status == 200)
         #expect(staff["tenant"]?["id"] == .string(first.tenant) && staff["user"]?["role"] == "staff")
         func me(in tenant: JSONTree) throws -> Answer {
             let user = try put(["tenant_id": tenant], session)
@@ -59,6 +62,7 @@ import Testing
         let other = try House(on: scene.server)
         let account = try other.addAccount(roles: ["staff"], email: person.email, linked: false)
         let session = try person.signIn()
+        try scene.database.query("update accounts set auth_user_id = $2 where id = $1", [account.id, session.userID])
         #expect(try put(["tenant_id": .string(other.tenant.uppercased())], session).status == 200)
         let chosen = try session.refreshed()
         #expect(chosen.claims["app_metadata"]?["tenant_id"] == .string(other.tenant))

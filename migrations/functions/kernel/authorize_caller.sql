@@ -45,7 +45,7 @@ begin
         -- Where one was chosen, the token means that one until the next names it.
         chosen := office.chosen_house(subject, session);
         if chosen is null then
-            return row('tenant_required', office.houses_facts_text(subject, session), null, null)::office.caller;
+            return row('tenant_required', office.houses_facts_text(subject, session, null), null, null)::office.caller;
         end if;
         return office.authorize_caller(chosen, subject, session, role);
     elsif account.disabled_at is not null then

@@ -13,7 +13,7 @@ begin
         return office.caller_refusal(caller);
     elsif caller.tenant is distinct from house then
         return row(
-            403, 'tenant_required', null, '{"params":{"house":"other"},' || substr(office.houses_facts_text(subject, session), 2),
+            403, 'tenant_required', null, '{"params":{"house":"other"},' || substr(office.houses_facts_text(subject, session, caller.tenant), 2),
             null, null, null)::office.function_result;
     end if;
     return office.ok_result(caller, '{}');

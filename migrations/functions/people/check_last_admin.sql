@@ -19,7 +19,7 @@ begin
     perform office.switch_tenant(old.tenant_id::text);
     house := office.lock_tenant(old.tenant_id);
     -- A house that is deleted with its people has no need of one.
-    if house.id is not null and not office.has_admin(old.tenant_id, null, counts_invited => false) then
+    if house.id is not null and not office.has_other_admin(old.tenant_id, null, counts_invited => false) then
         raise exception using
             errcode = 'check_violation', schema = 'public', table = 'accounts', constraint = 'accounts_last_admin',
             message = 'the last admin of a house can''t be taken away';

@@ -27,6 +27,6 @@ begin
         on conflict on constraint choices_pkey do update set tenant_id = excluded.tenant_id
         where c.tenant_id <> excluded.tenant_id;
     end if;
-    return office.ok_result(caller, left(office.me_json(caller, subject, session)::text, -1) || ',"refresh":true}');
+    return office.ok_result(caller, left(office.my_account_json(caller, subject, session)::text, -1) || ',"refresh":true}');
 end
 $$;

@@ -33,7 +33,7 @@ begin
     end if;
     -- In the place of who is only invited another may come who is.
     if office.is_admin(before) and not office.is_admin(after)
-        and not office.has_admin(caller.tenant, before.id, counts_invited => before.auth_user_id is null)
+        and not office.has_other_admin(caller.tenant, before.id, counts_invited => before.auth_user_id is null)
     then
         refusal := office.current_result(
             caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));

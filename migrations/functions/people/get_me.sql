@@ -12,6 +12,6 @@ begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
-    return office.ok_result(caller, office.me_json(caller, subject, session)::text);
+    return office.ok_result(caller, office.my_account_json(caller, subject, session)::text);
 end
 $$;

@@ -15,6 +15,10 @@ declare
     inviter text;
     words text[];
 begin
+    -- A node of a distributed database sends no mail.
+    if to_regclass('signin.invitation_mails') is null then
+        return false;
+    end if;
     delete from signin.invitation_mails m where m.tenant_id = account.tenant_id and m.sent_at <= asked_at - interval '1 day';
     if account.disabled_at is not null or account.auth_user_id is not null or octet_length(recipient) > 254
         or account.created_at < transaction_timestamp()

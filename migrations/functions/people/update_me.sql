@@ -29,6 +29,6 @@ begin
         is_lasting := edited.after is not distinct from before;
     end if;
     return office.store_result(
-        caller, key, fingerprint, 200, office.me_json(caller, subject, session)::text, is_lasting => is_lasting);
+        caller, key, fingerprint, 200, office.my_account_json(caller, subject, session)::text, is_lasting => is_lasting);
 end
 $$;

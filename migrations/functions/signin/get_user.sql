@@ -15,6 +15,6 @@ begin
         return office.sign_in_refusal(403, 'session_not_found');
     end if;
     select u.* into person from signin.users u where u.id = subject;
-    return row(200, null, office.user_json(person, opened)::text, null, null, null, null)::office.function_result;
+    return row(200, null, office.user_of_session_json(person, opened)::text, null, null, null, null)::office.function_result;
 end
 $$;

@@ -9,6 +9,6 @@ as $$
     select row(
         200, null,
         json_build_object(
-            'session_id', session.id, 'counter', session.counter, 'amr', session.amr, 'user', office.user_json(person, session))::text,
+            'session_id', session.id, 'counter', session.counter, 'amr', session.amr, 'user', office.user_of_session_json(person, session))::text,
         null, null, null, null)::office.function_result
 $$;

@@ -68,6 +68,6 @@ begin
     where u.id = person.id
     returning * into person;
     select s.* into opened from signin.sessions s where s.id = session and s.user_id = subject;
-    return row(200, null, office.user_json(person, opened)::text, null, null, null, null)::office.function_result;
+    return row(200, null, office.user_of_session_json(person, opened)::text, null, null, null, null)::office.function_result;
 end
 $$;

@@ -1,6 +1,6 @@
 -- Who somebody is in a house, as GET /me says it; `id` is the token's subject. `roles` are those the office knows, as they stand in the
 -- account; `role` the highest of them. `tenants` are all houses of the person.
-create or replace function office.me_json(caller office.caller, subject uuid, session uuid)
+create or replace function office.my_account_json(caller office.caller, subject uuid, session uuid)
 returns json
 language plpgsql
 stable

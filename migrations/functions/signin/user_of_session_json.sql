@@ -1,6 +1,6 @@
 -- A user as the client libraries read one: what is not known is left out, never null, but for what the user keeps there. The house is that of
 -- the session.
-create or replace function office.user_json(person signin.users, session signin.sessions)
+create or replace function office.user_of_session_json(person signin.users, session signin.sessions)
 returns jsonb
 language sql
 stable
