@@ -111,6 +111,24 @@ import Testing
         #expect(try database.run("account", "unlink", "--email", "no@acme.example").exit == .code(1))
     }
 
+    @Test("an account that asks nobody is the user's of its address at once; with another issuer there are no users here")
+    func noConsent() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let add = ["account", "add", "--email", "Ana@acme.example", "--name", "Ana", "--no-consent"]
+        let refused = try database.run(add)
+        #expect(refused.exit == .code(78) && refused.output.contains("leave it out where another issuer signs people in"))
+        #expect(try database.session().value("select count(*) from accounts") == "0")
+        let own = database.settings.merging(SignInScene.settings) { $1 }
+        #expect(try ServerBinary.run(add, settings: own).output == "Ana@acme.example\tstaff\tactive\tAna\n")
+        let tied = """
+            select u.email, u.email_confirmed_at is null from accounts a join signin.users u on u.id = a.auth_user_id
+            """
+        #expect(try database.session().query(tied) == [["ana@acme.example", "t"]])
+        let audit = "select action, source from audit_log where entity_type = 'account' order by id"
+        #expect(try database.session().query(audit) == [["account.created", "cli"], ["account.linked", "cli"]])
+    }
+
     @Test("what can't be done is a sentence and a code that is not 0")
     func refusals() throws {
         let database = try BareDatabase()

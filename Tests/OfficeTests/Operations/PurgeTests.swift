@@ -67,7 +67,7 @@ import Testing
         #expect(try value("count(*) from signin.sessions where counter = 1") == "1")
     }
 
-    @Test("a session with an end of its own lives until then; the count of mails is kept for a day")
+    @Test("a session with an end of its own lives until then; the counts of mails are kept for a day")
     func signInEnds() throws {
         try addSignIn(3, isOver: true)
         try session.execute(
@@ -75,11 +75,14 @@ import Testing
             update signin.sessions set ends_at = now() + interval '1 hour' where counter = 1;
             update signin.sessions set refreshed_at = now(), ends_at = now() - interval '1 second' where counter = 2;
             insert into signin.hours (starts_at, mails, strangers)
-            values (now() - interval '23 hours', 1, 0), (now() - interval '25 hours', 2, 0)
+            values (now() - interval '23 hours', 1, 0), (now() - interval '25 hours', 2, 0);
+            insert into signin.invitation_mails (tenant_id, email, sent_at)
+            values (gen_random_uuid(), 'new@house.example', now()), (gen_random_uuid(), 'old@house.example', now() - interval '25 hours')
             """)
         _ = try database.session(as: .server).value(Self.signIn, [10])
         #expect(try value("string_agg(counter::text, ',') from signin.sessions") == "1")
         #expect(try value("string_agg(mails::text, ',') from signin.hours") == "1")
+        #expect(try value("string_agg(email, ',') from signin.invitation_mails") == "new@house.example")
     }
 
     @Test("mail that is of no more use goes a thousand at a time, by whichever server; what a server is at stays")
