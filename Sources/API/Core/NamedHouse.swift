@@ -16,7 +16,7 @@ extension FieldName {
 extension RequestContext {
     /// The person, where the request names no house or the one that the token works in; else it is refused, and nothing of it is run. A token
     /// that names none gets the house of the request: nothing that happens between lets it run in another.
-    func inNamedHouse(_ person: VerifiedToken) async throws(OfficeError) -> VerifiedToken {
+    package func inNamedHouse(_ person: VerifiedToken) async throws(OfficeError) -> VerifiedToken {
         let named = request.headers.all(.house)
         guard !named.isEmpty else { return person }
         // What is no id is no house of theirs.

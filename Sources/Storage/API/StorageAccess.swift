@@ -59,7 +59,7 @@ extension StorageContext {
         }
         if storage.isServiceKey(token) { return service }
         do throws(OfficeError) {
-            return .person(try await requestContext.person())
+            return .person(try await requestContext.inNamedHouse(try await requestContext.person()))
         } catch {
             throw StorageError(office: error)
         }
