@@ -7,8 +7,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     before constant public.accounts := account;
+    declined_at constant timestamptz := clock_timestamp();
 begin
-    update public.accounts a set disabled_at = clock_timestamp() where a.tenant_id = before.tenant_id and a.id = before.id
+    update public.accounts a set disabled_at = declined_at where a.tenant_id = before.tenant_id and a.id = before.id
     returning * into account;
     perform office.audit_account(
         'account.declined', account, office.account_json(before)::jsonb, office.account_json(account)::jsonb);
