@@ -41,7 +41,7 @@ import Testing
             #expect(
                 names.isSuperset(of: [
                     "authorization", "content-type", "idempotency-key", "if-none-match", "x-request-id", "apikey",
-                    "tus-resumable",
+                    "x-quartermaster-house", "tus-resumable",
                     "upload-offset", "upload-length", "upload-metadata", "x-signature",
                 ]))
             #expect(answer[header: "Access-Control-Max-Age"] == "7200")

@@ -78,6 +78,21 @@ import Testing
         #expect(try session.refreshed().phone.get("/me")["tenant"]?["id"] == .string(other.tenant))
     }
 
+    @Test(
+        "a request that names the other house is not run in this one; the way there, and the answer to an invitation, are open to it"
+    )
+    func namedHouse() throws {
+        let session = try joined()
+        let naming = [(name: "X-Quartermaster-House", value: other.tenant)]
+        let refused = try session.phone.get("/me", headers: naming)
+        #expect(refused.code == "tenant_required" && refused["error"]?["current"]?["tenants"]?.array?.count == 2)
+        #expect(try session.phone.get("/me/invitations", headers: naming).status == 200)
+        #expect(try session.phone.get("/me/sessions", headers: naming).status == 200)
+        let choice: JSONTree = ["tenant_id": .string(other.tenant)]
+        #expect(try session.phone.post("/me/tenant", choice, key: nil, headers: naming).status == 200)
+        #expect(try session.refreshed().phone.get("/me", headers: naming)["tenant"]?["id"] == .string(other.tenant))
+    }
+
     @Test("the choice is the session's: another one stays where it is, a new one begins with the last choice")
     func bySession() throws {
         let first = try joined()
