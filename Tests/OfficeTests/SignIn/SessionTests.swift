@@ -74,7 +74,8 @@ import Testing
     @Test("a session is noted as seen at most once in five minutes, by all servers together")
     func seen() throws {
         let device = try scene.signedIn()
-        let (id, note) = (device.sessionID, "select office.note_sessions_seen($1::uuid[], $2::text[], '{10.0.0.7}')")
+        let id = device.sessionID
+        let note = "select office.note_sessions_seen($1::uuid[], $2::text[], '{10.0.0.7}', '5 minutes')"
         // The server's own is done.
         #expect(
             try eventually(within: 60) {
