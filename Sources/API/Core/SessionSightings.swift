@@ -84,7 +84,7 @@ package final class SessionSightings {
     private static func arguments(_ seen: [(key: String, value: Sighting)]) -> Arguments {
         [
             "ids": seen.map(\.key).postgresArray, "agents": seen.map(\.value.device).postgresArray,
-            "origins": seen.map(\.value.address).postgresArray, "spacing": "\(spacing.components.seconds) seconds",
+            "origins": seen.map(\.value.address).postgresArray, "spacing": spacing.sqlText,
         ]
     }
 }
