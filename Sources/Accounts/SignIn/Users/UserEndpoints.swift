@@ -27,12 +27,13 @@ enum UserEndpoints {
         let fields = try context.fields()
         for name in ["email", "phone"] where try fields.text(name) != nil { throw .invalid("\(name) can't be changed") }
         let metadata = try fields.json("data", atMost: UserMetadata.limit)
+        // Before the choice, which would be kept: where the password is refused, nothing is.
+        let change = try await PasswordChange(fields, of: person, context)
         if case .chosen(let house) = fields.houseChoice {
             _ = try await context.write(
                 choosing,
                 .session(person) + ["house": house, "links_by_email": context.services.settings[.linkByEmail].sqlText])
         }
-        let change = try await PasswordChange(fields, of: person, context)
         let answer = try await context.write(
             updating,
             .session(person) + ["metadata": metadata, "longest_metadata": String(UserMetadata.limit)]
