@@ -32,7 +32,8 @@ import Testing
                 "condition":"fair","status":"SHIPPED","category":"Cameras","notes":"Loose mount.","external_id":"E-7",\
                 "case_id":null,"current_reservation_id":null,"version":1}
                 """)
-        let (read, changes) = (try house.phone(.viewer).get("/assets/\(id)"), try house.phone(.viewer).get("/changes?kinds=asset"))
+        let viewer = try house.phone(.viewer)
+        let (read, changes) = (try viewer.get("/assets/\(id)"), try viewer.get("/changes?kinds=asset"))
         try #require(read.status == 200 && changes.status == 200)
         #expect(read.text == answer.text)
         #expect(changes.text.contains("\"asset\":\(answer.text)}"))
