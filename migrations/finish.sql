@@ -112,12 +112,6 @@ begin
     loop
         execute format('grant usage on schema %I to quartermaster_app', wanted.nspname);
     end loop;
-    -- An item whose model nobody knew is told it by the first asset that the app makes of it.
-    if not has_column_privilege('quartermaster_app', 'public.items', 'model', 'update')
-        or not has_column_privilege('quartermaster_app', 'public.items', 'manufacturer', 'update')
-    then
-        grant update (model, manufacturer) on public.items to quartermaster_app;
-    end if;
 end
 $$;
 
@@ -163,23 +157,59 @@ begin
 end
 $$;
 
--- A restore that went on past its errors can leave triggers out. Without these, changes would reach no phone, and nobody would know.
+-- A restore that went on past its errors can leave triggers out. Without these, changes would reach no phone, or whoever is disabled would stay
+-- signed in, and nobody would know.
 do $$
 declare
     missing text;
 begin
-    select string_agg(feed.name || '_note', ', ' order by feed.name) into missing
-    from unnest(array[
-        'accounts', 'asset_checkouts', 'assets', 'clients', 'condition_reports', 'item_kits', 'items', 'notifications',
-        'reservation_items', 'reservation_kits', 'reservations', 'short_links', 'stock_movements', 'tenants']) as feed (name)
+    select string_agg(wanted.name, ', ' order by wanted.name collate "C") into missing
+    from (
+        select 'public.' || feed.name as on_what, feed.name || '_note' as name
+        from unnest(array[
+            'accounts', 'asset_checkouts', 'assets', 'clients', 'condition_reports', 'item_kits', 'items', 'notifications',
+            'reservation_items', 'reservation_kits', 'reservations', 'short_links', 'stock_movements', 'tenants']) as feed (name)
+        union all
+        select ending.on_what, ending.name
+        from (
+            values
+                ('public.accounts', 'accounts_clear_passwords'),
+                ('public.accounts', 'accounts_end_sessions'),
+                ('public.accounts', 'accounts_tie'),
+                ('signin.sessions', 'sessions_forget_devices'),
+                ('signin.sessions', 'sessions_wake_ended')
+        ) as ending (on_what, name)
+        -- Nobody signs in at a database that is distributed.
+        where to_regclass('office_scale.triggers') is null
+    ) as wanted
     where not exists (
-        select from pg_trigger t
-        where t.tgrelid = ('public.' || feed.name)::regclass and t.tgname = feed.name || '_note' and not t.tgisinternal);
+        select from pg_trigger t where t.tgrelid = wanted.on_what::regclass and t.tgname = wanted.name and not t.tgisinternal);
     if missing is not null then
         raise exception using
-            message = 'triggers that note changes are missing: ' || missing,
+            message = 'triggers that note changes or end sessions are missing: ' || missing,
             hint = 'restore the database whole, or `delete from office.migrations where name like ''triggers/%''` and migrate again';
     end if;
+end
+$$;
+
+-- What noted changes before the functions note_change_of_… did, and what later ones have taken the place of: no trigger runs it any more.
+do $$
+declare
+    former regprocedure;
+begin
+    for former in
+        select p.oid::regprocedure
+        from pg_proc p
+        where p.pronamespace = 'office'::regnamespace
+          and p.proname = any (array[
+              'note_account_user', 'note_asset_change', 'note_asset_status', 'note_code_change', 'note_entity_change', 'note_kit_change',
+              'note_line_change', 'note_notification_change', 'note_numbers', 'note_part_change', 'note_reservation_change',
+              'note_tenant_change', 'remove_devices_of_account', 'user_json', 'house_of_person', 'choose_house', 'me_json', 'has_admin'])
+          and not exists (select from pg_trigger t where t.tgfoid = p.oid)
+        order by p.proname
+    loop
+        execute format('drop function %s', former);
+    end loop;
 end
 $$;
 

@@ -3,7 +3,7 @@ create or replace trigger accounts_version
     for each row execute function office.grow_version();
 
 create or replace trigger accounts_tie
-    before insert or update of auth_user_id on public.accounts
+    before insert or delete or update of auth_user_id on public.accounts
     for each row execute function office.follow_tie();
 
 create or replace trigger accounts_tenant_first
@@ -22,7 +22,7 @@ create or replace trigger accounts_clear_passwords
     execute function office.clear_passwords();
 
 create or replace trigger accounts_end_sessions
-    after update of roles, disabled_at, auth_user_id, tenant_id on public.accounts
+    after delete or update of roles, disabled_at, auth_user_id, tenant_id on public.accounts
     for each row execute function office.end_account_sessions();
 
 -- Of before; accounts_note tells of it.

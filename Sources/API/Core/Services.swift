@@ -54,7 +54,7 @@ package final class Services {
         self.limiter = limiter
         self.bodies = bodies
         self.answers = answers
-        sightings = isOwnIssuer ? SessionSightings(on: loop, database) : nil
+        sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
         turns = TurnTable(on: loop)
         changes = ChangeTable(on: loop, watch: watch)
     }

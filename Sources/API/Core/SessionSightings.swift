@@ -11,12 +11,16 @@ package final class SessionSightings {
     }
 
     private static let noting = Statement.call(
-        "office.note_sessions_seen", ["ids": "uuid[]", "agents": "text[]", "origins": "text[]"])
+        "office.note_sessions_seen", ["ids": "uuid[]", "agents": "text[]", "origins": "text[]", "spacing": "interval"])
     package static let statements = [noting]
 
     /// All that are seen meanwhile are noted with one statement.
     private static let pause: Duration = .seconds(1)
+    /// Until Postgres is asked again, where it could not be.
+    private static let retryPause: Duration = .seconds(5)
     private static let spacing: Duration = .seconds(300)
+    /// Under which it reports (`JobReports`).
+    private static let job = "session_sightings"
     /// More than that in one pause are left for their next request.
     private static let most = 1000
     /// What is kept of a `User-Agent`, in characters.
@@ -24,15 +28,20 @@ package final class SessionSightings {
 
     private let loop: EventLoop
     private let database: Database
+    private let jobs: JobReports
     private var waiting: [String: Sighting] = [:]
+    /// Whether a statement for those that wait is under way, or will be.
+    private var isNoting = false
     /// Those that were noted in this span of time, and those of the one before.
     private var recent: Set<String> = []
     private var older: Set<String> = []
     private var turned = EventLoop.Instant.now
 
-    init(on loop: EventLoop, _ database: Database) {
+    init(on loop: EventLoop, _ database: Database, telling jobs: JobReports) {
         self.loop = loop
         self.database = database
+        self.jobs = jobs
+        jobs.expect(Self.job, every: .seconds(60), isRegular: false)
     }
 
     /// A good token of the session came with the request.
@@ -43,20 +52,39 @@ package final class SessionSightings {
         recent.insert(session)
         let device = (request.headers["User-Agent"] ?? "").unicodeScalars.prefix(Self.longestDevice)
         waiting[session] = Sighting(device: String(String.UnicodeScalarView(device)), address: request.remoteAddress)
-        guard waiting.count == 1 else { return }
-        let sightings = LoopBound(self, to: loop)
-        _ = loop.schedule(at: now + Self.pause) { [loop] in loop.spawn { await sightings.value.note() } }
+        if !isNoting { note(after: Self.pause) }
     }
 
-    /// What Postgres does not take is lost: nobody's request hangs on it.
+    private func note(after pause: Duration) {
+        isNoting = true
+        let sightings = LoopBound(self, to: loop)
+        _ = loop.schedule(at: .now + pause) { [loop] in loop.spawn { await sightings.value.note() } }
+    }
+
+    /// While Postgres is away they wait. What it refuses is lost: nobody's request hangs on it.
     private func note() async {
-        let seen = Array(waiting)
+        let seen = waiting
         waiting = [:]
-        _ = try? await database.write(
-            Self.noting,
-            [
-                "ids": seen.map(\.key).postgresArray, "agents": seen.map(\.value.device).postgresArray,
-                "origins": seen.map(\.value.address).postgresArray,
-            ])
+        var next = Self.pause
+        do throws(PostgresError) {
+            _ = try await database.write(Self.noting, Self.arguments(Array(seen)))
+            jobs.succeed(Self.job)
+        } catch {
+            let failure = JobFailure(error)
+            jobs.fail(Self.job, failure)
+            if failure.isOfConnection {
+                waiting.merge(seen) { newer, _ in newer }
+                next = Self.retryPause
+            }
+        }
+        isNoting = false
+        if !waiting.isEmpty { note(after: next) }
+    }
+
+    private static func arguments(_ seen: [(key: String, value: Sighting)]) -> Arguments {
+        [
+            "ids": seen.map(\.key).postgresArray, "agents": seen.map(\.value.device).postgresArray,
+            "origins": seen.map(\.value.address).postgresArray, "spacing": spacing.sqlText,
+        ]
     }
 }

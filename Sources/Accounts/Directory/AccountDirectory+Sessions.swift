@@ -24,7 +24,10 @@ extension AccountDirectory {
             case .object(let object) = try session.ask(Self.showingSessions, ["tenant": tenant, "email": email]),
             case .array(let sessions)? = object["sessions"]
         else { throw CommandFailure(PostgresError.unavailable) }
-        return sessions.compactMap(Session.init)
+        return try sessions.map { value throws(CommandFailure) -> Session in
+            guard let session = Session(value) else { throw CommandFailure(PostgresError.unavailable) }
+            return session
+        }
     }
 
     /// Ends them; says how many there were.

@@ -23,6 +23,9 @@ package struct Schema {
         package let leavesProgramsBehind: Bool
     }
 
+    /// For a look at all names, also where the statements of requests have less time: a server must be able to start on a busy machine.
+    private static let leastPatience: Duration = .seconds(15)
+
     package let settings: Settings
     let session: Session
     private let migrator: Migrator
@@ -35,7 +38,8 @@ package struct Schema {
         do throws(PostgresError) {
             // A migration takes as long as it takes.
             session = try Session(
-                connecting: url, patience: connection == .server ? settings[.statementTimeout] : nil)
+                connecting: url,
+                patience: connection == .server ? max(settings[.statementTimeout], Self.leastPatience) : nil)
         } catch {
             throw CommandFailure(connecting: url, error)
         }

@@ -141,6 +141,7 @@ extension Settings {
         database.writeConnections = (self[.writeConnections] + loopCount - 1) / loopCount
         database.connectTimeout = self[.connectTimeout]
         database.acquireTimeout = self[.poolTimeout]
+        database.slowAcquireTimeout = max(database.slowAcquireTimeout, self[.poolTimeout])
         database.lockTimeout = self[.lockTimeout]
         database.statementTimeout = self[.statementTimeout]
         return database

@@ -24,16 +24,19 @@ import Testing
     @Test("an asset that is made has what was said of it, byte for byte, also in the feed, and one audit row; its item counts it")
     func made() throws {
         let answer = try desk.post("/assets", whole)
+        try #require(answer.status == 201)
         let id = try #require(answer["id"]?.string)
-        #expect(answer.status == 201)
         #expect(
             answer.text == """
                 {"id":"\(id)","item_id":"\(camera.id)","number":1,"serial":"41207","asset_tag":"A-FX6-01","codes":[],"location":"MDE",\
                 "condition":"fair","status":"SHIPPED","category":"Cameras","notes":"Loose mount.","external_id":"E-7",\
                 "case_id":null,"current_reservation_id":null,"version":1}
                 """)
-        #expect(try house.phone(.viewer).get("/assets/\(id)").text == answer.text)
-        #expect(try house.phone(.viewer).get("/changes?kinds=asset").text.contains("\"asset\":\(answer.text)}"))
+        let viewer = try house.phone(.viewer)
+        let (read, changes) = (try viewer.get("/assets/\(id)"), try viewer.get("/changes?kinds=asset"))
+        try #require(read.status == 200 && changes.status == 200)
+        #expect(read.text == answer.text)
+        #expect(changes.text.contains("\"asset\":\(answer.text)}"))
         #expect(try desk.get("/items/\(camera.id)")["owned_qty"] == 1)
         let row = try #require(try audit(id).first)
         #expect(

@@ -176,12 +176,22 @@ import Testing
         try expectResync(cursor, on: copy)
     }
 
-    @Test("a trigger of the log that a restore has left out is told by migrate, with the way to have it again")
+    @Test("each trigger of the log or of sessions that a restore has left out is told by migrate, with the way to have it again")
     func missingTrigger() throws {
-        try database.session().execute("drop trigger assets_note on assets; drop trigger items_note on items")
+        let wanted = """
+            select t.tgname, t.tgrelid::regclass from pg_trigger t
+            where t.tgname like '%\\_note' and not t.tgisinternal
+                or t.tgname in ('accounts_clear_passwords', 'accounts_end_sessions', 'accounts_tie')
+                or t.tgrelid = 'signin.sessions'::regclass and not t.tgisinternal
+            order by t.tgname collate "C"
+            """
+        let triggers = try database.session().query(wanted).map { row in row.map { $0 ?? "" } }
+        #expect(triggers.count > 15)
+        for trigger in triggers { try database.session().execute("drop trigger \(trigger[0]) on \(trigger[1])") }
         let run = try ServerBinary.run(["migrate"], settings: settings(database))
         #expect(run.exit != .code(0))
-        #expect(run.output.contains("triggers that note changes are missing: assets_note, items_note"))
+        let names = triggers.map { $0[0] }.joined(separator: ", ")
+        #expect(run.output.contains("triggers that note changes or end sessions are missing: \(names)"))
         try database.session().execute("delete from office.migrations where name like 'triggers/%'")
         #expect(try ServerBinary.run(["migrate"], settings: settings(database)).exit == .code(0))
         let cursor = try scene.feed.cursor()

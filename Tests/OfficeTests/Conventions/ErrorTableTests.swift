@@ -30,7 +30,7 @@ import Testing
 
     @Test("a statement that runs too long is a 504 that may be tried again")
     func timeout() throws {
-        let server = try TestServer.start(settings: ["STATEMENT_TIMEOUT": "200ms", "LOCK_TIMEOUT": "20s", "LOOPS": "1"])
+        let server = try TestServer.start(settings: ["STATEMENT_TIMEOUT": "2s", "LOCK_TIMEOUT": "20s", "LOOPS": "1"])
         let scene = try HandoverScene(on: server)
         try scene.hold()
         let answer = try scene.house.phone().pickUp(scene.unit, on: scene.reservation)

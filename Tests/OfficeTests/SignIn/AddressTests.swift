@@ -80,6 +80,23 @@ import Testing
         #expect(try later.phone.get("/me").code == "token_invalid")
     }
 
+    @Test("a sign-in that moves locks the code before the person, as who types it does")
+    func lockOrder() throws {
+        let session = try scene.signedIn(.staff)
+        try session.person.forgetPause()
+        _ = try session.person.requestCode()
+        let (typing, moving) = (try scene.server.database.session(), try scene.server.database.session())
+        try typing.execute("begin")
+        try typing.query("select from signin.codes where email = $1 for update", [session.person.email])
+        let pending = try moving.start(
+            "select status from office.set_account($1, $2, jsonb_build_object('email', $3::text, 'same_person', true))",
+            [scene.house.tenant, session.person.email, "ana@\(ID.fresh()).example"])
+        #expect(try pending.isBlocked(seenFrom: scene.database))
+        try typing.query("select from signin.users where id = $1 for update nowait", [session.userID])
+        try typing.execute("rollback")
+        #expect(try pending.finish() == [["200"]])
+    }
+
     @Test("a sign-in that was moved to somebody's address ties nothing of theirs in another house")
     func movedOntoAnother() throws {
         let thief = try scene.signedIn(.staff)

@@ -55,6 +55,20 @@ import Testing
         #expect(try session.refreshed().phone.get("/me").status == 200)
     }
 
+    @Test("a choice beside a password that is refused is not kept, and ties nothing")
+    func besidePassword() throws {
+        let scene = try SignInScene(settings: ["PASSWORDS": "on", "LOOPS": "1"])
+        let person = try scene.person(.staff)
+        let other = try House(on: scene.server)
+        let account = try other.addAccount(roles: ["staff"], email: person.email, linked: false)
+        let session = try person.signIn()
+        let body: JSONTree = ["password": "short", "data": ["tenant_id": .string(other.tenant)]]
+        let answer = try session.client.send("PUT", "/user", token: session.accessToken, body: body.bytes)
+        #expect(answer.status == 422 && answer.authCode == "weak_password")
+        #expect(try session.client.user(session.accessToken)["user_metadata"] == ["email_verified": true])
+        #expect(try scene.database.value("select auth_user_id from accounts where id = $1", [account.id]) == nil)
+    }
+
     @Test("a refresh is enough to work in the tenant chosen, whatever its case; a choice that leads nowhere any more is ignored")
     func refreshed() throws {
         let scene = try SignInScene()

@@ -74,7 +74,8 @@ import Testing
     @Test("a session is noted as seen at most once in five minutes, by all servers together")
     func seen() throws {
         let device = try scene.signedIn()
-        let (id, note) = (device.sessionID, "select office.note_sessions_seen($1::uuid[], $2::text[], '{10.0.0.7}')")
+        let id = device.sessionID
+        let note = "select office.note_sessions_seen($1::uuid[], $2::text[], '{10.0.0.7}', '5 minutes')"
         // The server's own is done.
         #expect(
             try eventually(within: 60) {
@@ -114,8 +115,10 @@ import Testing
 
     @Test("a good token is enough, also of somebody without an account")
     func withoutAccount() throws {
-        let devices = try devices()
-        try scene.database.query("delete from accounts where id = $1", [account(of: devices[0])])
+        let scene = try SignInScene(settings: ["SIGN_UP": "on"])
+        let first = try scene.person(nil).signIn()
+        try first.person.forgetPause()
+        let devices = [first, try first.person.signIn()]
         #expect(try devices[0].phone.get("/me").code == "no_office_role")
         #expect(try ids(devices[0].phone.get("/me/sessions")) == devices.map(\.sessionID).sorted())
         #expect(try devices[0].phone.delete("/me/sessions/\(devices[1].sessionID)").status == 204)
@@ -224,6 +227,33 @@ import Testing
         }
         try devices[0].person.forgetPause()
         #expect(try devices[0].person.signIn().phone.get("/me").status == 200)
+    }
+
+    @Test("whose account is deleted is signed out, devices included")
+    func deleted() throws {
+        let devices = try devices()
+        let token = ID.fresh().replacing("-", with: "")
+        #expect(try devices[0].phone.post("/devices", ["apns_token": .string(token)]).status == 201)
+        try scene.database.query("delete from accounts where id = $1", [account(of: devices[0])])
+        for device in devices { #expect(try isEnded(device)) }
+        #expect(try scene.count("devices where token = $1", [token]) == 0)
+    }
+
+    @Test("a cut and the end of a session lock the session before its devices: neither can wait for the other in a ring")
+    func lockOrder() throws {
+        let device = try scene.signedIn()
+        let token = ID.fresh().replacing("-", with: "")
+        #expect(try device.phone.post("/devices", ["apns_token": .string(token)]).status == 201)
+        let (ending, cutting) = (try scene.server.database.session(), try scene.server.database.session())
+        try ending.execute("begin")
+        try ending.query("select from signin.sessions where id = $1 for update", [device.sessionID])
+        let pending = try cutting.start("update accounts set auth_user_id = null where id = $1", [account(of: device)])
+        #expect(try pending.isBlocked(seenFrom: scene.database))
+        try ending.query("select from devices where token = $1 for update nowait", [token])
+        try ending.query("delete from signin.sessions where id = $1", [device.sessionID])
+        try ending.execute("commit")
+        try pending.finish()
+        #expect(try scene.count("devices where token = $1", [token]) == 0)
     }
 
     @Test("who has signed in, and whose account is nobody's yet, is signed out with it: the token ties no account")

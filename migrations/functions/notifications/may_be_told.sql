@@ -10,7 +10,6 @@ begin
     return exists (
         select from public.accounts a
         where a.tenant_id = tenant and a.id = account and a.disabled_at is null and a.auth_user_id is not null
-            and a.roles && case when kind in ('asset_damaged', 'shortage') then array['manager', 'admin']
-                else array['staff', 'manager', 'admin'] end);
+            and a.roles && office.roles_from(case when kind in ('asset_damaged', 'shortage') then 'manager' else 'staff' end));
 end
 $$;

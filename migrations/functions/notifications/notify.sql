@@ -11,9 +11,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
-    told_roles constant text[] := ladder[array_position(ladder, role):];
-    mail_roles constant text[] := ladder[array_position(ladder, mail_role):];
+    told_roles constant text[] := office.roles_from(role);
+    mail_roles constant text[] := office.roles_from(mail_role);
     english constant text[] := office.notification_words(kind, 'en', facts);
     spanish constant text[] := office.notification_words(kind, 'es', facts);
     audible_at timestamptz;

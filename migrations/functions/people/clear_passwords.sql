@@ -15,6 +15,7 @@ begin
     emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
     perform office.switch_tenant(previous);
     delete from signin.codes c where c.email = any (emails);
+    perform office.lock_person(u.id) from (select u.id from signin.users u where u.email = any (emails) order by u.id) as u;
     update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
     delete from signin.sessions s using signin.users u where u.id = s.user_id and u.email = any (emails);
     return null;

@@ -1,5 +1,6 @@
 -- Notes since when an account is tied, and when that was cut, whoever writes it. Whom it was tied to loses the devices that its
--- notifications go to; office.end_account_sessions() ends the sessions.
+-- notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
+-- deleted, and its devices with it.
 create or replace function office.follow_tie()
 returns trigger
 language plpgsql
@@ -9,11 +10,15 @@ as $$
 declare
     previous text;
 begin
-    if tg_op = 'UPDATE' and new.auth_user_id is not distinct from old.auth_user_id then
+    if tg_op = 'DELETE' then
+        perform office.lock_person(old.auth_user_id);
+        return old;
+    elsif tg_op = 'UPDATE' and new.auth_user_id is not distinct from old.auth_user_id then
         return new;
     elsif tg_op = 'UPDATE' and old.auth_user_id is not null then
         previous := office.switch_tenant(old.tenant_id::text);
-        perform office.remove_devices_of_account(old.tenant_id, old.id);
+        perform office.lock_person(old.auth_user_id);
+        perform office.remove_devices(old.tenant_id, old.id, null);
         perform office.switch_tenant(previous);
         new.unlinked_at := clock_timestamp();
     end if;

@@ -6,5 +6,5 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select cardinality(roles) > 0 and roles <@ array['viewer', 'staff', 'manager', 'admin']
+    select cardinality(roles) > 0 and roles <@ office.role_ladder()
 $$;

@@ -9,6 +9,5 @@ as $$
     select exists (
         select from public.accounts a
         where a.tenant_id = caller.tenant and a.id = caller.account
-            and a.roles && (array['viewer', 'staff', 'manager', 'admin'])[array_position(
-                array['viewer', 'staff', 'manager', 'admin'], role):])
+            and a.roles && office.roles_from(role))
 $$;

@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    ladder constant text[] := office.role_ladder();
     lost uuid[] := '{}';
     chosen uuid := coalesce(tenant, case when session is null then office.chosen_house(subject, null) end);
     listed json;

@@ -7,7 +7,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    ladder constant text[] := office.role_ladder();
     listed json;
 begin
     perform set_config('office.tenant_lookup', '*', true);

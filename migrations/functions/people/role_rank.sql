@@ -6,5 +6,5 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select coalesce(max(array_position(array['viewer', 'staff', 'manager', 'admin'], r.name)), 0) from unnest(roles) as r (name)
+    select coalesce(max(array_position(office.role_ladder(), r.name)), 0) from unnest(roles) as r (name)
 $$;

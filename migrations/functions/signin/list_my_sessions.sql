@@ -1,4 +1,4 @@
--- GET /me/sessions: where somebody is signed in, in whichever house; what was seen last comes first.
+-- GET /me/sessions: where somebody is signed in, in whichever house.
 create or replace function office.list_my_sessions(subject uuid, session uuid)
 returns office.function_result
 language plpgsql
@@ -12,13 +12,10 @@ begin
     end if;
     return row(
         200, null,
-        format(
-            '{"sessions":%s}',
-            array_to_json(array(
-                select office.session_json(s, list_my_sessions.session)
-                from signin.sessions s
-                where s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true)
-                order by coalesce(s.last_seen_at, s.refreshed_at) desc, s.id))),
+        office.sessions_json(
+            array(
+                select s from signin.sessions s where s.user_id = subject and coalesce(s.ends_at > clock_timestamp(), true)),
+            session),
         null, null, null, null)::office.function_result;
 end
 $$;

@@ -11,7 +11,8 @@ declare
     place constant text := lower(address collate "C");
     may_move boolean;
 begin
-    -- Who ties an account to the person locks them as well.
+    -- Who types a code locks it before the person; who ties an account to the person locks them as well.
+    perform from signin.codes c where c.email in (lower(account.email collate "C"), place) order by c.email for update;
     perform from signin.users u where u.id = account.auth_user_id for no key update;
     perform set_config('office.subject', coalesce(account.auth_user_id::text, ''), true);
     may_move := account.auth_user_id is not null

@@ -1,6 +1,6 @@
--- Notes of these sessions that they were just seen, by what device and from which address: of each at most once in five minutes. What is
--- not known is empty. One that is locked at this moment is left for the next time. Says how many were noted.
-create or replace function office.note_sessions_seen(ids uuid[], agents text[], origins text[])
+-- Notes of these sessions that they were just seen, by what device and from which address: of each at most once in `spacing`. What is not
+-- known is empty. One that is locked at this moment is left for the next time. Says how many were noted.
+create or replace function office.note_sessions_seen(ids uuid[], agents text[], origins text[], spacing interval)
 returns int
 language plpgsql
 security definer
@@ -17,7 +17,7 @@ begin
     where s.id = seen.id and s.id in (
         select o.id
         from signin.sessions o
-        where o.id = any (ids) and coalesce(o.last_seen_at <= seen_at - interval '5 minutes', true)
+        where o.id = any (ids) and coalesce(o.last_seen_at <= seen_at - spacing, true)
         for no key update skip locked);
     get diagnostics noted = row_count;
     return noted;

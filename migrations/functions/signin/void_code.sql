@@ -8,20 +8,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     place constant text := lower(account.email collate "C");
-    person constant uuid := (select u.id from signin.users u where u.email = place);
-    is_let_in boolean;
+    is_let_in constant boolean := office.is_let_in(place, account);
 begin
-    perform set_config('office.email', place, true), set_config('office.subject', coalesce(person::text, ''), true);
-    is_let_in := exists (
-        select
-        from public.accounts a
-        where lower(a.email collate "C") = place and a.disabled_at is null
-          and (a.tenant_id, a.id) <> (account.tenant_id, account.id))
-        or exists (
-        select
-        from public.accounts a
-        where a.auth_user_id = person and a.disabled_at is null and (a.tenant_id, a.id) <> (account.tenant_id, account.id));
-    perform set_config('office.email', '', true), set_config('office.subject', '', true);
     if not is_let_in then
         delete from signin.codes c where c.email = place;
     end if;

@@ -17,8 +17,6 @@ struct CodeMail {
         ])
     package static let statements = [requesting]
 
-    /// How long a code is good.
-    private static let validity = "10 min"
     /// The least time between two mails to an address.
     private static let pause = "60 s"
 
@@ -52,7 +50,7 @@ struct CodeMail {
             [
                 "address": address.text, "code_hash": SignInCode.hash(code, of: address, under: sealing).byteaText,
                 "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
-                "validity": Self.validity, "pause": Self.pause,
+                "validity": SignInCode.lifetime.sqlText, "pause": Self.pause,
                 "mails_an_hour": String(context.signIn.settings[.mailsPerHour]), "password_hash": passwordHash,
                 "metadata": metadata, "holder_hash": holder?.hash(under: sealing).byteaText,
             ])
@@ -69,6 +67,8 @@ struct CodeMail {
 /// the key a million tries would find them.
 enum SignInCode {
     static let length = 6
+    /// How long one is good.
+    static let lifetime: Duration = .seconds(600)
     private static let purpose = "sign-in code"
 
     /// A code out of libcrypto's generator, each as likely as any other.

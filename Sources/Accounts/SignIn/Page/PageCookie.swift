@@ -43,12 +43,12 @@ struct PageCookie {
 /// The cookie in which a browser keeps the secret of who asked for a code.
 enum CodeCookie {
     private static let cookie = PageCookie(name: "quartermaster_code")
-    /// As long as a code is good.
-    private static let lifetime = Duration.seconds(600)
 
     /// The holder whom the browser's cookie names.
     static func holder(in request: Request) -> CodeHolder? { cookie.value(in: request).map { CodeHolder(text: $0) } }
 
-    /// The field that keeps a holder.
-    static func keeping(_ holder: CodeHolder, _ request: Request) -> String { cookie.field(holder.text, for: lifetime, request) }
+    /// The field that keeps a holder for as long as a code is good.
+    static func keeping(_ holder: CodeHolder, _ request: Request) -> String {
+        cookie.field(holder.text, for: SignInCode.lifetime, request)
+    }
 }

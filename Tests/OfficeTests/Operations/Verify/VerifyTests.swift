@@ -28,6 +28,28 @@ import Testing
         #expect(run.exit == .code(0), "\(run.output)")
     }
 
+    @Test("a file that is imported makes as many things under its key as it has rows, and breaks nothing")
+    func imported() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
+        defer { server.stop() }
+        let desk = try House(on: server).phone(.manager)
+        let files = [
+            ("items", "sku,name\nFX6,Sony FX6\n", 1), ("clients", "external_id,display_name\nC-1,Ana\nC-2,Bruno\n", 2),
+            ("assets", "serial,item_sku\ns1,FX6\ns2,FX6\n", 2),
+            (
+                "reservations",
+                "reference,client,pickup_at,return_at,item_sku,qty\n"
+                    + "R-100,Ana,2035-01-01T10:00:00Z,2035-01-02T10:00:00Z,FX6,1\n"
+                    + "R-200,Ana,2035-02-01T10:00:00Z,2035-02-02T10:00:00Z,FX6,1\n", 2
+            ),
+        ]
+        for (kind, file, count) in files { #expect(try desk.importFile(kind, file).counts == [count, 0, 0, 0], "\(kind)") }
+        let run = VerifyRun(
+            try ServerBinary.run(["verify", "--only", "key-with-two-effects"], settings: server.database.settings))
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.found == ["key-with-two-effects": 0])
+    }
+
     @Test("of many breaches a few are shown, by ids alone and as text alone, and the rest is counted")
     func rows() throws {
         try house.change(
