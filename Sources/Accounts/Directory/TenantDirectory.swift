@@ -16,7 +16,8 @@ package struct TenantDirectory {
 
     private static let adding = Statement.write("office.add_tenant", ["name": "text", "time_zone": "text"])
     private static let changing = Statement.write("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
-    package static let statements = [adding, changing]
+    private static let suspending = Statement.write("office.suspend_tenant", ["tenant": "text", "is_suspended": "bool"])
+    package static let statements = [adding, changing, suspending]
 
     private let session: OperatorSession
 
@@ -39,13 +40,28 @@ package struct TenantDirectory {
         try one(Self.adding, ["name": name, "time_zone": timeZone])
     }
 
+    /// What a house has of its own in place of the server's settings; nil leaves it, `.null` takes it away.
+    package struct OwnFacts {
+        let copyDays: Int?
+        let publicURL: JSONValue?
+        let mailName: JSONValue?
+        let storageLimit: JSONValue?
+
+        package init(copyDays: Int?, publicURL: JSONValue?, mailName: JSONValue?, storageLimit: JSONValue?) {
+            self.copyDays = copyDays
+            self.publicURL = publicURL
+            self.mailName = mailName
+            self.storageLimit = storageLimit
+        }
+    }
+
     /// What of a house is to be changed; nil leaves it.
     package struct Changes {
         private var fields = EditedFields(.change)
 
         package init(
             name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?
+            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?, own: OwnFacts
         ) {
             let values: [(String, JSONValue?)] = [
                 ("name", name.map(JSONValue.string)), ("time_zone", timeZone.map(JSONValue.string)),
@@ -54,6 +70,8 @@ package struct TenantDirectory {
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
+                ("copy_days", own.copyDays.map { .number(String($0)) }), ("public_url", own.publicURL), ("mail_name", own.mailName),
+                ("storage_limit", own.storageLimit),
             ]
             for case (let field, let value?) in values { fields.set(field, to: value) }
         }
@@ -66,6 +84,11 @@ package struct TenantDirectory {
     /// Changes a house. `tenant` is a name or an id; nil means the only one.
     package func set(_ tenant: String?, _ changes: Changes) throws(CommandFailure) -> Tenant {
         try one(Self.changing, ["tenant": tenant, "fields": changes.json])
+    }
+
+    /// Lets nobody of a house in from the next request on, or everybody again. What is so already stays so.
+    package func setSuspended(_ isSuspended: Bool, _ tenant: String) throws(CommandFailure) -> Tenant {
+        try one(Self.suspending, ["tenant": tenant, "is_suspended": String(isSuspended)])
     }
 
     private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {
