@@ -33,7 +33,14 @@ struct Tenant: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists them.", discussion: "Example: quartermaster tenant list")
+            abstract: "Lists them.",
+            discussion: """
+                One line a house: name, time zone, id, whether it is active, suspended or removing, people who may sign in, rows, \
+                bytes of files, and when something was last done. Rows and bytes are those of the last count, which a server makes \
+                once an hour; `-` where there was none yet.
+
+                Example: quartermaster tenant list
+                """)
 
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
@@ -191,6 +198,12 @@ extension Tenant {
     static func inDirectory(_ body: (TenantDirectory) throws(CommandFailure) -> Void) throws {
         let settings = try Environment.settings(for: .tenant)
         try Environment.run { () throws(CommandFailure) in try body(try TenantDirectory(settings)) }
+    }
+
+    private static func show(_ tenant: TenantDirectory.Listed) {
+        let figures = [tenant.rows, tenant.bytes].map { $0.map { String($0) } ?? "-" }.joined(separator: "\t")
+        print(
+            "\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)\t\(tenant.state)\t\(tenant.people)\t\(figures)\t\(tenant.activeAt ?? "-")")
     }
 
     static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }

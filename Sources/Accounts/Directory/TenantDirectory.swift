@@ -14,6 +14,9 @@ package struct TenantDirectory {
         package let timeZone: String
     }
 
+    /// One house of the list.
+    package typealias Listed = TenantList.Tenant
+
     private static let adding = Statement.write("office.add_tenant", ["name": "text", "time_zone": "text"])
     private static let changing = Statement.write("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
     private static let suspending = Statement.write("office.suspend_tenant", ["tenant": "text", "is_suspended": "bool"])
@@ -27,9 +30,9 @@ package struct TenantDirectory {
     }
 
     /// Every house, by name.
-    package func list() throws(CommandFailure) -> [Tenant] {
+    package func list() throws(CommandFailure) -> [Listed] {
         do throws(PostgresError) {
-            return try session.tenants().map { Tenant(id: $0.id, name: $0.name, timeZone: $0.timeZone) }
+            return try session.tenants()
         } catch {
             throw CommandFailure(error)
         }
@@ -108,6 +111,15 @@ package enum TenantList {
         package let timeZone: String
         /// Its accounts with the role admin that are not disabled.
         package let admins: Int
+        /// `active`, `suspended`, or `removing` while it is being taken away.
+        package let state: String
+        /// Its accounts that are not disabled.
+        package let people: Int
+        /// The rows and the bytes of files that it had when it was last counted; nil where it was not.
+        package let rows: Int?
+        package let bytes: Int?
+        /// When something was last done in it, as RFC 3339 has it; nil where nothing was.
+        package let activeAt: String?
     }
 
     /// By name. `ask` runs a statement.
@@ -119,9 +131,22 @@ package enum TenantList {
         return tenants.compactMap { value in
             guard case .object(let tenant) = value, case .string(let id)? = tenant["id"],
                 case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"],
-                case .number(let admins)? = tenant["admins"]
+                case .number(let admins)? = tenant["admins"], case .string(let state)? = tenant["state"]
             else { return nil }
-            return Tenant(id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0)
+            return Tenant(
+                id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0, state: state,
+                people: number(tenant["people"]) ?? 0, rows: number(tenant["rows"]), bytes: number(tenant["bytes"]),
+                activeAt: text(tenant["active_at"]))
         }
+    }
+
+    private static func number(_ value: JSONValue?) -> Int? {
+        guard case .number(let digits)? = value else { return nil }
+        return Int(digits)
+    }
+
+    private static func text(_ value: JSONValue?) -> String? {
+        guard case .string(let text)? = value else { return nil }
+        return text
     }
 }
