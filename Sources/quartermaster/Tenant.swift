@@ -14,7 +14,7 @@ struct Tenant: ParsableCommand {
 
             Example: quartermaster tenant list
             """,
-        subcommands: [Add.self, List.self, SetFacts.self, Suspend.self, Resume.self])
+        subcommands: [Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Remove.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
