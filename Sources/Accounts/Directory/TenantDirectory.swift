@@ -73,7 +73,8 @@ package struct TenantDirectory {
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
-                ("copy_days", own.copyDays.map { .number(String($0)) }), ("public_url", own.publicURL), ("mail_name", own.mailName),
+                ("copy_days", own.copyDays.map { .number(String($0)) }), ("public_url", own.publicURL),
+                ("mail_name", own.mailName),
                 ("storage_limit", own.storageLimit),
             ]
             for case (let field, let value?) in values { fields.set(field, to: value) }

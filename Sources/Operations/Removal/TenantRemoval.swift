@@ -67,7 +67,8 @@ package struct TenantRemoval {
             throw CommandFailure(.failed, "there is no such tenant: `quartermaster tenant list` shows all")
         }
         guard found.count == 1 else {
-            throw CommandFailure(.failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
+            throw CommandFailure(
+                .failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
         }
         guard row.text(1) == name else {
             throw CommandFailure(.failed, "--name is not the name of that house: `quartermaster tenant list` shows it")
@@ -133,7 +134,9 @@ package struct TenantRemoval {
             guard !rows.isEmpty else { return total }
             for row in rows {
                 if let key = row.text(2) { try erase(ArchivedPhoto(key: key, isReported: true)) }
-                if let path = row.text(1), path != row.text(2) { try erase(ArchivedPhoto(key: path, isReported: row.text(2) != nil)) }
+                if let path = row.text(1), path != row.text(2) {
+                    try erase(ArchivedPhoto(key: path, isReported: row.text(2) != nil))
+                }
             }
             let places = rows.compactMap { $0.text(0) }.postgresArray
             try owner.asking { session throws(PostgresError) in

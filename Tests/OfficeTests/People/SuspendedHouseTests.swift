@@ -4,7 +4,8 @@ import Testing
 /// A house that is suspended: nobody is let in from the next request on, nothing is done for it, and all goes on where it was once it is
 /// resumed (docs/operating.md, "Many houses").
 @Suite(.mayBlock) struct SuspendedHouseTests {
-    @Test("each route is 403 tenant_suspended for each role, keeps nothing, and works again after", arguments: OfficeRoute.allCases)
+    @Test(
+        "each route is 403 tenant_suspended for each role, keeps nothing, and works again after", arguments: OfficeRoute.allCases)
     func routes(route: OfficeRoute) throws {
         let scene = try route.scene()
         let house = scene.house
@@ -143,7 +144,8 @@ extension House {
     /// As `quartermaster tenant suspend` and `resume` do it.
     func suspend(_ isSuspended: Bool = true) throws {
         let status = try database.value(
-            "select s.status from office.suspend_tenant($1, $2::boolean) as s, office.forget_caller()", [tenant, String(isSuspended)])
+            "select s.status from office.suspend_tenant($1, $2::boolean) as s, office.forget_caller()",
+            [tenant, String(isSuspended)])
         if status != "200" { throw DatabaseError(message: "suspend_tenant: \(status ?? "nothing")") }
     }
 }

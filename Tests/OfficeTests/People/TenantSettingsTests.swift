@@ -79,7 +79,8 @@ import Testing
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required", "overbooking invalid_value", "override_role invalid_value",
+                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required",
+                "overbooking invalid_value", "override_role invalid_value",
                 "pickup_notice_minutes wrong_type", "public_url invalid_value",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
                 "time_zone too_short",
