@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A house that is suspended: nobody is let in from the next request on, nothing is done for it, and all goes on where it was once it is
-/// resumed (docs/operating.md, "Many houses").
+/// resumed (docs/operating.md, "A house leaves").
 @Suite(.mayBlock) struct SuspendedHouseTests {
     @Test(
         "each route is 403 tenant_suspended for each role, keeps nothing, and works again after", arguments: OfficeRoute.allCases)
@@ -101,7 +101,7 @@ import Testing
         let counted = """
             select (select count(*) from json_array_elements(office.due_tenants('shortages', 100)) d where d ->> 'tenant_id' = $1::text),
                 (select count(*) from office.claim_pushes(100, '1 minute', '{apns}') p where p.tenant_id = $1::uuid),
-                (select count(*) from office.claim_mail(100, '1 minute') m),
+                (select count(*) from office.claim_mail_2(100, '1 minute') m),
                 office.purge_idempotency_keys('50 years', 10), json_array_length(office.claim_stale_uploads('7 days', 10))
             """
         try house.suspend()
