@@ -133,6 +133,18 @@ import Testing
         #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
     }
 
+    @Test("the addresses of files begin with the house's own, where it has one; another house's do not")
+    func addresses() throws {
+        let scenes = [try HandoverScene(), try HandoverScene()]
+        try house.database.query("update tenants set public_url = 'https://acme.example' where id = $1", [scenes[0].house.tenant])
+        let urls = try scenes.map { scene in
+            try scene.house.phone().post(
+                "/condition-reports/uploads", Phone.upload(of: scene.unit, on: scene.reservation), key: nil)["upload_url"]?.string
+        }
+        #expect(urls[0]?.hasPrefix("https://acme.example/storage/v1/") == true)
+        #expect(urls[1]?.hasPrefix("http://") == true)
+    }
+
     @Test("the house is the admin's to change")
     func roles() throws {
         #expect(try house.phone(.manager).patch("/tenant", ["name": "X"]).code == "insufficient_role")
