@@ -10,6 +10,10 @@ declare
     counted_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
+    if tg_op = 'DELETE' and office.is_being_removed(tenant) then
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
     perform set_config('office.counting', 'on', true);
     update public.reservation_items l
     set counted_out = (

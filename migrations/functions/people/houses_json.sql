@@ -23,7 +23,8 @@ begin
     listed := array_to_json(array(
         select row_to_json(h)
         from (
-            select t.id, t.name, ladder[office.role_rank(a.roles)] as role, coalesce(t.id = chosen, false) as chosen
+            select t.id, t.name, ladder[office.role_rank(a.roles)] as role, coalesce(t.id = chosen, false) as chosen,
+                t.suspended_at is not null as suspended
             from public.accounts a
             join public.tenants t on t.id = a.tenant_id
             where a.auth_user_id = subject and a.disabled_at is null and a.tenant_id <> all (lost)

@@ -34,7 +34,7 @@ begin
     insert into signin.invitation_mails (tenant_id, email, sent_at) values (account.tenant_id, recipient, asked_at);
     select * into house from public.tenants t where t.id = account.tenant_id;
     select a.display_name into inviter from public.accounts a where a.tenant_id = account.tenant_id and a.id = caller.account;
-    words := office.invitation_words(house.locale, house.name, inviter, recipient, place);
+    words := office.invitation_words(house.locale, house.name, inviter, recipient, coalesce(house.public_url, place));
     insert into signin.mail_outbox (recipient, language, template, is_discarded, valid_until, tenant_id, subject, body)
     values (recipient, house.locale, 'invitation', false, asked_at + interval '3 days', account.tenant_id, words[1], words[2]);
     return true;

@@ -22,7 +22,10 @@ declare
     touched_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    if tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
+    if tg_op = 'DELETE' and office.is_being_removed(tenant) then
+        perform office.switch_tenant(previous);
+        return null;
+    elsif tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
         update public.reservations r
         set updated_at = touched_at,
             picked_up_at = least(r.picked_up_at, new.picked_up_at),
