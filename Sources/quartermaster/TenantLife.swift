@@ -2,6 +2,7 @@ import API
 import Accounts
 import ArgumentParser
 import Operations
+import Settings
 
 extension Tenant {
     struct Suspend: ParsableCommand {
