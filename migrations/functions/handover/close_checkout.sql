@@ -31,6 +31,7 @@ begin
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
+        return_noted_by = office.current_noted_by(),
         return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at)),
         return_key = handover.key,
         return_effect = effect,
