@@ -33,20 +33,15 @@ alter table public.inspections
         foreign key (tenant_id, completed_noted_by) references public.accounts (tenant_id, id) not valid;
 
 -- These have one parameter more now, the last, which may be left out: servers of the release before call them as they did.
-do $$
-declare
-    routine regprocedure;
-begin
-    for routine in
-        select p.oid::regprocedure
-        from pg_proc p
-        where p.pronamespace = 'office'::regnamespace
-          and p.proname in (
-              'pick_up_asset', 'return_asset', 'pick_up_counted', 'return_counted', 'swap_asset', 'undo_operation',
-              'set_reservation_status', 'file_condition_report', 'create_inspection', 'update_inspection',
-              'complete_inspection', 'add_asset_code')
-    loop
-        execute format('drop function %s', routine);
-    end loop;
-end
-$$;
+drop function if exists office.pick_up_asset;
+drop function if exists office.return_asset;
+drop function if exists office.pick_up_counted;
+drop function if exists office.return_counted;
+drop function if exists office.swap_asset;
+drop function if exists office.undo_operation;
+drop function if exists office.set_reservation_status;
+drop function if exists office.file_condition_report;
+drop function if exists office.create_inspection;
+drop function if exists office.update_inspection;
+drop function if exists office.complete_inspection;
+drop function if exists office.add_asset_code;
