@@ -115,7 +115,8 @@ import Testing
         let audit = try desk.get("/exports/audit.csv").text
         #expect(
             audit.hasPrefix(
-                "id,at,source,actor_user_id,noted_by,action,entity_type,entity_id,reservation_id,asset_id,from_status,to_status,"))
+                "id,at,source,actor_user_id,noted_by,action,entity_type,entity_id,reservation_id,asset_id,from_status,to_status,")
+        )
     }
 
     @Test("every row of the audit is there, once, over many pages, with who did what")

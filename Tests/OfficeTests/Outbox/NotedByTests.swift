@@ -15,7 +15,8 @@ import Testing
             ])
     }
 
-    @Test("each takes it, of somebody who is disabled since too; the audit has both, and managers read both", arguments: operations)
+    @Test(
+        "each takes it, of somebody who is disabled since too; the audit has both, and managers read both", arguments: operations)
     func taken(operation: DescribedOperation) throws {
         let call = try DescribedCall(operation)
         let (noter, sender) = (call.house.account(.staff), call.house.account(.admin))
