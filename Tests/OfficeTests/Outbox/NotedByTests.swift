@@ -1,5 +1,9 @@
+import HTTP
 import TestSupport
 import Testing
+
+@testable import API
+@testable import Server
 
 /// Who noted what another person's session sends (docs/client-guide.md, "The outbox"): `noted_by`, in every operation that an outbox takes.
 @Suite(.mayBlock) struct NotedByTests {
@@ -13,6 +17,9 @@ import Testing
                 "addAssetCode", "completeInspection", "createInspection", "fileConditionReport", "pickUpAsset", "returnAsset",
                 "setReservationStatus", "swapAsset", "undoOperation", "updateInspection",
             ])
+        let routes = RequestRouter.shared.routes.map(\.tag)
+        #expect(Set(routes.filter(\.isNoted).map(\.operation)) == Set(Self.operations.map(\.id)))
+        #expect(routes.allSatisfy { $0.outbox == nil || $0.isNoted })
     }
 
     @Test(
