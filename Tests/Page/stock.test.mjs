@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { least, withoutOwn } from '../../page/core/free.js';
 import { countedOf, countsOf, isOut, lineFor, unitsOf, whereOut } from '../../page/core/stock.js';
+import { who } from '../../page/core/who.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
 const states = (of, each) => Object.fromEntries(unitsOf(of, each).map((unit) => [unit.asset, unit.state]));
@@ -19,6 +20,20 @@ test('a unit is ready, out or back by what the server told, with who brought it 
     [undefined, 'Ana', 'Luis'],
   );
   assert.deepEqual(countsOf(of), { qty: 3, out: 1, queued: 0, back: 1, here: 1 });
+});
+
+test('of what another person noted, both are named; of what one noted and sent, one', () => {
+  const noter = { id: 'b', display_name: 'Bea' };
+  assert.equal(who('Ana', noter), 'noted by Bea, sent by Ana');
+  assert.equal(who(null, noter), 'noted by Bea');
+  assert.equal(who('Bea', noter), 'Bea');
+  assert.equal(who('Ana', null), 'Ana');
+  const cameras = line('l', 'camera', 2, { out: ['a'], back: ['b'] });
+  for (const trip of cameras.assigned_assets) Object.assign(trip, { pickup_noted_by: noter, return_noted_by: null });
+  assert.deepEqual(
+    unitsOf(reservation('r', [cameras]), cameras).map((unit) => unit.by),
+    ['noted by Bea, sent by Ana', 'Luis'],
+  );
 });
 
 test('what waits is queued, what was sent after the last news counts, and what the server has told since does not count twice', () => {

@@ -1,6 +1,7 @@
 // Where gear is, unit by unit and by number: the server's facts, with the changes that still wait here.
 
 import { heardAt, house, outbox, sent } from './state.js';
+import { who } from './who.js';
 
 /** The changes noted here that the server's facts do not show yet. A report moves nothing. */
 function unheard() {
@@ -26,14 +27,16 @@ export function unitsOf(reservation, line) {
     asset_id: asset,
     picked_up_at: out,
     picked_up_by: taker,
+    pickup_noted_by: takingNoter,
     returned_at: back,
     returned_by: giver,
+    return_noted_by: givingNoter,
   } of line.assigned_assets) {
     units.set(asset, {
       asset,
       state: back ? 'back' : out ? 'out' : 'ready',
       at: back ?? out,
-      by: back ? giver : taker,
+      by: back ? who(giver, givingNoter) : who(taker, takingNoter),
     });
   }
   for (const entry of pending(reservation.id)) {

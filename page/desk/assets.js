@@ -6,6 +6,7 @@ import { signal } from '../core/signal.js';
 import { house, keeps } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
+import { who } from '../core/who.js';
 import { noteReturn } from '../shelf/heap.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
@@ -292,7 +293,7 @@ const event = (each) =>
     key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`,
     action: each.action ?? actions[each.kind] ?? each.kind,
     at: each.at,
-    by: each.by,
+    by: who(each.by, each.noted_by),
     about: aboutOf(each),
     to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null,
     before: each.before,

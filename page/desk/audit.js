@@ -8,6 +8,7 @@ import { choice, bones } from './parts.js';
 import { dayField } from './reservations.js';
 import { deed, entry, history } from './history.js';
 import { dawn, later } from '../core/time.js';
+import { who } from '../core/who.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -53,7 +54,9 @@ export function screen() {
                 key: each.id,
                 action: each.action,
                 at: each.at,
-                by: [each.actor_name, each.source === 'api' ? null : each.source].filter(Boolean).join(' · '),
+                by: [who(each.actor_name, each.noted_by), each.source === 'api' ? null : each.source]
+                  .filter(Boolean)
+                  .join(' · '),
                 before: each.before,
                 after: each.after,
                 about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),

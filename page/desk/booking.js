@@ -5,6 +5,7 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
+import { who } from '../core/who.js';
 import { valuesOf } from '../core/model.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
@@ -218,7 +219,7 @@ function editor() {
                   key: `${each.at}${each.action}${each.asset?.id ?? ''}`,
                   action: each.action,
                   at: each.at,
-                  by: each.by,
+                  by: who(each.by, each.noted_by),
                   about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''),
                   to: each.asset && `/desk/assets/${each.asset.id}`,
                   before: each.before,

@@ -9,6 +9,7 @@ import { house, keeps, outbox, sent } from '../core/state.js';
 import { note } from '../core/noting.js';
 import { bodyOf } from '../core/uploads.js';
 import { unitsOf, whereOut } from '../core/stock.js';
+import { who } from '../core/who.js';
 import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
 import { reportAddress, scanLine } from './noted.js';
 import { labelOf } from './scanning.js';
@@ -228,7 +229,7 @@ function before(reservation, asset, nothing) {
       (photo) => html`<img key=${photo.object_path}
       src=${photo.url} alt=${each.notes ?? condition} loading="lazy" width=${photo.width} height=${photo.height}>`,
     )}<figcaption class="sub">${condition}${each.notes ? `: ${each.notes}` : ''} · ${[
-      each.reported_by,
+      who(each.reported_by, each.noted_by),
       when(each.created_at),
     ]
       .filter(Boolean)

@@ -1,5 +1,6 @@
 import HTTP
 import JSON
+import Postgres
 import Text
 
 extension AccountContext {
@@ -12,6 +13,7 @@ extension AccountContext {
     }
 
     /// Reads a change: body, key and query are judged together, all faults at once; the key's code wins (openapi/openapi.yaml, "Errors").
+    /// Who noted it is read here as well, for every endpoint that may be told.
     ///
     /// - Parameters:
     ///   - keyIsOptional: whether it goes without a key.
@@ -27,8 +29,16 @@ extension AccountContext {
         }
         let document = document(orEmpty: bodyIsOptional)
         let fields = bodyIsList ? BodyFields(list: document) : BodyFields(document)
-        let (judged, values) = try judge(document, fields, beside: refusal, take)
-        return (Change(key: key, fingerprint: await fingerprint(judged)), values)
+        let name = Statement.Parameters.notedBy
+        var notedBy: String?
+        let (judged, values) = try judge(document, fields, beside: refusal) { (body: inout BodyFields) -> Values in
+            let values = take(&body)
+            if endpoint.isNoted, body.has(name) { notedBy = body.uuid(name) }
+            return values
+        }
+        // Whoever sends it again need not know who noted it.
+        let asked = endpoint.isNoted ? judged.without(name) : judged
+        return (Change(key: key, fingerprint: await fingerprint(asked), notedBy: notedBy), values)
     }
 
     /// Reads the body of a request that needs no key, all its faults at once.
@@ -70,5 +80,13 @@ extension AccountContext {
         let path = "/" + request.target.segments.map { UUIDText.canonical($0) ?? $0 }.joined(separator: "/")
         let method = request.method.name
         return await services.work(on: count) { Fingerprint.of(method: method, path: path, body: document) }
+    }
+}
+
+extension JSONValue {
+    /// The same without the member of that name, where it is an object that has one.
+    fileprivate func without(_ name: String) -> JSONValue {
+        guard case .object(let object) = self, object[name] != nil else { return self }
+        return .object(JSONObject(members: object.members.filter { $0.name != name }))
     }
 }

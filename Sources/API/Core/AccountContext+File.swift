@@ -36,7 +36,7 @@ extension AccountContext {
         }
         let path = "/" + request.target.segments.joined(separator: "/")
         let line = "\(request.method.name) \(path)\n" + Hexadecimal.encode(digest.finish())
-        return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))))
+        return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))), notedBy: nil)
     }
 
     /// The key and the query, their faults together; the key's code wins.

@@ -29,6 +29,8 @@ package struct Change {
     /// Nil where the part of the API does not ask for one and none was sent.
     package let key: String?
     package let fingerprint: String
+    /// The account of who noted it, where that is another person than who sends it.
+    package let notedBy: String?
 }
 
 extension AccountContext {
@@ -48,8 +50,10 @@ extension AccountContext {
 
     /// Answers with what a changing function says: one round trip, one transaction.
     package func write(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.change(change, of: caller, role, requestID: request.id, services) + own
-        return try await linking { () throws(OfficeError) in try await inTurn(statement, all) }
+        var all = Arguments.change(change, of: caller, role, requestID: request.id, services)
+        if endpoint.isNoted { all = all + [Statement.Parameters.notedBy: change.notedBy] }
+        let arguments = all + own
+        return try await linking { () throws(OfficeError) in try await inTurn(statement, arguments) }
     }
 
     /// Answers with what a function says that writes and needs no key: it may be done twice.

@@ -21,6 +21,8 @@ package final class Endpoint: Sendable {
     package let outbox: OutboxRule?
     /// The statements that it sends, besides those of every request of its kind.
     package let statements: [Statement]
+    /// Whether its body may say who noted it. All changes that it makes take that, or none.
+    let isNoted: Bool
     /// Answers a request, on its loop.
     package let respond: @Sendable (RequestContext) async -> Response
 
@@ -39,6 +41,7 @@ package final class Endpoint: Sendable {
         self.query = query
         self.outbox = outbox
         self.statements = statements
+        isNoted = statements.contains { $0.parameters.all.contains { $0.name == Statement.Parameters.notedBy } }
         respond = { context in await Pipeline<Speech>.respond(to: context, access, handler) }
     }
 }

@@ -33,6 +33,10 @@ extension Statement.Parameters {
     package static let keyedCaller = caller + ["key": "text", "fingerprint": "text", "retention": "interval"]
     /// A caller who changes something under a key.
     package static let change = keyedCaller + ["request_id": "text", "lock_timeout_ms": "int"]
+    /// The same, which another person may have noted: an endpoint that sends it takes the field `noted_by` (docs/client-guide.md, "The outbox").
+    package static let noted = change + [notedBy: "uuid"]
+    /// What the field and the parameter are called.
+    static let notedBy = "noted_by"
 }
 
 extension Arguments {

@@ -22,7 +22,7 @@ package enum AssetRecordEndpoints {
     private static let showing = Statement.read("office.get_asset", .caller, ["asset": "uuid"])
     private static let updating = Statement.write(
         "office.update_asset", .change, ["asset": "uuid", "fields": "jsonb", "version": "int"])
-    private static let addingCode = Statement.write("office.add_asset_code", .change, ["asset": "uuid", "code": "text"])
+    private static let addingCode = Statement.write("office.add_asset_code", .noted, ["asset": "uuid", "code": "text"])
     private static let deletingCode = Statement.write("office.delete_asset_code", .change, ["asset": "uuid", "code": "text"])
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -12,7 +12,7 @@ package enum SwapEndpoint {
     ]
 
     private static let swapping = Statement.write(
-        "office.swap_asset", .change,
+        "office.swap_asset", .noted,
         [
             "reservation": "uuid", "asset": "uuid", "by_asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz",
             "reason": "text",

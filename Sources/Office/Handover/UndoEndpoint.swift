@@ -10,7 +10,7 @@ package enum UndoEndpoint {
     ]
 
     private static let undoing = Statement.write(
-        "office.undo_operation", .change, ["reservation": "uuid", "undone_key": "text", "undo_window": "interval"])
+        "office.undo_operation", .noted, ["reservation": "uuid", "undone_key": "text", "undo_window": "interval"])
 
     private static func undo(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, key) = try await context.change { body in body.idempotencyKey("key") }

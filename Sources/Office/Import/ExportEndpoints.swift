@@ -56,8 +56,8 @@ enum ExportKind: String, CaseIterable {
         case .reservations: ImportKind.reservations.columns.map(\.name)
         case .audit:
             [
-                "id", "at", "source", "actor_user_id", "action", "entity_type", "entity_id", "reservation_id", "asset_id",
-                "from_status", "to_status", "before", "after", "request_id", "idempotency_key", "client_at",
+                "id", "at", "source", "actor_user_id", "noted_by", "action", "entity_type", "entity_id", "reservation_id",
+                "asset_id", "from_status", "to_status", "before", "after", "request_id", "idempotency_key", "client_at",
             ]
         }
     }

@@ -8,7 +8,7 @@ import Postgres
 struct InspectionCompletion {
     private static let preparing = Statement.read("office.prepare_inspection_completion", .keyedCaller, ["inspection": "uuid"])
     private static let completing = Statement.write(
-        "office.complete_inspection", .change,
+        "office.complete_inspection", .noted,
         ["inspection": "uuid", "happened_at": "timestamptz", "files": "json", "version": "int"])
     static let statements = [preparing, completing]
 

@@ -25,7 +25,7 @@ package enum InspectionEndpoints {
 
     private static let page: Statement.Parameters = ["page_size": "int", "after_at": "timestamptz", "after_id": "uuid"]
     private static let creating = Statement.write(
-        "office.create_inspection", .change,
+        "office.create_inspection", .noted,
         [
             "inspection": "uuid", "reservation": "uuid", "asset": "uuid", "stage": "text", "template": "text",
             "happened_at": "timestamptz",
@@ -38,7 +38,7 @@ package enum InspectionEndpoints {
         "office.mint_inspection_upload", .caller, ["inspection": "uuid"] + UploadMinting.parameters)
     private static let showing = Statement.read("office.get_inspection", .caller, ["inspection": "uuid"])
     private static let updating = Statement.write(
-        "office.update_inspection", .change,
+        "office.update_inspection", .noted,
         ["inspection": "uuid", "fields": "jsonb", "changed_at": "timestamptz", "version": "int"])
 
     private enum Stage: String { case pickup, delivery, `return` }

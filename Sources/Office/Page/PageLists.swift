@@ -29,6 +29,7 @@ enum PageLists {
         "core/sync.js",
         "core/time.js",
         "core/trusted.js",
+        "core/who.js",
         "shelf/floor.js",
         "widgets/parts.js",
         "words/fill.js",

@@ -14,7 +14,7 @@ package enum ReportEndpoints {
     ]
 
     private static let filing = Statement.write(
-        "office.file_condition_report", .change,
+        "office.file_condition_report", .noted,
         [
             "reservation": "uuid", "asset": "uuid", "direction": "text", "condition": "text", "notes": "text", "photos": "json",
             "out_of_service": "bool",

@@ -31,7 +31,7 @@ package enum ReservationEndpoints {
         "office.get_reservation", .caller, ["reservation": "uuid", "with_candidates": "bool", "kept_until": "timestamptz"], kept)
     private static let candidates = Statement.read("office.list_reservation_assets", .caller, ["reservation": "uuid"])
     private static let moving = Statement.write(
-        "office.set_reservation_status", .change,
+        "office.set_reservation_status", .noted,
         ["reservation": "uuid", "to_status": "text", "reason": "text", "shortage_reason": "text"])
 
     /// `candidates=none` leaves the candidates out; there is no other value.

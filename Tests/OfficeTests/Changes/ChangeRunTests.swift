@@ -114,6 +114,20 @@ import Testing
         }
     }
 
+    @Test("a reservation shows who noted it: it is put when that account is renamed")
+    func noter() throws {
+        let scene = try FeedScene()
+        let noter = try scene.house.addAccount(roles: ["viewer"])
+        let pickup = OutboxDraft.pickUp(scene.units[0], on: scene.first).noted(by: noter)
+        #expect(try scene.house.phone().send(pickup).status == 200)
+        let cursor = try scene.feed.cursor()
+        try scene.house.psql("update accounts set display_name = 'Ana María' where id = $1", [noter.id])
+        let run = try scene.feed.run(since: cursor)
+        #expect(run.told == ["reservation put \(scene.first.id)"])
+        let unit = run.document(scene.first.id)?["items"]?[0]?["assigned_assets"]?[0]
+        #expect(unit?["pickup_noted_by"] == ["id": .string(noter.id), "display_name": "Ana María"])
+    }
+
     @Test("an asset's status puts its item, another column of it does not")
     func statusPutsItem() throws {
         let scene = try FeedScene()

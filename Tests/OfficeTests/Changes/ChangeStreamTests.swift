@@ -235,7 +235,7 @@ import Testing
         try expectFarewell(reader)
     }
 
-    @Test("it ends when the account may no longer", arguments: ["disabled_at = now()", "roles = '{}'"])
+    @Test("it ends when the account may no longer", arguments: ["disabled_at = now()", "roles = '{}'", "auth_user_id = null"])
     func account(change: String) throws {
         let server = try TestServer.shared()
         let house = try house()

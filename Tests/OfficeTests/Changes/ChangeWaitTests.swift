@@ -217,7 +217,7 @@ import Testing
 
     // MARK: Who may
 
-    @Test("who waits goes through access again when woken", arguments: ["disabled", "role", "token"])
+    @Test("who waits goes through access again when woken", arguments: ["disabled", "role", "unlinked", "token"])
     func access(change: String) throws {
         let server = try TestServer.start()
         let house = try House(on: server)
@@ -237,6 +237,10 @@ import Testing
             #expect(answer.status == 403 && answer.code == "account_disabled")
         case "role":
             try house.changePeople("update accounts set roles = '{}' where id = $1", [account.id])
+            answer = try work.value()
+            #expect(answer.status == 403 && answer.code == "no_office_role")
+        case "unlinked":
+            try house.changePeople("update accounts set auth_user_id = null where id = $1", [account.id])
             answer = try work.value()
             #expect(answer.status == 403 && answer.code == "no_office_role")
         default:

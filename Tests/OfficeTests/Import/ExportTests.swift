@@ -115,7 +115,8 @@ import Testing
         let audit = try desk.get("/exports/audit.csv").text
         #expect(
             audit.hasPrefix(
-                "id,at,source,actor_user_id,action,entity_type,entity_id,reservation_id,asset_id,from_status,to_status,"))
+                "id,at,source,actor_user_id,noted_by,action,entity_type,entity_id,reservation_id,asset_id,from_status,to_status,")
+        )
     }
 
     @Test("every row of the audit is there, once, over many pages, with who did what")
@@ -126,7 +127,7 @@ import Testing
         let ids = try house.database.query("select id from audit_log where tenant_id = $1 order by id", [house.tenant])
         #expect(rows.map { $0.prefix { $0 != "," } }.map(String.init) == ids.compactMap { $0[0] })
         #expect(
-            rows.count == 1203 && rows.first?.contains("api,\(house.account(.manager).subject),client.created,client,") == true)
+            rows.count == 1203 && rows.first?.contains("api,\(house.account(.manager).subject),,client.created,client,") == true)
         #expect(try desk.get("/exports/clients.csv").text.split(separator: "\r\n").count == 1205)
     }
 

@@ -36,7 +36,7 @@ import Testing
                 "shortage":0,"added_at_shelf":false,"kit_id":null,"counted":null,\
                 "assigned_asset_ids":["\(unit.id)"],\
                 "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"picked_up_by":null,\
-                "returned_at":null,"returned_by":null}],\
+                "pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\
                 "candidate_assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)",\
                 "code":"\(unit.code)","condition":"good","status":"IN_STOCK","current_reservation_id":null}]}]}
                 """)
@@ -181,7 +181,10 @@ import Testing
     }
 
     private func trip(_ unit: Asset, _ out: JSONTree, _ back: JSONTree) -> JSONTree {
-        ["asset_id": .string(unit.id), "picked_up_at": out, "picked_up_by": nil, "returned_at": back, "returned_by": nil]
+        [
+            "asset_id": .string(unit.id), "picked_up_at": out, "picked_up_by": nil, "pickup_noted_by": nil, "returned_at": back,
+            "returned_by": nil, "return_noted_by": nil,
+        ]
     }
 
     /// One trip on the reservation's first line, with the given times of the server's.

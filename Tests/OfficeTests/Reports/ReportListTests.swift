@@ -18,7 +18,8 @@ import Testing
         #expect(reports.map { $0["id"] } == [first["id"], second["id"]])
         #expect(
             Set(reports[0].object?.keys.map { $0 } ?? []) == [
-                "id", "asset_id", "direction", "condition", "notes", "reported_by", "created_at", "photos",
+                "id", "asset_id", "direction", "condition", "notes", "reported_by", "noted_by", "created_at",
+                "photos",
             ])
         #expect(reports[0]["asset_id"]?.string == scene.units[0].id)
         #expect(reports[0]["direction"] == "out")

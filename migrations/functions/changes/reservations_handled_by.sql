@@ -1,5 +1,5 @@
 -- The reservations in scope that show an account's name: something was handed out or taken back by the user that it is tied to, or by the one
--- that it was.
+-- that it was, or the account noted it.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.reservations_handled_by(
@@ -19,5 +19,7 @@ as $$
     where exists (
         select from public.asset_checkouts c
         where c.tenant_id = tenant and c.reservation_id = r.id
-            and (c.picked_up_by = any (person.ids) or c.returned_by = any (person.ids)))
+            and (
+                c.picked_up_by = any (person.ids) or c.returned_by = any (person.ids)
+                or c.pickup_noted_by = account or c.return_noted_by = account))
 $$;

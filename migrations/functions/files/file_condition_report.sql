@@ -4,7 +4,7 @@
 create or replace function office.file_condition_report(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, direction text, condition text, notes text, photos json,
-    out_of_service boolean, retention interval default '90 days'
+    out_of_service boolean, retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -17,6 +17,8 @@ declare
     paths constant text[] := array(select p ->> 'object_path' from json_array_elements(photos) as p);
     result office.function_result;
     body text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);

@@ -15,11 +15,11 @@ declare
     condition_before constant text := (select a.condition from public.assets a where a.tenant_id = tenant and a.id = asset);
 begin
     insert into public.condition_reports (
-        tenant_id, reservation_id, asset_id, direction, condition, notes, photo_object_paths, actor_user_id, created_at,
+        tenant_id, reservation_id, asset_id, direction, condition, notes, photo_object_paths, actor_user_id, noted_by, created_at,
         idempotency_key)
     values (
         tenant, reservation, asset, insert_report.direction, insert_report.condition, insert_report.notes,
-        paths, actor, filed_at, key)
+        paths, actor, office.current_noted_by(), filed_at, key)
     returning id into report;
 
     insert into public.condition_report_photos (

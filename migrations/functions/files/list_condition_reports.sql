@@ -28,6 +28,7 @@ begin
             'reported_by', (
                 select a.display_name from public.accounts a
                 where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id),
+            'noted_by', office.noted_by_json(r.tenant_id, r.noted_by),
             'created_at', office.rfc3339_time(r.created_at),
             'photos', office.report_photos_json(r.tenant_id, r.id))
         order by r.created_at, r.id)

@@ -1,7 +1,7 @@
 -- POST /assets/{id}/codes: one more sticker, as a scanner reads it. One that the asset has already stays as it is.
 create or replace function office.add_asset_code(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    asset uuid, code text, retention interval default '90 days'
+    asset uuid, code text, retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -16,6 +16,8 @@ declare
     shown_before json;
     stickers text[];
     other uuid;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);

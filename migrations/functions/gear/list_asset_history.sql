@@ -22,31 +22,31 @@ begin
     end if;
 
     with told as (
-        select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.reservation_id,
-            null as direction, null as condition, null as notes, null as action, null::jsonb as before, null::jsonb as after,
-            null::uuid as inspection_id, null as stage
+        select 'pickup' as kind, c.id::text as row_id, c.actual_pickup_at as at, c.picked_up_by as who, c.pickup_noted_by as noted_by,
+            c.reservation_id, null as direction, null as condition, null as notes, null as action, null::jsonb as before,
+            null::jsonb as after, null::uuid as inspection_id, null as stage
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and (c.voided_at is null or c.pickup_key is not null)
         union all
-        select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.reservation_id,
+        select 'return', c.id::text, coalesce(c.actual_return_at, c.returned_at), c.returned_by, c.return_noted_by, c.reservation_id,
             null, null, null, null, null, null, null, null
         from public.asset_checkouts c
         where c.tenant_id = caller.tenant and c.asset_id = asset and c.returned_at is not null
             and (c.voided_at is null or c.return_key is not null)
         union all
-        select 'report', r.id::text, r.created_at, r.actor_user_id, r.reservation_id, r.direction, r.condition, r.notes, null, null, null,
-            null, null
+        select 'report', r.id::text, r.created_at, r.actor_user_id, r.noted_by, r.reservation_id, r.direction, r.condition, r.notes, null,
+            null, null, null, null
         from public.condition_reports r
         where r.tenant_id = caller.tenant and r.asset_id = asset
         union all
-        select 'inspection', i.id::text, i.completed_at, i.completed_by, i.reservation_id, null, null, i.notes, null, null, null, i.id,
-            i.stage
+        select 'inspection', i.id::text, i.completed_at, i.completed_by, i.completed_noted_by, i.reservation_id, null, null, i.notes, null,
+            null, null, i.id, i.stage
         from public.inspections i
         where i.tenant_id = caller.tenant and i.asset_id = asset and i.status = 'completed'
         union all
         -- What the ledger, the reports and the inspections tell is not told twice.
-        select 'edit', lpad(l.id::text, 20, '0'), l.at, l.actor_user_id, l.reservation_id, null, null, null, l.action, l.before, l.after,
-            null, null
+        select 'edit', lpad(l.id::text, 20, '0'), l.at, l.actor_user_id, l.noted_by, l.reservation_id, null, null, null, l.action, l.before,
+            l.after, null, null
         from public.audit_log l
         where l.tenant_id = caller.tenant and l.asset_id = asset
             and l.action not in (
@@ -69,7 +69,7 @@ begin
                 (
                     select c.display_name from public.accounts c where c.tenant_id = caller.tenant and c.auth_user_id = p.who
                 ) as by,
-                p.reservation_id,
+                office.noted_by_json(caller.tenant, p.noted_by) as noted_by, p.reservation_id,
                 (
                     select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id
                 ) as reservation_reference,

@@ -12,6 +12,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     unit public.assets;
+    noter constant uuid := office.current_noted_by();
     is_last boolean := false;
 begin
     -- The lines come before the asset: what they hold ends with the last return.
@@ -31,6 +32,7 @@ begin
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
         returned_by = handover.subject,
+        return_noted_by = noter,
         return_client_at = greatest(handover.judged_at, coalesce(trip.pickup_client_at, trip.actual_pickup_at)),
         return_key = handover.key,
         return_effect = effect,

@@ -15,10 +15,11 @@ declare
 begin
     insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id,
-        picked_up_at, actual_pickup_at, picked_up_by, pickup_client_at, pickup_key, pickup_effect, swapped_for)
+        picked_up_at, actual_pickup_at, picked_up_by, pickup_noted_by, pickup_client_at, pickup_key, pickup_effect, swapped_for)
     values (
         booking.tenant_id, unit.id, booking.id, line,
-        handover.server_time, handover.stamp, handover.subject, handover.judged_at, handover.key, effect, open_checkout.swapped_for);
+        handover.server_time, handover.stamp, handover.subject, office.current_noted_by(), handover.judged_at, handover.key, effect,
+        open_checkout.swapped_for);
     update public.assets a set current_reservation_id = booking.id where a.tenant_id = booking.tenant_id and a.id = unit.id;
     written := office.audit_handover(
         'asset.picked_up', booking, unit, booking.id, 'confirmed', overridden, handover.override_reason);

@@ -7,7 +7,7 @@
 create or replace function office.pick_up_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',
-    override_reason text default null
+    override_reason text default null, noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -23,6 +23,8 @@ declare
     more int;
     effect jsonb;
     overridden text[] := '{}';
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_counting(
@@ -57,10 +59,10 @@ begin
         effect := coalesce(effect, '{}') || office.state_before_json(booking);
     end if;
     insert into public.stock_movements (
-        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, noted_by, key, effect)
     values (
         booking.tenant_id, booking.id, counted.id, 'out', pick_up_counted.qty, (begun.handover).stamp, (begun.handover).server_time,
-        subject, (begun.handover).key, effect);
+        subject, office.current_noted_by(), (begun.handover).key, effect);
     perform office.audit_counted(
         'stock.picked_up', booking, counted.id, 'confirmed', json_build_object('qty', pick_up_counted.qty)::jsonb, overridden,
         override_reason);

@@ -12,7 +12,7 @@
 create or replace function office.return_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
-    override_reason text default null
+    override_reason text default null, noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -26,6 +26,8 @@ declare
     gone constant int := coalesce(lost, 0) + coalesce(used, 0);
     owned int;
     is_last boolean;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_counting(
@@ -52,9 +54,9 @@ begin
     end if;
     -- What is undone gives back what the house then owned less, once for all that this key moved.
     insert into public.stock_movements (
-        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, key, effect)
+        tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, noted_by, key, effect)
     select booking.tenant_id, booking.id, counted.id, m.kind, m.qty, (begun.handover).stamp, (begun.handover).server_time, subject,
-        (begun.handover).key,
+        office.current_noted_by(), (begun.handover).key,
         case when owned > 0 and m.place = 1 then jsonb_build_object('owned_less', owned) end
     from (
         select given.kind, given.qty, row_number() over (order by given.kind) as place

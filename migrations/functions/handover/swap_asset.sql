@@ -10,7 +10,7 @@
 create or replace function office.swap_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,
-    retention interval default '90 days'
+    retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -25,6 +25,8 @@ declare
     effect jsonb;
     judged record;
     second public.assets;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_handover(

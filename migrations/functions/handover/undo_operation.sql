@@ -7,7 +7,7 @@
 -- (scanned), the line moved again (counted) | 409 too_late | | else | exactly what the key changed is as it was before |
 create or replace function office.undo_operation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    reservation uuid, undone_key text, retention interval default '90 days', undo_window interval default '24 hours'
+    reservation uuid, undone_key text, retention interval default '90 days', undo_window interval default '24 hours', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -18,6 +18,8 @@ declare
     begun record;
     booking public.reservations;
     made office.ledger_entry;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_handover(

@@ -3,7 +3,7 @@
 -- after which they are looked up again. Their uploads are locked, so that no sweep takes them.
 create or replace function office.complete_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    inspection uuid, happened_at timestamptz, files json, version int, retention interval default '90 days'
+    inspection uuid, happened_at timestamptz, files json, version int, retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -17,6 +17,8 @@ declare
     missing jsonb;
     unsealed int;
     ended_at timestamptz;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
@@ -71,7 +73,8 @@ begin
     where f.tenant_id = caller.tenant and f.inspection_id = before.id and f.object_path = s.file ->> 'object_path';
     perform office.settle_uploads(caller.tenant, files, clock_timestamp());
     update public.inspections i
-    set status = 'completed', completed_at = ended_at, completed_by = subject, completed_key = key, version = i.version + 1
+    set status = 'completed', completed_at = ended_at, completed_by = subject,
+        completed_noted_by = complete_inspection.noted_by, completed_key = key, version = i.version + 1
     where i.tenant_id = caller.tenant and i.id = before.id;
     perform office.write_audit(
         caller.tenant, 'inspection.completed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,

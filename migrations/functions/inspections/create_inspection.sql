@@ -3,7 +3,7 @@
 create or replace function office.create_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, reservation uuid, asset uuid, stage text, template text, happened_at timestamptz,
-    retention interval default '90 days'
+    retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -15,6 +15,8 @@ declare
     caller office.caller;
     made uuid;
     pattern record;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
@@ -42,10 +44,12 @@ begin
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     insert into public.inspections (
-        tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id, created_key)
+        tenant_id, id, reservation_id, asset_id, stage, template, slots, sign_off_roles, begun_at, actor_user_id,
+        begun_noted_by, created_key)
     values (
         caller.tenant, coalesce(inspection, gen_random_uuid()), reservation, asset, create_inspection.stage, pattern.name,
-        pattern.slots, pattern.sign_off_roles, office.believed_time(happened_at), subject, key)
+        pattern.slots, pattern.sign_off_roles, office.believed_time(happened_at), subject,
+        office.current_noted_by(), key)
     on conflict on constraint inspections_pkey do nothing
     returning id into made;
     if made is null then

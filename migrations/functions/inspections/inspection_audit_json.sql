@@ -17,6 +17,7 @@ as $$
             end),
         '{}')
     from jsonb_each(shown) as f
-    where f.key <> all (array['id', 'reservation_reference', 'asset_name', 'missing', 'begun_by', 'completed_by'])
+    where f.key <> all (array[
+            'id', 'reservation_reference', 'asset_name', 'missing', 'begun_by', 'begun_noted_by', 'completed_by', 'completed_noted_by'])
       and (names is null or f.key = any (names))
 $$;

@@ -68,10 +68,12 @@ as $$
             (
                 select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.actor_user_id
             ) as begun_by,
+            office.noted_by_json(i.tenant_id, i.begun_noted_by) as begun_noted_by,
             office.rfc3339_time(i.completed_at) as completed_at,
             (
                 select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.completed_by
             ) as completed_by,
+            office.noted_by_json(i.tenant_id, i.completed_noted_by) as completed_noted_by,
             i.version
         from public.inspections i
         where i.tenant_id = inspection_json.tenant and i.id = inspection

@@ -4,7 +4,7 @@
 -- further one: its template may have changed while the phone was away.
 create or replace function office.update_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days'
+    inspection uuid, fields jsonb, changed_at timestamptz, version int, retention interval default '90 days', noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -21,6 +21,8 @@ declare
     files jsonb;
     is_shown boolean;
     refusal office.function_result;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, changed_at, retention);

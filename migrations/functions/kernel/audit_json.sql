@@ -14,6 +14,7 @@ as $$
                 from public.accounts c
                 where c.tenant_id = logged.tenant_id and c.auth_user_id = logged.actor_user_id
             ) as actor_name,
+            office.noted_by_json(logged.tenant_id, logged.noted_by) as noted_by,
             logged.action, logged.entity_type, logged.entity_id, logged.reservation_id,
             (
                 select r.reference from public.reservations r where r.tenant_id = logged.tenant_id and r.id = logged.reservation_id

@@ -1,4 +1,5 @@
--- What every change starts with: who is asking, for whom the audit is written, and the key (docs/database.md).
+-- What every change starts with: who is asking, for whom the audit is written, and the key (docs/database.md). Where its caller has set in
+-- `office.noted_by` that another person noted it, an account that is not of the house is refused, unless the key has its answer already.
 -- `result` is null when the change is to be made now. What is set here ends with office.forget_caller().
 create or replace function office.begin_change(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
@@ -11,6 +12,7 @@ as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text;
+    noter constant uuid := office.current_noted_by();
 begin
     if lock_timeout_ms is not null then
         setting := set_config('lock_timeout', lock_timeout_ms || 'ms', true);
@@ -29,6 +31,11 @@ begin
     -- The asset app may do without a key.
     if key is not null then
         result := office.claim_key(caller, key, fingerprint, retention);
+    end if;
+    if result.status is null and noter is not null and not exists (
+            select from public.accounts a where a.tenant_id = caller.tenant and a.id = noter)
+    then
+        result := office.fault_result(caller, 'noted_by', 'invalid_value');
     end if;
 end
 $$;

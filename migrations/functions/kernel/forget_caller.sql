@@ -16,6 +16,7 @@ begin
     setting := set_config('office.request_id', '', true);
     setting := set_config('office.key', '', true);
     setting := set_config('office.client_at', '', true);
+    setting := set_config('office.noted_by', '', true);
     setting := set_config('office.stock', '', true);
 end
 $$;

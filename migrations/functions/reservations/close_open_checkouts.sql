@@ -9,6 +9,7 @@ as $$
 declare
     trip record;
     person constant uuid := office.current_actor();
+    noter constant uuid := office.current_noted_by();
     unit public.assets;
     counted public.reservation_items;
 begin
@@ -28,7 +29,8 @@ begin
         update public.asset_checkouts c
         set returned_at = at,
             actual_return_at = greatest(at, c.actual_pickup_at),
-            returned_by = person
+            returned_by = person,
+            return_noted_by = noter
         where c.tenant_id = booking.tenant_id and c.id = trip.id;
         update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
@@ -39,8 +41,9 @@ begin
         where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id and l.counted_out > 0
         order by l.id
     loop
-        insert into public.stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id)
-        values (booking.tenant_id, booking.id, counted.id, 'back', counted.counted_out, at, at, person);
+        insert into public.stock_movements (
+            tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, noted_by)
+        values (booking.tenant_id, booking.id, counted.id, 'back', counted.counted_out, at, at, person, noter);
         perform office.audit_counted(
             'stock.returned', booking, counted.id, 'returned', jsonb_build_object('qty', counted.counted_out, 'lost', 0, 'used', 0));
     end loop;

@@ -1,5 +1,5 @@
 -- The trips of a reservation's assets, read once: how many assets went out on it, how many of them are out, how many are out at all, of
--- each asset the last trip, and who handed out and took back. What was undone counts nowhere. In the first two a trip that another asset
+-- each asset the last trip, who handed out and took back, and who noted it. What was undone counts nowhere. In the first two a trip that another asset
 -- took the place of does not count beside it, and those on `case_lines` not at all.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
@@ -15,7 +15,8 @@ as $$
         jsonb_object_agg(
             c.asset_id,
             jsonb_build_array(
-                office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at), c.picked_up_by, c.returned_by)
+                office.rfc3339_time(c.picked_up_at), office.rfc3339_time(c.returned_at), c.picked_up_by, c.returned_by,
+                office.noted_by_json(c.tenant_id, c.pickup_noted_by), office.noted_by_json(c.tenant_id, c.return_noted_by))
             order by c.returned_at is null, c.picked_up_at, c.id),
         array_agg(c.picked_up_by) || array_agg(c.returned_by)
     from public.asset_checkouts c

@@ -2,7 +2,7 @@
 create or replace function office.set_reservation_status(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days',
-    shortage_reason text default null
+    shortage_reason text default null, noted_by uuid default null
 )
 returns office.function_result
 language plpgsql
@@ -13,6 +13,8 @@ declare
     begun record;
     move record;
     result office.function_result;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);

@@ -43,6 +43,8 @@ export default {
   otherDays: 'Other days',
   out: 'out',
   back: 'back',
+  notedAndSent: 'noted by {noter}, sent by {sender}',
+  notedBy: 'noted by {noter}',
   toHandOut: 'To hand out',
   partOut: 'Part out',
   allOut: 'All out',

@@ -43,6 +43,8 @@ export default {
   otherDays: 'Otros días',
   out: 'afuera',
   back: 'de vuelta',
+  notedAndSent: 'lo anotó {noter}, lo envió {sender}',
+  notedBy: 'lo anotó {noter}',
   toHandOut: 'Por entregar',
   partOut: 'Parte afuera',
   allOut: 'Todo afuera',

@@ -1,0 +1,1 @@
+alter table public.asset_checkouts validate constraint asset_checkouts_pickup_noted_by_fkey

@@ -1,0 +1,1 @@
+alter table public.asset_checkouts validate constraint asset_checkouts_return_noted_by_fkey

@@ -1,0 +1,1 @@
+alter table public.audit_log validate constraint audit_log_noted_by_fkey

@@ -1,0 +1,1 @@
+alter table public.condition_reports validate constraint condition_reports_noted_by_fkey

@@ -1,0 +1,1 @@
+alter table public.stock_movements validate constraint stock_movements_noted_by_fkey
