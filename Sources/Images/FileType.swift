@@ -53,7 +53,7 @@ extension FileType {
     /// Whether it is a video.
     public var isVideo: Bool { self == .mp4 || self == .quicktime }
 
-    /// The file name extensions that go with the type (docs/client-guide.md, "Photos and condition reports" and docs/apps/inspections.md).
+    /// The file name extensions that go with the type (docs/apps/photos.md, "Photos and condition reports" and docs/apps/inspections.md).
     public var extensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg"]

@@ -1,6 +1,6 @@
 import Images
 
-/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (docs/client-guide.md, "Photos and
+/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (docs/apps/photos.md, "Photos and
 /// condition reports").
 ///
 /// Shared by all loops; nothing of it blocks the loop it is called on, and no transaction is open while it works.
@@ -62,7 +62,7 @@ package struct SignedUpload: Sendable {
         self.headers = headers
     }
 
-    /// How long an upload may be waited for, in seconds (docs/client-guide.md, "Photos and condition reports").
+    /// How long an upload may be waited for, in seconds (docs/apps/photos.md, "Photos and condition reports").
     package static let lifetime: Int64 = 2 * 3600
 }
 

@@ -5,7 +5,7 @@ import JSON
 import Postgres
 import Text
 
-/// Papers that hang on a reservation or an asset (docs/client-guide.md, "Photos and condition reports").
+/// Papers that hang on a reservation or an asset (docs/apps/photos.md, "Photos and condition reports").
 package enum DocumentEndpoints {
     package static let endpoints = [
         Endpoint(.post, "/api/office/documents/uploads", "mintDocumentUpload", .staff, sends: [minting], mint),

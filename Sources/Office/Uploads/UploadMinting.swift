@@ -6,7 +6,7 @@ import Postgres
 import Settings
 import Text
 
-/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (docs/client-guide.md, "Photos and
+/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (docs/apps/photos.md, "Photos and
 /// condition reports").
 struct UploadMinting {
     /// What the functions take that mint uploads.

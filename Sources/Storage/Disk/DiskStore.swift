@@ -5,7 +5,7 @@ import Glibc
 import Images
 
 /// The server as its own store: files in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
-/// speaks (docs/client-guide.md, "Photos and condition reports").
+/// speaks (docs/apps/photos.md, "Photos and condition reports").
 package final class DiskStore: FileStore {
     package let folder: ObjectFolder
     let links: StorageLinks

@@ -4,7 +4,7 @@ import Images
 import JSON
 import Text
 
-/// Files in a bucket of a Supabase Storage, which signs the URLs itself (docs/client-guide.md, "Photos and condition reports" and
+/// Files in a bucket of a Supabase Storage, which signs the URLs itself (docs/apps/photos.md, "Photos and condition reports" and
 /// docs/apps/inspections.md).
 ///
 /// What a report names is moved under `sealed/`, and so is what an inspection or a document does: no upload URL leads there. Once
