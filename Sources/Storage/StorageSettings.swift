@@ -104,7 +104,7 @@ package struct StorageSettings: Sendable {
     package struct Disk: Sendable {
         /// The folder's path.
         package let path: String
-        /// What photos leave free, in bytes.
+        /// The bytes that photos leave free.
         package let reserve: Int
     }
 
