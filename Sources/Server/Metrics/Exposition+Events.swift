@@ -56,7 +56,7 @@ extension Exposition {
         }
     }
 
-    /// Leaves out outboxes without a sender: their messages lie there until they are of no more use.
+    /// Tells whether somebody sends: messages for a service that is not set lie there until they are of no more use.
     mutating func addOutboxes(_ outboxes: [(name: String, isSent: Bool)]) {
         family("quartermaster_outbox_enabled", .gauge, "Whether this server sends what is in an outbox") { samples in
             for outbox in outboxes { samples.add(outbox.isSent ? 1 : 0, [("outbox", outbox.name)]) }

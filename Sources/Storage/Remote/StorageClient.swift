@@ -40,7 +40,7 @@ struct StorageClient: Sendable {
         }
     }
 
-    /// As above.
+    /// Sends one that is made anew for each try.
     /// - Parameter request: made anew for each try: a signature is good for some minutes.
     func send(
         limit: Int, patience: Duration,
