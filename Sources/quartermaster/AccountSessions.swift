@@ -43,7 +43,7 @@ extension Account {
         }
     }
 
-    /// A device may say anything of itself but the signs that would move the cursor.
+    /// What the device says of itself may hold anything but the signs that would move the cursor.
     private static func show(_ session: AccountDirectory.Session) {
         let signs = (session.device ?? "-").unicodeScalars.filter { $0.properties.generalCategory != .control }
         let device = String(String.UnicodeScalarView(signs))

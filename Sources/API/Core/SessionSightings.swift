@@ -19,7 +19,7 @@ package final class SessionSightings {
     private static let spacing: Duration = .seconds(300)
     /// More than that in one pause are left for their next request.
     private static let most = 1000
-    /// So many characters of a `User-Agent` are kept.
+    /// What is kept of a `User-Agent`, in characters.
     private static let longestDevice = 200
 
     private let loop: EventLoop
@@ -48,7 +48,7 @@ package final class SessionSightings {
         _ = loop.schedule(at: now + Self.pause) { [loop] in loop.spawn { await sightings.value.note() } }
     }
 
-    /// A note that Postgres does not take is lost: no request depends on it.
+    /// What Postgres does not take is lost: nobody's request hangs on it.
     private func note() async {
         let seen = Array(waiting)
         waiting = [:]

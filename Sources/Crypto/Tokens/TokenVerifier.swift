@@ -33,7 +33,7 @@ public final class TokenVerifier {
         }
     }
 
-    /// True when `token` was verified before and is remembered: to verify it costs no signature.
+    /// Whether `token` was verified before and is remembered: to verify it costs no signature.
     public func remembers(_ token: [UInt8]) -> Bool {
         takeChangedKeys()
         return token.count <= CompactToken.maximumLength && cache.token(for: hasher.digest(of: token)) != nil
@@ -104,14 +104,14 @@ public struct VerifiedToken: Sendable, Equatable {
     public let session: String?
     /// The top-level `email` as it is written, nil where there is none.
     public let email: String?
-    /// True when the token proves that the person reads mail at ``email``, so that an account may be linked by it.
+    /// Whether the token proves that the person reads mail at ``email``, so that an account may be linked by it.
     public let provesEmail: Bool
     /// `exp` in seconds since 1970, rounded up.
     public let expiresAt: Int64
     /// When ``email`` was proven, in seconds since 1970; nil where it is not, or the token does not say.
     public internal(set) var provenAt: Int64?
 
-    /// True when the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.
+    /// Whether the token has expired at `now`, seconds since 1970, allowing for `leeway` seconds.
     func hasExpired(at now: Int64, leeway: Int64) -> Bool {
         now &- leeway >= expiresAt
     }

@@ -18,13 +18,13 @@ struct OutboxRun {
 
     init(_ entries: [OutboxEntry], known: Set<String>, of context: AccountContext) {
         self.context = context
-        // The entries are asked for by the same person, in the same language, under the same name of the server.
+        // Who asks, in which language, and under which name the server is known there.
         headers = context.request.headers.only([.authorization, .acceptLanguage, .host])
         order = OutboxOrder(entries.map(\.key), known: known)
         end = .now + Self.time
     }
 
-    /// The results of all entries, as JSON.
+    /// What became of each entry, as JSON.
     mutating func results(of entries: [OutboxEntry]) async -> [UInt8] {
         var json = JSONWriter()
         json.beginObject()
@@ -92,7 +92,7 @@ struct OutboxRun {
         }
     }
 
-    /// Notes the meaning of the answer for those behind.
+    /// What the answer means for those behind.
     private mutating func note(_ response: Response, of entry: OutboxEntry) {
         let status = response.status.code
         if status == 429, stop == nil {
