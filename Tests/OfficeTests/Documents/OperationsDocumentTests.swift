@@ -32,8 +32,9 @@ import Testing
         #expect(commands.count > 10)
         for command in commands {
             let name = try #require(command["commandName"]?.string)
-            let row = try #require(rows.first { $0.hasPrefix("`quartermaster \(name)") })
-            let words = Set(row.split { !$0.isLetter && $0 != "-" }.map(String.init))
+            let named = rows.filter { $0.hasPrefix("`quartermaster \(name)") }
+            #expect(!named.isEmpty, "\(name)")
+            let words = Set(named.joined(separator: " ").split { !$0.isLetter && $0 != "-" }.map(String.init))
             let below = (command["subcommands"]?.array ?? []).compactMap { $0["commandName"]?.string }
             #expect(Set(below).isSubset(of: words), "\(name): \(below)")
         }
