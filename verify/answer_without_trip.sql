@@ -1,7 +1,7 @@
 -- A phone was told that something went out or came back and the ledger knows of no such trip, or movement: the phone forgets it, and
 -- so does everybody.
 --
--- What was undone stays in the ledger, void. A line may be gone by now where all that moved on it was undone.
+-- An undone trip stays in the ledger, void. A line may be gone by now where all that moved on it was undone.
 with said as (
     select k.tenant_id, k.key, k.body::jsonb as body
     from public.idempotency_keys k

@@ -1,4 +1,4 @@
--- Of counted gear more came back than ever left, more is out than was booked, or the line counts otherwise than its movements do: the
+-- More counted gear came back than ever left, more is out than was booked, or the line counts otherwise than its movements do: the
 -- shelf is short of cables that the books have.
 with moved as (
     select m.tenant_id, m.reservation_item_id as line_id,

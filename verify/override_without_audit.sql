@@ -1,7 +1,7 @@
 -- Somebody overruled a refusal and the log does not say so, with the reason that they gave: gear went out against the booking, and nobody
 -- is to be asked why.
 --
--- What gave way is read off what the key changed. A pickup that a reservation was returned for by the server's own flip may be a late
+-- The key's changes tell which refusal gave way. A pickup that a reservation was returned for by the server's own flip may be a late
 -- fact instead. How the reservation stood is handed on to what went out later, where that is undone: any row of the reservation tells it.
 with overruled as (
     select c.tenant_id, c.reservation_id, c.pickup_key as key,

@@ -1,4 +1,4 @@
--- What somebody took back stands all the same, the whole of it or a part, or was done once more under its old key: the phone says that
+-- Something that was undone stands all the same, in whole or in part, or was done once more under its old key: the phone says that
 -- the camera never left, and it is out.
 with made as (
     select c.tenant_id, c.pickup_key as key, c.voided_at from public.asset_checkouts c where c.pickup_key is not null

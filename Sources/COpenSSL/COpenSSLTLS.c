@@ -39,7 +39,7 @@ static int configure_server(SSL_CTX *context) {
         && SSL_CTX_set1_groups_list(context, "X25519:P-256:P-384");
 }
 
-// What is idle holds no buffers, and what could not be sent at once may be sent from elsewhere.
+// An idle session holds no buffers, and what could not be sent at once may be sent from elsewhere.
 static SSL_CTX *make_context(const SSL_METHOD *method) {
     SSL_CTX *context = SSL_CTX_new(method);
     if (context)

@@ -1,4 +1,4 @@
-/// What makes a text no CSV that is taken, and where.
+/// The fault that makes a text no CSV that is taken, and its place.
 public struct CSVFault: Error, Equatable, Sendable {
     /// The fault's kind.
     public enum Kind: Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct CSVFault: Error, Equatable, Sendable {
         case tooManyColumns
     }
 
-    /// What is wrong.
+    /// The fault.
     public let kind: Kind
     /// The line of the text, from 1. A line end inside quotes counts.
     public let line: Int

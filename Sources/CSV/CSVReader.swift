@@ -4,7 +4,7 @@
 /// byte order mark at the beginning is skipped, and so are empty lines. Everything is UTF-8. No more than one row is held.
 public struct CSVReader: Sendable {
     private enum State {
-        /// Nothing of the field has been read.
+        /// The field has not begun.
         case fieldStart
         case unquoted
         case quoted
@@ -133,7 +133,7 @@ public struct CSVReader: Sendable {
     private mutating func endRow(_ take: (CSVRow) -> Void) {
         let isEmptyLine = fields.isEmpty && field.isEmpty && !isRowQuoted
         endField()
-        // What stands between the names of the first line is the separator: of one name alone there is none.
+        // The separator is what stands between the names of the first line: of one name alone there is none.
         if !isEmptyLine {
             take(CSVRow(line: rowLine, fields: fields))
             if separator == nil { separator = UInt8(ascii: ",") }
@@ -144,7 +144,7 @@ public struct CSVReader: Sendable {
         state = .fieldStart
     }
 
-    /// What some programs put before UTF-8.
+    /// Some programs put this before UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     private static let quote = UInt8(ascii: "\"")
     private static let lineFeed = UInt8(ascii: "\n")

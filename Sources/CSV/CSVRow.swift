@@ -2,7 +2,7 @@
 public struct CSVRow: Equatable, Sendable {
     /// The line that it begins on, from 1.
     public let line: Int
-    /// What the fields say, without their quotes.
+    /// The texts of the fields, without their quotes.
     public let fields: [String]
 
     /// A row as it was read.

@@ -1,9 +1,9 @@
 /// Writes CSV (RFC 4180): commas, CRLF, quotes where they are needed, UTF-8 without a byte order mark.
 public struct CSVWriter: Sendable {
-    /// What was written, since it was last taken.
+    /// The bytes that were written, since they were last taken.
     public private(set) var bytes: [UInt8] = []
 
-    /// Nothing yet.
+    /// Begins with nothing.
     public init() {}
 
     /// One row. A nil field is empty.

@@ -1,9 +1,9 @@
-/// Whether bytes that come one by one are UTF-8 (RFC 3629): no overlong form, no surrogate, nothing past U+10FFFF.
+/// Judges bytes that come one by one as UTF-8 (RFC 3629): no overlong form, no surrogate, nothing past U+10FFFF.
 struct UTF8Check: Sendable {
     private var missing = 0
     private var next: ClosedRange<UInt8> = 0x80...0xBF
 
-    /// Whether no character is open.
+    /// True when no character is open.
     var isComplete: Bool { missing == 0 }
 
     /// Takes the next byte; false where it can't stand here.

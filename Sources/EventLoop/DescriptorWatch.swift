@@ -1,6 +1,6 @@
 import CLinux
 
-/// What a descriptor became ready for.
+/// The events that a descriptor became ready for.
 public struct DescriptorEvents: OptionSet, Sendable {
     /// The bits as the C shim has them.
     public let rawValue: UInt32
@@ -34,7 +34,7 @@ public final class DescriptorWatch {
     let isEdge: Bool
     var slot = 0
     let generation: UInt32
-    /// What is watched for; a change takes effect at once.
+    /// The events that are watched for; a change takes effect at once.
     public private(set) var interest: DescriptorEvents
     private let loop: EventLoop
     private var isActive = true

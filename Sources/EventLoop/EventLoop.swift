@@ -57,7 +57,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         qm_current_loop().map { Unmanaged<EventLoop>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether the caller is on this loop's thread. Any thread.
+    /// True when the caller is on this loop's thread. Any thread.
     public var isCurrent: Bool { qm_current_loop() == Unmanaged.passUnretained(self).toOpaque() }
 
     // MARK: Tasks

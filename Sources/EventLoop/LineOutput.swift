@@ -10,7 +10,7 @@ public final class LineOutput: Sendable {
         var dropped = 0
         /// Those that were taken down since the start.
         var droppedBefore = 0
-        /// Whether the thread has lines in hand.
+        /// True when the thread has lines in hand.
         var isWriting = false
     }
 
@@ -98,12 +98,12 @@ public final class LineOutput: Sendable {
 
 /// Writes to a descriptor that may be a file, a pipe or a socket, blocking or not. Used by one thread.
 private final class LineSink: @unchecked Sendable {
-    /// As much as a pipe or a socket that has room takes without blocking.
+    /// A pipe or a socket that has room takes so much without blocking.
     private static let piece = 4096
 
     private let descriptor: Int32
     private let isFile: Bool
-    /// Whether the last write ended inside a line.
+    /// True when the last write ended inside a line.
     private var isInsideLine = false
 
     init(_ descriptor: Int32) {

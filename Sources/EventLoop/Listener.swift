@@ -28,7 +28,7 @@ public final class Listener {
     private static let failuresATurn = 16
     private static let pauseLength: Duration = .milliseconds(50)
 
-    /// What one attempt to accept came to.
+    /// The result of one attempt to accept.
     private enum Attempt {
         case accepted
         case nobodyWaits

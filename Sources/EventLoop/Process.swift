@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// What the process was given: its environment variables and the files they name.
+/// The process's input: its environment variables and the files they name.
 public enum ProcessEnvironment {
     /// All variables; of a name set twice, the first.
     public static var variables: [String: String] {

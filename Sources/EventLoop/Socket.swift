@@ -17,14 +17,14 @@ public final class Socket {
     private var isClosed = false
 
     private var waiter: UnsafeContinuation<Bool, Never>?
-    /// What is called instead where nobody waits in a task.
+    /// The call that is made instead where nobody waits in a task.
     private var wake: (() -> Void)?
     private var awaited = Awaited.input
     private var deadline: EventLoop.Instant?
     /// One timer a socket, moved lazily: a deadline a request would fill the queue with cancelled ones.
     private var timer: Timer?
 
-    /// What an operation under way, or whoever is parked, waits for.
+    /// The event that an operation under way, or whoever is parked, waits for.
     private enum Awaited {
         case input, room
         /// The other side's end alone: bytes that come are left where they are.
@@ -50,7 +50,7 @@ public final class Socket {
 
     deinit { close() }
 
-    /// Whether the other side has said that it will send no more, or broken the connection off, as far as is known.
+    /// True when the other side has said that it will send no more, or broken the connection off, as far as is known.
     public var hasPeerClosed: Bool { isClosed || isPeerClosed }
 
     // MARK: Reading
@@ -65,7 +65,7 @@ public final class Socket {
         }
     }
 
-    /// As `read`, without waiting: nil when nothing has come yet.
+    /// Reads as `read` does, without waiting: nil when nothing has come yet.
     public func readNow(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
         guard !isClosed else { throw .closed }
         while isReadable {
@@ -134,7 +134,7 @@ public final class Socket {
         park(for: .input, until: deadline, wake)
     }
 
-    /// As `park`, but what comes meanwhile stays unread: `wake` is called when the other side has closed (`hasPeerClosed`), the
+    /// Parks as `park` does, but what comes meanwhile stays unread: `wake` is called when the other side has closed (`hasPeerClosed`), the
     /// deadline has passed, the socket is closed or by `unpark()`.
     public func parkLeavingInput(until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
         guard !hasPeerClosed, deadline > .now else { return wake() }

@@ -13,7 +13,7 @@ public final class Timer {
         self.action = action
     }
 
-    /// Whether it has neither run nor been cancelled.
+    /// True when it has neither run nor been cancelled.
     public var isScheduled: Bool { action != nil }
 
     /// Keeps it from running; harmless when it has run.

@@ -5,11 +5,11 @@ extension Directory {
     public struct Entry: Equatable, Sendable {
         /// The name: one that the other operations take.
         public let name: String
-        /// What has it.
+        /// The facts of the file with that name.
         public let status: FileStatus
     }
 
-    /// What has not changed for that long, `limit` entries at most and in no order: for sweeping.
+    /// The entries that have not changed for that long, `limit` entries at most and in no order: for sweeping.
     ///
     /// The age is by the machine's clock, so let it be days. A name that is no UTF-8 was not made here and is left out;
     /// so is what goes away meanwhile.

@@ -50,7 +50,7 @@ public final class Directory: Sendable {
         try FileFault.check(qm_file_sync(descriptor.number), "fsync")
     }
 
-    /// What has that name, not followed where it is a link; nil where nothing has.
+    /// The facts of that name, not followed where it is a link; nil where there is none.
     public func status(of name: String) throws(FileFault) -> FileStatus? {
         let name = try FileName(name)
         var found = qm_file_status()

@@ -2,7 +2,7 @@ import Glibc
 
 /// Why an operation on files did not succeed.
 public enum FileFault: Error, Equatable, Sendable {
-    /// Nothing has that name.
+    /// There is no such name.
     case notFound
     /// Something has that name already.
     case exists
@@ -16,7 +16,7 @@ public enum FileFault: Error, Equatable, Sendable {
     case badName
     /// A link, a folder or a device has the name of a file, or something else that of a folder.
     case wrongKind
-    /// What came before on this file has failed or ended it.
+    /// An earlier call on this file has failed or ended it.
     case ended
     /// Anything else: the system's number and what was tried.
     case other(errno: Int32, operation: String)
@@ -45,7 +45,7 @@ public enum FileFault: Error, Equatable, Sendable {
 }
 
 extension FileFault: CustomStringConvertible {
-    /// What went wrong, in words for who runs the server.
+    /// The fault, in words for who runs the server.
     public var description: String {
         switch self {
         case .notFound: "nothing has that name"

@@ -7,7 +7,7 @@ struct FileWriter {
     private let descriptor: Descriptor
     /// The file's length as far as it was written, in bytes.
     private(set) var size: Int
-    /// Whether all of it would outlast a power cut.
+    /// True when all of it would outlast a power cut.
     private(set) var isSynced = false
     private var fault: FileFault?
 
@@ -28,7 +28,7 @@ struct FileWriter {
         }
     }
 
-    /// What the kernel takes at once: a nearly full disk takes a part and then says why.
+    /// Writes what the kernel takes at once: a nearly full disk takes a part and then says why.
     private func write(_ bytes: [UInt8], from start: Int) throws(FileFault) -> Int {
         let count = bytes.withUnsafeBytes { all in
             qm_file_write(descriptor.number, all.baseAddress.map { $0 + start }, all.count - start)

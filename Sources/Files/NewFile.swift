@@ -8,7 +8,7 @@ import Synchronization
 public final class NewFile: Sendable {
     private struct State {
         var writer: FileWriter
-        /// Whether the file still has its temporary name.
+        /// True when the file still has its temporary name.
         var isTemporary = true
     }
 

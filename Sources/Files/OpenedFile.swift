@@ -42,9 +42,9 @@ extension Directory {
     }
 }
 
-/// What the file system says about a name or an open file.
+/// The file system's facts of a name or an open file.
 public struct FileStatus: Equatable, Sendable {
-    /// What it is.
+    /// The kind of a file.
     public enum Kind: Sendable {
         /// A regular file.
         case file
@@ -54,11 +54,11 @@ public struct FileStatus: Equatable, Sendable {
         case other
     }
 
-    /// What it is.
+    /// The kind.
     public let kind: Kind
     /// In bytes.
     public let size: Int
-    /// Which file it is, on its file system: another one that takes the name has another number.
+    /// The number of the file on its file system: another one that takes the name has another number.
     public let inode: UInt64
     /// When its bytes last changed, in nanoseconds since 1970, by the file system's clock.
     public let modified: Int64
@@ -70,7 +70,7 @@ public struct FileStatus: Equatable, Sendable {
         modified = found.modified_ns
     }
 
-    /// Of an open file.
+    /// Reads those of an open file.
     init(of descriptor: Descriptor) throws(FileFault) {
         var found = qm_file_status()
         try FileFault.check(qm_file_status(descriptor.number, &found), "fstat")

@@ -35,7 +35,7 @@ struct FileWindow: Sendable {
     var offset = 0
     /// The bytes at hand.
     var bytes: [UInt8] = []
-    /// Whether the file ends with them.
+    /// True when the file ends with them.
     var isLast = false
 
     /// The bytes of a range, or nil when they are not all at hand.

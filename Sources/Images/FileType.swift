@@ -50,10 +50,10 @@ extension FileType {
     /// The format of a picture; nil for what is none.
     public var image: ImageType? { ImageType(rawValue: rawValue) }
 
-    /// Whether it is a video.
+    /// True when it is a video.
     public var isVideo: Bool { self == .mp4 || self == .quicktime }
 
-    /// The file name extensions that go with the type (docs/client-guide.md, "Photos and condition reports" and docs/apps/inspections.md).
+    /// The file name extensions that go with the type (docs/apps/photos.md, "Photos and condition reports" and docs/apps/inspections.md).
     public var extensions: [String] {
         switch self {
         case .jpeg: ["jpg", "jpeg"]

@@ -54,7 +54,7 @@ struct HEIFBrands {
         brands = size < 16 ? [] : places.map { String(decoding: bytes[$0..<($0 + 4)], as: UTF8.self) }
     }
 
-    /// Whether it is HEIC, or cannot be told from the brands; a file of another coding is led by its own brand.
+    /// True when it is HEIC, or cannot be told from the brands; a file of another coding is led by its own brand.
     var mayBeHEIC: Bool {
         guard let major = brands.first else { return false }
         return Self.hevc.contains(major) || (Self.any.contains(major) && !brands.contains("avif"))

@@ -79,7 +79,7 @@ struct HEIFMeta {
     }
 }
 
-/// Which properties belong to which item, from an `ipma` box (ISO/IEC 23008-12, section 9.3).
+/// The properties of each item, from an `ipma` box (ISO/IEC 23008-12, section 9.3).
 struct HEIFAssociations {
     private let content: ArraySlice<UInt8>
 
@@ -120,7 +120,7 @@ struct HEIFItemTypes {
 
     subscript(item: Int) -> String? { types[item] }
 
-    /// Whether any item is of that type.
+    /// True when any item is of that type.
     func contains(_ type: String) -> Bool { types.values.contains(type) }
 
     /// Versions below 2 name no type: no picture has them.

@@ -1,6 +1,6 @@
 import Resources
 
-/// What must never be found in a database, as one SQL file says it: its name, what a breach means to a person, and the query
+/// A state that must never be found in a database, as one SQL file says it: its name, what a breach means to a person, and the query
 /// for the rows that offend.
 public struct Invariant: Sendable {
     /// The file's, with hyphens for underscores, such as `line-over-qty`.
@@ -15,7 +15,7 @@ public struct Invariant: Sendable {
         Resource.all(in: "verify").map { Invariant(file: String($0.name.dropLast(".sql".count)), text: $0.text) }
     }
 
-    /// What a file says; `file` is its name without `.sql`.
+    /// Reads a file; `file` is its name without `.sql`.
     public init(file: String, text: String) {
         name = String(file.map { $0 == "_" ? "-" : $0 })
         meaning = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -19,7 +19,7 @@ enum JSONEscaping {
         return true
     }
 
-    /// Whether a byte is text whatever follows it. C2 and E2 may begin one of the characters named above.
+    /// True when a byte is text whatever follows it. C2 and E2 may begin one of the characters named above.
     private static func standsForItself(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x00...0x1F, 0x7F, 0xC2, 0xE2: false

@@ -30,7 +30,7 @@ public struct JSONFault: Error, Sendable, Equatable {
         case duplicateName
     }
 
-    /// What is wrong.
+    /// The fault.
     public let reason: Reason
     /// Where, in bytes from the start of the document.
     public let offset: Int

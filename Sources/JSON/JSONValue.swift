@@ -32,7 +32,7 @@ public struct JSONObject: Sendable {
     public struct Member: Sendable {
         /// The name with its escapes resolved.
         public let name: String
-        /// What the name stands for.
+        /// The value of the name.
         public let value: JSONValue
 
         /// A member of that name and value.

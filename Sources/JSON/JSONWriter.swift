@@ -1,8 +1,8 @@
 /// Writes compact JSON to bytes. It puts the commas; that names and values alternate is the caller's to see to.
 public struct JSONWriter {
-    /// What has been written.
+    /// The bytes that were written.
     public private(set) var bytes: [UInt8] = []
-    /// Whether a value stands before this place in the same array or object.
+    /// True when a value stands before this place in the same array or object.
     private var needsComma = false
 
     /// A writer with nothing written, and room for so many bytes before it has to make more.

@@ -7,7 +7,7 @@ public struct Exposition {
         /// OpenMetrics 1.0.
         case openMetrics
 
-        /// As the answer's `Content-Type` says it.
+        /// The value for the answer's `Content-Type`.
         public var contentType: String {
             switch self {
             case .text: "text/plain; version=0.0.4; charset=utf-8"
@@ -16,7 +16,7 @@ public struct Exposition {
         }
     }
 
-    /// What a family's numbers are.
+    /// The kind of a family's numbers.
     public enum Kind: String, Sendable {
         /// Only grows, until the process ends. Its samples are named with `_total` at the end, the family without.
         case counter

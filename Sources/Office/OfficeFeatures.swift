@@ -1,7 +1,7 @@
 import API
 
 extension [Feature] {
-    /// What this target's folders hold: a new one adds its line.
+    /// The features of this target: a new one adds its line.
     package static let office: [Feature] = [
         Feature(MeEndpoint.endpoints),
         Feature(ReservationEndpoints.endpoints + BookingEndpoints.endpoints),

@@ -2,12 +2,12 @@ import CCurl
 import Glibc
 import Text
 
-/// Which addresses requests may be sent to. It is asked about the address that a socket is opened for, after all names were looked up, so
+/// The addresses that requests may go to. It is asked about the address that a socket is opened for, after all names were looked up, so
 /// that no name can stand for one address when it is judged and for another when it is used.
 public struct AddressRule: Sendable {
-    /// Whether any address is good.
+    /// True when any address is good.
     let isUnrestricted: Bool
-    /// Whether public addresses are good.
+    /// True when public addresses are good.
     private let allowsPublic: Bool
     /// Good besides.
     private let allowed: [AddressBlock]
@@ -20,7 +20,7 @@ public struct AddressRule: Sendable {
         AddressRule(isUnrestricted: false, allowsPublic: true, allowed: allowed)
     }
 
-    /// Whether there are addresses that are not good.
+    /// True when there are addresses that are not good.
     var isRestricted: Bool { !isUnrestricted }
 
     /// The rule for requests in the clear; nil where none are sent so. A restricted rule lets them go to its blocks alone.
@@ -29,7 +29,7 @@ public struct AddressRule: Sendable {
         return allowed.isEmpty ? nil : AddressRule(isUnrestricted: false, allowsPublic: false, allowed: allowed)
     }
 
-    /// Whether requests may go there. `isMapped` says that the socket is one of IPv6.
+    /// True when requests may go there. `isMapped` says that the socket is one of IPv6.
     func allows(_ address: IPAddress, isMapped: Bool = false) -> Bool {
         if isUnrestricted || allowed.contains(where: { $0.contains(address) }) { return true }
         return allowsPublic && !isMapped && address.isPublic
@@ -63,7 +63,7 @@ public struct AddressRule: Sendable {
 }
 
 extension IPAddress {
-    /// Whether the address is one of the Internet at large: none that is private, of this machine or link, of many, reserved, for
+    /// True when the address is one of the Internet at large: none that is private, of this machine or link, of many, reserved, for
     /// documents, or that stands for an IPv4 address (the registries of RFC 6890).
     var isPublic: Bool {
         let special = isIPv4 ? Self.specialIPv4 : Self.specialIPv6

@@ -66,9 +66,9 @@ public struct OutboundResponse: Sendable {
     }
 }
 
-/// Whether this machine can make requests of its own: they go through libcurl, which is loaded at first use.
+/// Says whether this machine can make requests of its own: they go through libcurl, which is loaded at first use.
 public enum Outbound {
-    /// Whether libcurl is there. The first call loads it; any thread may ask.
+    /// True when libcurl is there. The first call loads it; any thread may ask.
     public static var isAvailable: Bool { qm_curl_load() != 0 }
 
     /// Does nothing when libcurl is there.
@@ -80,6 +80,6 @@ public enum Outbound {
 }
 
 extension Duration {
-    /// As libcurl takes time-outs, at most a day: zero would mean "no limit".
+    /// The time-out for libcurl, at most a day: zero would mean "no limit".
     var milliseconds: Int { Int(min(self, .days(1)).wholeMilliseconds) }
 }

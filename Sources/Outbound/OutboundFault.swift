@@ -20,7 +20,7 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
     /// Anything else, by libcurl's code and its words for it.
     case failed(code: Int, message: String)
 
-    /// Whether nobody was there to ask: no name, no route, nobody listening, or no trust in who answered.
+    /// True when nobody was there to ask: no name, no route, nobody listening, or no trust in who answered.
     public var isUnreachable: Bool {
         switch self {
         // CURLE_COULDNT_RESOLVE_PROXY, _HOST, CURLE_COULDNT_CONNECT, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION.

@@ -6,7 +6,7 @@ final class ResponseBuffer {
     private var headLength = 0
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
-    /// Whether a piece was refused for its length.
+    /// True when a piece was refused for its length.
     private(set) var isOverfull = false
 
     init(maximumBodyLength: Int) {

@@ -10,12 +10,12 @@ final class Transfer {
         case multiplexed(isFirst: Bool, to: Destination)
     }
 
-    /// Which addresses a connection may be made to, and who vouches for them.
+    /// The addresses to which a connection may be made, and who vouches for them.
     final class Destination {
         let rule: AddressRule
         /// Certificates in PEM; nil for the machine's.
         let authorities: String?
-        /// Whether a socket was refused by the rule.
+        /// True when a socket was refused by the rule.
         var hasRefused = false
 
         init(rule: AddressRule, authorities: String?) {

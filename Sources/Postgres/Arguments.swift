@@ -26,7 +26,7 @@ extension Statement {
         values.reserveCapacity(declared.count)
         for index in declared.indices {
             let name = declared[index].name
-            // As many as declared and each name among them: so there is no other, and none twice.
+            // There are as many as declared, and each name is among them: so there is no other, and none twice.
             guard let place = given[index].0 == name ? index : given.firstIndex(where: { $0.0 == name }) else {
                 throw refusal(of: arguments)
             }
@@ -35,7 +35,7 @@ extension Statement {
         return values
     }
 
-    /// As for a parameter that Postgres does not know (42P02, undefined_parameter).
+    /// The error for a parameter that Postgres does not know (42P02, undefined_parameter).
     private func refusal(of arguments: Arguments) -> PostgresError {
         let mistake = mistake(in: arguments)
         assertionFailure(mistake)

@@ -4,7 +4,7 @@ import EventLoop
 ///
 /// Belongs to its loop, like the connections behind it.
 public final class Database {
-    /// Which connections a read goes over.
+    /// Chooses the connections that a read goes over.
     public enum ReadSpeed: Sendable {
         /// Answers in well under a millisecond; shares connections with its kind. One that takes longer than
         /// `PostgresConfiguration.quickTimeout` is ended, and made anew as a slow one.

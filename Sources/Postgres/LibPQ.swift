@@ -5,11 +5,11 @@ import Text
 /// A connection of libpq and what is done with it, in Swift's types. Used by one thread at a time.
 final class LibPQ: @unchecked Sendable {
     private let connection: OpaquePointer
-    /// Whether a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
+    /// True when a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
     private(set) var isCommitUncertain = false
-    /// Whether it knows the statements by their names.
+    /// True when it knows the statements by their names.
     var hasPrepared = false
-    /// Whether Postgres ends statements by itself: the session was told when, and is nobody else's.
+    /// True when Postgres ends statements by itself: the session was told when, and is nobody else's.
     var keepsTimeouts = false
 
     /// How an answer ended.
@@ -144,7 +144,7 @@ final class LibPQ: @unchecked Sendable {
         return sent == 1
     }
 
-    /// As `send`, for a statement without a name.
+    /// Sends as `send` does, for a statement without a name.
     func send(sql: String, _ parameters: [String?]) throws(PostgresError) -> Bool {
         let sent = withParameters(parameters) { PQsendQueryParams(connection, sql, $1, nil, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
@@ -166,7 +166,7 @@ final class LibPQ: @unchecked Sendable {
     /// Reads what has come; false when the connection is broken.
     func consume() -> Bool { PQconsumeInput(connection) == 1 }
 
-    /// Whether the next result would have to be waited for.
+    /// True when the next result would have to be waited for.
     var isBusy: Bool { PQisBusy(connection) == 1 }
 
     /// The next result; nil is the end of one statement's results.

@@ -27,7 +27,7 @@ final class ManagedConnection {
     }
 
     private(set) var connection: LibPQ?
-    /// Whether the last try to connect failed: then waiting for one is of no use.
+    /// True when the last try to connect failed: then waiting for one is of no use.
     private(set) var hasFailed = false
 
     private let connector: Connector
@@ -112,7 +112,7 @@ final class ManagedConnection {
         openLater()
     }
 
-    /// As `drop`, after asking Postgres to stop what runs.
+    /// Drops as `drop` does, after asking Postgres to stop what runs.
     func cancelAndDrop() {
         connection?.cancellation?.send()
         drop()

@@ -63,11 +63,11 @@ public struct LockPatience: Sendable {
     /// All attempts together.
     public var total: Duration = .seconds(60)
 
-    /// As above.
+    /// Uses the values above.
     public init() {}
 
     func wait(_ attempt: Int) -> Duration { min(longest, first * (1 << min(attempt, 10))) }
 
-    /// As long again, so that those who queued are through. Blocks.
+    /// Waits as long again, so that those who queued are through. Blocks.
     func pause(after attempt: Int) { usleep(UInt32(clamping: wait(attempt).wholeMilliseconds * 1000)) }
 }

@@ -26,7 +26,7 @@ public struct Migrator {
         self.patience = patience
     }
 
-    /// Which migrations are applied and which are not; changes nothing.
+    /// Tells which migrations are applied and which are not; changes nothing.
     public func state() throws(PostgresError) -> SchemaState {
         let known = try session.execute(
             "select to_regclass('office.migrations') is not null, to_regclass('office.schema_version') is not null")
@@ -166,7 +166,7 @@ public struct Migrator {
 }
 
 extension Migrator.Failure {
-    /// Whether somebody else's lock was in the way: it was waited for too long, or each waited for the other.
+    /// True when somebody else's lock was in the way: it was waited for too long, or each waited for the other.
     fileprivate var isOfLocks: Bool {
         switch self {
         case .file(_, let error), .postgres(let error): ["55P03", "40P01", "40001"].contains(error.sqlState)

@@ -34,7 +34,7 @@ public struct PostgresConfiguration: Sendable {
     public var slowAcquireTimeout: Duration = .seconds(5)
     /// Connections a loop, of all kinds.
     public var connectionsALoop: Int { readConnections + slowReadConnections + writeConnections }
-    /// Whether each statement's time and outcome are counted.
+    /// True when each statement's time and outcome are counted.
     public var countsStatements = false
     /// Everything that will be sent.
     public var statements: [Statement] = []

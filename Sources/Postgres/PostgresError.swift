@@ -28,13 +28,13 @@ public enum PostgresError: Error, Sendable, Equatable {
         if case .refused(let refusal) = self { refusal.sqlState } else { nil }
     }
 
-    /// Whether the statement as a whole may be sent again: it lost against another and was rolled back.
+    /// True when the statement as a whole may be sent again: it lost against another and was rolled back.
     public var isSerializationFailure: Bool { sqlState == "40001" || sqlState == "40P01" }
 
-    /// Whether Postgres gave the statement up, for its time or because it was asked to.
+    /// True when Postgres gave the statement up, for its time or because it was asked to.
     var isCancelled: Bool { sqlState == "57014" }
 
-    /// Whether the connection is of no more use: it ends (57P…, 08…), has become a standby's (25006), or its prepared
+    /// True when the connection is of no more use: it ends (57P…, 08…), has become a standby's (25006), or its prepared
     /// statements are lost (26000) or of another schema (0A000).
     public var endsConnection: Bool {
         guard let sqlState else { return self != .poolExhausted }

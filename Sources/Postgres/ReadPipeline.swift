@@ -116,7 +116,7 @@ final class ReadPipeline {
                 self.result = nil
                 finishHead(result)
             } else {
-                // Nothing at the head and nothing to come: libpq is between two statements.
+                // The head is empty and no more is to come: libpq is between two statements.
                 break
             }
         }

@@ -4,9 +4,9 @@ public struct SchemaState: Sendable, Equatable {
     public var version = 0
     /// The oldest version of a program that it serves.
     public var serves = 0
-    /// Whether a newer program has migrated it: then its files are not compared, and left alone.
+    /// True when a newer program has migrated it: then its files are not compared, and left alone.
     public var isNewer = false
-    /// Whether it says that it serves this program, though it is newer.
+    /// True when it says that it serves this program, though it is newer.
     public var servesUs = true
     /// Files that are still to be applied, by name; without indexes.
     public var pending: [String] = []
@@ -17,9 +17,9 @@ public struct SchemaState: Sendable, Equatable {
     /// Migrations applied by another program of this version.
     public var unknown: [String] = []
 
-    /// Whether the program can serve on this database.
+    /// True when the program can serve on this database.
     public var isCurrent: Bool { pending.isEmpty && !hasDrifted }
-    /// Whether no migration can mend it.
+    /// True when no migration can mend it.
     public var hasDrifted: Bool { !changed.isEmpty || !unknown.isEmpty || !servesUs }
 
     /// Reads what was applied: name, checksum.

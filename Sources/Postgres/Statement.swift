@@ -66,7 +66,7 @@ public struct Statement: Sendable, Hashable {
 final class Request {
     let statement: Statement
     let parameters: [String?]
-    /// Who asks; nil for the server itself, and for whom nobody knows yet.
+    /// The tenant who asks; nil for the server itself, and for whom nobody knows yet.
     let owner: String?
     let deadline: EventLoop.Instant
     private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
@@ -82,7 +82,7 @@ final class Request {
         self.continuation = continuation
     }
 
-    /// Whether its answer is still to come.
+    /// True when its answer is still to come.
     var isOpen: Bool { continuation != nil }
 
     /// Wakes the task; only the first call counts.

@@ -1,6 +1,6 @@
 import API
 
 extension [Feature] {
-    /// What this target's folders hold: a new one adds its line.
+    /// The features of this target: a new one adds its line.
     package static let push: [Feature] = [Feature(VAPIDEndpoint.endpoints, sends: PushOutbox.statements)]
 }

@@ -43,10 +43,10 @@ public struct Resource: Sendable {
         return found
     }
 
-    /// What is behind the last slash of the path.
+    /// The part behind the last slash of the path.
     public var name: String { path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path }
 
-    /// What the file holds.
+    /// The contents of the file.
     public var bytes: [UInt8] { Array(contents) }
 
     /// The same as text. What is no UTF-8 is replaced by U+FFFD.
@@ -59,7 +59,7 @@ public struct Resource: Sendable {
 
     private static var index: UnsafePointer<qm_resource> { qm_resource_index() }
 
-    /// Of the first file whose path is not before this one; the index is in the order of bytes.
+    /// The place of the first file whose path is not before this one; the index is in the order of bytes.
     private static func place(of path: String) -> Int {
         var range = 0..<qm_resource_count
         while !range.isEmpty {

@@ -167,7 +167,7 @@ package final class OfficeServer: Sendable {
         let stop = StopSignal()
         let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
             if signal == SIGHUP { return coordinator.spawn { await self.reload() } }
-            // Who asks twice does not want to wait.
+            // A second signal means: do not wait.
             if stop.isRaised { SignalWatch.end(by: signal) }
             stop.raise()
         }
@@ -236,7 +236,7 @@ package final class OfficeServer: Sendable {
     /// After connections were closed, for what else ends then.
     private static let lastWords: Duration = .seconds(2)
 
-    /// What can be read again while it serves.
+    /// Reads again what can be read while it serves.
     private func reload() async {
         guard let certificate else { return log.write(.info, "there is nothing to reload: the server speaks plain HTTP") }
         await certificate.reload()
@@ -306,7 +306,7 @@ package final class OfficeServer: Sendable {
     /// else are gone.
     private static let kept = Mutex<[LoopBound<Services>]>([])
 
-    /// What belongs to a loop is made on it.
+    /// Makes a loop's own parts on that loop.
     private func makeServices(on loop: EventLoop, isFirst: Bool) -> Services {
         let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
         let services = Services(
@@ -334,7 +334,7 @@ package final class OfficeServer: Sendable {
         services.loop.spawn { [push] in push.work(at: background.value) }
     }
 
-    /// What the targets above `API` keep in a loop's services.
+    /// Adds the parts that the targets above `API` keep in a loop's services.
     private func addParts(to services: Services) {
         services.add(Health(services: services, readiness: readiness))
         services.add(push)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What is declared of a setting, whatever the type of its value. A target declares its settings as static properties in an extension of
+/// The declaration of a setting, whatever the type of its value. A target declares its settings as static properties in an extension of
 /// this class, and lists them in its ``SettingSection``.
 ///
 /// A class below the generic one, because a generic type can't have static properties: `settings[.undoWindow]` finds them here.
@@ -13,11 +13,11 @@ package class AnySetting: @unchecked Sendable {
     package let group: Group
     /// The commands on which it has an effect. `doctor` looks at all settings, so it is not named.
     package let commands: [Command]
-    /// What it is for, in a sentence or two.
+    /// The purpose, in a sentence or two.
     package let meaning: String
-    /// What a value looks like, in a few words.
+    /// The form of a value, in a few words.
     package let values: String
-    /// What holds when it is not set, in a few words; empty for nothing.
+    /// The value that holds when it is not set, in a few words; empty for nothing.
     package let fallback: String
     /// Where its value lies among the values.
     @usableFromInline let slot: Int
@@ -52,17 +52,17 @@ package class AnySetting: @unchecked Sendable {
     /// The value while it is not set.
     var unsetValue: AnyValue { AnyValue() }
 
-    /// Whether the default, written out, is taken and comes out the same.
+    /// True when the default, written out, is taken and comes out the same.
     package var takesItsDefault: Bool { true }
 
-    /// What was made of a text.
+    /// The result of reading a text.
     struct Reading {
         let value: AnyValue
-        /// What is usual, where the value is not.
+        /// The usual values, where the value is another.
         var usual: String?
     }
 
-    /// Who has to think of a setting.
+    /// Says who has to think of a setting.
     package enum Group: String, Sendable, CaseIterable {
         /// A house that works with the server sets it, or has looked whether the default fits.
         case must
@@ -80,7 +80,7 @@ package class AnySetting: @unchecked Sendable {
 
 /// One setting: its declaration, and the type that it has where it is read.
 package final class Setting<Value: Sendable>: AnySetting, @unchecked Sendable {
-    /// What it is when it is not set, or can't be read.
+    /// The value when it is not set, or can't be read.
     @usableFromInline let standIn: Value
     private let parse: @Sendable (String) throws(SettingDemand) -> (value: Value, usual: String?)
     private let isDefaultTaken: @Sendable () -> Bool

@@ -1,6 +1,6 @@
 import Text
 
-/// What would be right, said to whoever set something else; goes on from the setting's name.
+/// The right value, told to whoever set something else; goes on from the setting's name.
 package struct SettingDemand: Error, Sendable, Equatable {
     package let text: String
 
@@ -10,7 +10,7 @@ package struct SettingDemand: Error, Sendable, Equatable {
     static func missing(_ meaning: String) -> SettingDemand { SettingDemand("is not set: it \(meaning)") }
 }
 
-/// What the values of a setting look like, and how one is made of a text.
+/// Describes the values of a setting, and makes one of a text.
 package struct Form<Value: Sendable>: Sendable {
     /// In a few words, for the table.
     let values: String
@@ -18,7 +18,7 @@ package struct Form<Value: Sendable>: Sendable {
     let parse: @Sendable (String) throws(SettingDemand) -> Value
     /// A value as it would be set.
     let write: @Sendable (Value) -> String
-    /// What is usual, where the value is taken but not usual.
+    /// The usual values, where the value is taken but not usual.
     let usual: @Sendable (Value) -> String?
 
     /// - Parameter parse: throws what a value must be, to go on from the setting's name.

@@ -1,10 +1,10 @@
 /// The values of all settings, each with its own type: `settings[.undoWindow]` is a `Duration`. Reading one is an index into an array.
 package struct Settings: Sendable {
     @usableFromInline var values: [AnyValue?] = []
-    /// What they were read for.
+    /// The command that they were read for.
     package let command: AnySetting.Command
 
-    /// Nothing is set yet: each setting has its default.
+    /// Sets nothing: each setting has its default.
     package init(for command: AnySetting.Command = .serve) { self.command = command }
 
     /// The value of a setting; its default where it was not set.

@@ -15,7 +15,7 @@ package struct SettingOddity: Sendable, CustomStringConvertible {
 package struct RenamedSetting: Sendable, CustomStringConvertible {
     /// The environment variable that was found.
     package let found: String
-    /// What it is called now.
+    /// The setting's present name.
     package let name: String
 
     package var description: String { "\(found) is now called \(name)" }
@@ -27,7 +27,7 @@ package struct SettingsReader {
     private let environment: [String: String]
     /// Gives a file's bytes, nil when it can't be read.
     package let readFile: (String) -> [UInt8]?
-    /// What was read so far.
+    /// The settings that were read so far.
     package private(set) var settings: Settings
     package private(set) var faults: [SettingFault] = []
     package private(set) var unusual: [SettingOddity] = []
@@ -64,12 +64,12 @@ package struct SettingsReader {
         if !isGiven(setting) { fail(setting, SettingDemand.missing(meaning).text) }
     }
 
-    /// Whether a setting is set, rightly or wrongly.
+    /// True when a setting is set, rightly or wrongly.
     package func isGiven(_ setting: AnySetting) -> Bool {
         hasFault(of: setting) || setting.variables.contains { !(environment[$0] ?? "").isEmpty }
     }
 
-    /// Whether something was said of a setting already.
+    /// True when a setting has a fault already.
     package func hasFault(of setting: AnySetting) -> Bool { faults.contains { $0.setting === setting } }
 
     private mutating func note(_ setting: AnySetting, _ description: String) {
@@ -107,7 +107,7 @@ package struct SettingsReader {
         [name, AnySetting.fileName(name)].first { !(environment[$0] ?? "").isEmpty }
     }
 
-    /// What the environment or the named file says, without the line end that editors leave: a nil of the inner kind when it is not set, of
+    /// Reads the environment or the named file, without the line end that editors leave: a nil of the inner kind when it is not set, of
     /// the outer kind when that is a fault.
     private mutating func given(_ setting: AnySetting, under name: String) -> String?? {
         let fileName = AnySetting.fileName(name)

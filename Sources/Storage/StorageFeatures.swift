@@ -1,7 +1,7 @@
 import API
 
 extension [Feature] {
-    /// What this target's folders hold: a new one adds its line.
+    /// The features of this target: a new one adds its line.
     package static let storage: [Feature] = [
         Feature(
             UploadObjectEndpoints.endpoints + SignObjectEndpoints.endpoints + ReadObjectEndpoints.endpoints

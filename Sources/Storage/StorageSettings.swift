@@ -87,7 +87,7 @@ extension Settings {
     package var storage: StorageSettings { StorageSettings(self) }
 }
 
-/// Where photos, videos and papers lie (docs/client-guide.md, "Photos and condition reports" and docs/apps/inspections.md).
+/// Where photos, videos and papers lie (docs/apps/photos.md, "Photos and condition reports" and docs/apps/inspections.md).
 package struct StorageSettings: Sendable {
     /// The stores there are.
     package enum Kind: String, CaseIterable, Sendable { case disk, s3, supabase }
@@ -104,7 +104,7 @@ package struct StorageSettings: Sendable {
     package struct Disk: Sendable {
         /// The folder's path.
         package let path: String
-        /// What photos leave free, in bytes.
+        /// The bytes that photos leave free.
         package let reserve: Int
     }
 

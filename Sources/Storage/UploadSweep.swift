@@ -11,7 +11,7 @@ package enum UploadSweep {
     private static let claiming = Statement.call("office.claim_stale_uploads", ["older_than": "interval", "batch": "int"])
     private static let forgetting = Statement.call("office.delete_uploads", ["gone": "json"])
 
-    /// What it sends besides the job's own.
+    /// The statements that it sends besides the job's own.
     package static let statements = [forgetting]
 
     package static let job = Job(
@@ -20,7 +20,7 @@ package enum UploadSweep {
             claiming, of: batch, arguments: { ["older_than": $0.settings[.uploadRetention].sqlText, "batch": String(batch)] },
             finish: { claimed, services async throws(JobFailure) in try await sweep(claimed, services) }))
 
-    /// What Postgres says is to go.
+    /// An upload that Postgres says is to go.
     private struct Upload {
         let path: String
         let isReported: Bool

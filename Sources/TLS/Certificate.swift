@@ -1,7 +1,7 @@
 import COpenSSL
 import Synchronization
 
-/// What is written in a certificate, as far as a server's operator asks.
+/// The text of a certificate, as far as a server's operator asks.
 public final class Certificate: @unchecked Sendable {
     /// How a moment stands to the time in which a certificate holds.
     public enum Validity: String, Sendable {
@@ -25,12 +25,12 @@ public final class Certificate: @unchecked Sendable {
     /// The last second in which it holds, in Unix time; 0 where that can't be read.
     public var validUntil: Int64 { qm_tls_valid_until(pointer) }
 
-    /// Whether it holds at a moment in Unix time.
+    /// Tells whether it holds at a moment in Unix time.
     public func validity(at seconds: Int64) -> Validity {
         seconds > validUntil ? .expired : seconds < validFrom ? .notYet : .current
     }
 
-    /// Whether it is good for a host name, by the rules of RFC 6125, or a literal IP address.
+    /// True when it is good for a host name, by the rules of RFC 6125, or a literal IP address.
     public func covers(_ host: String) -> Bool {
         // A NUL would end the text for C before its end.
         !host.isEmpty && !host.utf8.contains(0) && qm_tls_covers(pointer, host) == 1
@@ -46,7 +46,7 @@ public final class ServerIdentity: Sendable {
         self.context = Mutex(context)
     }
 
-    /// What the next connection is served with. Any thread.
+    /// The context for the next connection. Any thread.
     public var current: TLSContext { context.withLock { $0 } }
 
     /// From now on new connections get this; those there are keep what they have. Any thread.

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What libssl reads and writes in place of a socket: two buffers in memory that take nothing while they are empty.
+/// Two buffers that libssl reads and writes in place of a socket: they take nothing while they are empty.
 final class CipherBuffers {
     /// Ciphertext from the other side that libssl has not taken yet.
     private var incoming: ArraySlice<UInt8> = []
@@ -8,10 +8,10 @@ final class CipherBuffers {
     private(set) var outgoing: [UInt8] = []
     private(set) var sent = 0
 
-    /// Whether ciphertext waits to be taken.
+    /// True when ciphertext waits to be taken.
     var hasIncoming: Bool { !incoming.isEmpty }
 
-    /// Whether ciphertext waits to be sent.
+    /// True when ciphertext waits to be sent.
     var hasOutgoing: Bool { sent < outgoing.count }
 
     /// Adds what came from the socket.
@@ -59,7 +59,7 @@ final class CipherBuffers {
             BIO_clear_flags(bio, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY)
             guard let buffers = CipherBuffers.of(bio), count > 0 else { return 0 }
             let taken = buffers.take(into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count)))
-            // Nothing yet; that there will be nothing any more is for the owner of the socket to say.
+            // The buffer is empty for now; that there will be nothing any more is for the owner of the socket to say.
             if taken == 0 { BIO_set_flags(bio, BIO_FLAGS_READ | BIO_FLAGS_SHOULD_RETRY) }
             return taken == 0 ? -1 : Int32(taken)
         }

@@ -2,14 +2,14 @@ import COpenSSL
 
 /// One side of a TLS connection as a state machine: ciphertext and plaintext in and out, no socket and no clock.
 final class TLSSession {
-    /// Which side it is.
+    /// The side of the session.
     enum Role { case server, client }
 
-    /// What a step came to.
+    /// The result of a step.
     enum Step: Equatable {
         /// Done; how many bytes of plaintext were taken or given, 0 for a handshake.
         case done(Int)
-        /// Nothing can be done before more ciphertext has come.
+        /// The step needs more ciphertext.
         case needsInput
         /// The other side has said that it will send no more.
         case ended
@@ -39,7 +39,7 @@ final class TLSSession {
 
     deinit { SSL_free(session) }
 
-    /// Whether something may be read without more ciphertext.
+    /// True when something may be read without more ciphertext.
     var hasInput: Bool { buffers.hasIncoming || SSL_pending(session) > 0 }
 
     /// Goes on with the handshake.
@@ -93,7 +93,7 @@ final class TLSSession {
     }
 }
 
-/// What the sessions of one kind have in common: a server's certificate, key and ticket keys, or how a client asks. Any thread.
+/// The common part of sessions of one kind: a server's certificate, key and ticket keys, or how a client asks. Any thread.
 public final class TLSContext: @unchecked Sendable {
     let pointer: OpaquePointer
     /// The certificate that a server shows; nil for clients.

@@ -2,7 +2,7 @@ import EventLoop
 
 /// A socket whose bytes go through TLS, with the same `async` reads and writes; one operation under way at most, as there.
 public final class TLSSocket {
-    /// What came of a handshake.
+    /// The result of a handshake.
     public enum Handshake: Equatable, Sendable {
         /// Plaintext may flow.
         case done
@@ -14,14 +14,14 @@ public final class TLSSocket {
         case failed
     }
 
-    /// As much ciphertext as is read at once: a whole record and what is around it.
+    /// So much ciphertext is read at once: a whole record and what is around it.
     private static let readSize = 17_408
     /// How much plaintext is encrypted before any of it is sent: few calls, little memory.
     private static let writeSize = 65_536
 
     private let socket: Socket
     private let session: TLSSession
-    /// Whether TLS came to nothing and has no part in what is read and written.
+    /// True when TLS came to nothing and has no part in what is read and written.
     private var isBypassed = false
 
     /// The serving side, over a socket on which nothing was read yet. Nil without memory.
@@ -72,7 +72,7 @@ public final class TLSSocket {
 
     // MARK: Reading
 
-    /// Whether bytes have come that were not read yet.
+    /// True when bytes have come that were not read yet.
     public var hasInput: Bool { session.hasInput }
 
     /// Appends what has come, at most `limit` bytes, waiting for the first of them; 0 is the end that the other side told.
@@ -92,7 +92,7 @@ public final class TLSSocket {
                 try sendOwed()
                 throw .closed
             }
-            // What libssl answers by itself, such as to a new key, goes first: it may be what the other side waits for.
+            // Libssl's own answers, such as to a new key, go first: the other side may wait for them.
             try await flush(until: deadline)
             session.buffers.receive(try await receive(until: deadline, isFirst: isFirst))
             isFirst = false
@@ -113,7 +113,7 @@ public final class TLSSocket {
 
     // MARK: Writing
 
-    /// Whether ciphertext of what was written waits for the socket.
+    /// True when ciphertext of what was written waits for the socket.
     public var hasOutput: Bool { session.buffers.hasOutgoing }
 
     /// Sends all of `bytes`; `stall` is how long it may go without progress.

@@ -66,18 +66,18 @@ public enum ASCII {
         byte > space && byte < delete
     }
 
-    /// What a field's value may hold: VCHAR, obs-text, space and tab (RFC 9110, section 5.5).
+    /// True for a byte that a field's value may hold: VCHAR, obs-text, space and tab (RFC 9110, section 5.5).
     @inlinable public static func isFieldText(_ byte: UInt8) -> Bool {
         (byte >= space && byte != delete) || byte == tab
     }
 
-    /// Whether two texts are the same but for the case of ASCII letters.
+    /// True when two texts are the same but for the case of ASCII letters.
     @inlinable public static func equalIgnoringCase(_ left: ArraySlice<UInt8>, _ right: String) -> Bool {
         let right = right.utf8
         return left.count == right.count && equalIgnoringCase(left.span, right.span)
     }
 
-    /// As above, for two texts that were both read.
+    /// Does the same for two texts that were both read.
     @inlinable public static func equalIgnoringCase(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Bool {
         left.count == right.count && equalIgnoringCase(left.span, right.span)
     }

@@ -22,7 +22,7 @@ public struct AddressBlock: Sendable, Equatable {
         guard address.prefix(length) == address else { return nil }
     }
 
-    /// Whether an address is in the block. No IPv4 address is in a block of IPv6.
+    /// True when an address is in the block. No IPv4 address is in a block of IPv6.
     public func contains(_ address: IPAddress) -> Bool {
         address.isIPv4 == first.isIPv4 && address.prefix(length) == first
     }

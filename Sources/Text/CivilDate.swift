@@ -5,7 +5,7 @@ public struct CivilDate: Sendable {
     /// From 1 March of the year 0 to 1 January 1970.
     private static let daysTo1970 = 719_468
 
-    /// Of the era, so that 1970 is 1970.
+    /// The year of the era, so that 1970 is 1970.
     public let year: Int
     /// 1 to 12.
     public let month: Int
@@ -25,7 +25,7 @@ public struct CivilDate: Sendable {
         self.init(daysSince1970: Int(midnight.microseconds).quotientRoundedDown(by: 86_400_000_000))
     }
 
-    /// As `init(_:)` reads it, of the years 1 to 9999.
+    /// The form that `init(_:)` reads, of the years 1 to 9999.
     public var text: String {
         String((Timestamp(microseconds: Int64(daysSince1970) * 86_400_000_000)?.text ?? "").prefix(10))
     }

@@ -15,7 +15,7 @@ public enum DurationText {
         return .milliseconds(milliseconds)
     }
 
-    /// What a range of them allows.
+    /// Says which durations a range allows.
     public static func text(_ range: ClosedRange<Duration>) -> String {
         range.lowerBound > least
             ? "from \(text(range.lowerBound)) to \(text(range.upperBound))" : "at most \(text(range.upperBound))"

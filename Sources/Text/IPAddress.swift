@@ -25,7 +25,7 @@ public struct IPAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is an IPv4 address.
+    /// True when it is an IPv4 address.
     public var isIPv4: Bool { bits >> 32 == 0xFFFF }
 
     /// The address with all but its first `length` bits, of 128, set to zero.

@@ -1,6 +1,6 @@
 /// The text form of an IPv6 address (RFC 3986, section 3.2.2, `IPv6address`).
 public enum IPv6Address {
-    /// Whether the text is an address: eight groups, or fewer around one `::`, the last two perhaps as IPv4.
+    /// True when the text is an address: eight groups, or fewer around one `::`, the last two perhaps as IPv4.
     public static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
         let pieces = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
         guard pieces.count >= 3, pieces.count <= 9, let gaps = gaps(in: pieces) else { return false }

@@ -17,7 +17,7 @@ public enum PercentEncoding {
         return bytes
     }
 
-    /// As `decoded`, without a copy where there is nothing to resolve.
+    /// Decodes as `decoded` does, without a copy where there is nothing to resolve.
     @inlinable public static func decodedIfNeeded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         text.contains(UInt8(ascii: "%")) ? decoded(text)[...] : text
     }

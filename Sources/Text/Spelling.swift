@@ -1,4 +1,4 @@
-/// Whether one word was meant as another.
+/// Judges whether one word was meant as another.
 public enum Spelling {
     /// One letter off, or two of eight and more: short words are close to many. Case does not matter.
     public static func isClose(_ word: String, to name: String) -> Bool {

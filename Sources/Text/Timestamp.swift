@@ -28,7 +28,7 @@ public struct Timestamp: Sendable, Equatable {
         self.init(microseconds: Int64(seconds * 1_000_000 + fraction))
     }
 
-    /// As Postgres and people read it: UTC with six digits of fraction.
+    /// The form for Postgres and people: UTC with six digits of fraction.
     public var text: String {
         let seconds = Int(microseconds).quotientRoundedDown(by: 1_000_000)
         let days = seconds.quotientRoundedDown(by: Self.secondsADay)
@@ -132,7 +132,7 @@ struct DigitScanner {
         return found.map { Int($0 &- UInt8(ascii: "0")) }
     }
 
-    /// Whether the next byte is one of `characters`; it is consumed then.
+    /// True when the next byte is one of `characters`; it is consumed then.
     mutating func skip(anyOf characters: String) -> Bool {
         guard position < bytes.count, characters.utf8.contains(bytes[position]) else { return false }
         position += 1

@@ -1,12 +1,12 @@
 /// Where a piece of work stands among all that belong together, over many programs (W3C Trace Context, level 2).
 public struct TraceContext: Sendable, Equatable {
-    /// Of everything that belongs together: 32 lower-case hexadecimal digits, not all of them 0.
+    /// The id of everything that belongs together: 32 lower-case hexadecimal digits, not all of them 0.
     public let traceID: String
-    /// Of this piece of work: 16 of them.
+    /// The id of this piece of work: 16 of them.
     public let spanID: String
-    /// Whether whoever began it keeps what is told of it.
+    /// True when whoever began it keeps what is told of it.
     public let isSampled: Bool
-    /// What others said in `tracestate`, as they said it; nil where there is nothing, or nothing that can be read.
+    /// The others' words in `tracestate`, as they said it; nil where there is nothing, or nothing that can be read.
     public let state: String?
 
     /// That of the work which is under way, to be passed on to whom it asks; nil where none came with it.

@@ -4,7 +4,7 @@ public struct WebAddress: Sendable, Equatable {
     public let scheme: String
     /// The host, with its port unless that is the scheme's own: what the `Host` field will say.
     public let authority: String
-    /// What stands before every path, without a slash at its end; often empty.
+    /// The beginning of every path, without a slash at its end; often empty.
     public let path: String
 
     /// Nil unless the text is a scheme, a host, perhaps a port and a path: no user, query or fragment.
@@ -22,7 +22,7 @@ public struct WebAddress: Sendable, Equatable {
         self.path = String(path)
     }
 
-    /// Whether nothing that is said to it leaves this machine.
+    /// True when nothing that is said to it leaves this machine.
     public var isThisMachine: Bool {
         let isLiteral = authority.hasPrefix("[")
         let host = isLiteral ? authority.dropFirst().prefix { $0 != "]" } : authority.prefix { $0 != ":" }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What a command is told that is about one tenant.
+/// The option of a command that is about one tenant.
 struct TenantOption: ParsableArguments {
     @Option(help: "The tenant's name or id; needed when there are several.")
     var tenant: String?

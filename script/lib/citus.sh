@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # Clusters with Citus: a coordinator and workers, each with a folder and a port of its own on loopback. After postgres.sh.
 
-# Whether the Postgres that is installed has the extension.
+# True when the installed Postgres has the extension.
 citus_is_installed() { [[ -f $(pg_config_of share)/extension/citus.control ]]; }
 
 # pg_config_of share: where the newest Postgres keeps what it needs.

@@ -42,7 +42,7 @@ development_settings() {
     fi
 }
 
-# Who has just that role in the house: development_address ROLE
+# The address of a person with just that role in the house: development_address ROLE
 development_address() {
     cluster_query quartermaster \
         "select email from public.accounts where roles = array['$1'] and disabled_at is null order by created_at, email limit 1"

@@ -23,7 +23,7 @@ greet() {
     printf '\nOther roles: export TOKEN=$(script/token manager)\n\n'
 }
 
-# Whether no other issuer was named.
+# True when no other issuer was named.
 is_own_issuer() { [[ -z ${JWT_SECRET:-}${JWT_SECRET_FILE:-}${JWKS_URL:-}${JWKS_URL_FILE:-} ]]; }
 
 print_sign_in() {

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Who runs what: packages are installed as root, Postgres refuses to run as root.
+# The user for each program: packages are installed as root, Postgres refuses to run as root.
 
 is_root() { [[ $(id -u) -eq 0 ]]; }
 

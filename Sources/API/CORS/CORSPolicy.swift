@@ -1,6 +1,6 @@
 import HTTP
 
-/// Which pages in a browser may ask this server, by the Fetch standard's CORS protocol; nobody's unless set.
+/// The pages in a browser that may ask this server, by the Fetch standard's CORS protocol; none unless set.
 ///
 /// By exact origin, never `*`. Credentials in the standard's sense, cookies, are not there to be allowed: a page has to
 /// bring its token itself.

@@ -59,10 +59,10 @@ package final class ChangeWaiter: Suspension {
         joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
     }
 
-    /// Whether something may have changed since `beginLook()`.
+    /// True when something may have changed since `beginLook()`.
     package var isNudged: Bool { wakeTime != nil }
 
-    /// Whether it is, and the client's pace lets it look.
+    /// True when it is, and the client's pace lets it look.
     package var isDue: Bool { wakeTime.map { $0 <= .now } ?? false }
 
     /// The number of the last wave of its tenant.

@@ -21,7 +21,7 @@ package final class ChangeWatch: Sendable {
         var tenants: [String: Set<Int>] = [:]
         /// The snapshot of the last look: nothing that it saw is news to anybody who joined before it began.
         var base: String?
-        /// Which log it was: the cursors of those who wait mean nothing in another.
+        /// The log's epoch: the cursors of those who wait mean nothing in another.
         var epoch: String?
         /// The snapshots seen by those who have joined since.
         var fresh: Set<Look> = []
@@ -146,7 +146,7 @@ package final class ChangeWatch: Sendable {
                 try await look { looks throws(PostgresError) in try await Self.ask(database, looks) }
                 reports.succeed(Self.job)
             } catch {
-                // Who waits goes on waiting.
+                // The waiting requests go on waiting.
                 reports.fail(Self.job, JobFailure(error))
             }
             // One that took long leaves others their turn.
@@ -154,7 +154,7 @@ package final class ChangeWatch: Sendable {
         }
     }
 
-    /// Whether nobody waits.
+    /// True when nobody waits.
     private var isIdle: Bool { state.withLock { $0.base == nil && $0.fresh.isEmpty } }
 
     /// Returns when anybody waits.
@@ -223,7 +223,7 @@ struct Wave: Hashable {
     let settled: UInt64
 }
 
-/// Whether many have come at once, each with the memory that a look takes for a moment, and all of them wait by now.
+/// Tells that many have come at once, each with the memory that a look takes for a moment, and all of them wait by now.
 private struct Crowd {
     private static let size: UInt64 = 1000
     /// The next one may leave something behind again.

@@ -1,7 +1,7 @@
 import Crypto
 import HTTP
 
-/// Who is let in at an endpoint. The pipeline asks, and counts, before it reads a byte of the body.
+/// Says who is let in at an endpoint. The pipeline asks, and counts, before it reads a byte of the body.
 package struct Access<Speech: Dialect, Caller>: Sendable {
     /// The proof that has to be shown.
     package let kind: AccessKind

@@ -113,7 +113,7 @@ extension AccountContext {
     private static let link = Statement.write(
         "office.link_account_by_proof", .bearer, ["email": "text", "proven_at": "bigint", "request_id": "text"])
 
-    /// Who the caller is here. Also tells whether a person may do what a role allows, and no more.
+    /// The caller's account here. Also tells whether a person may do what a role allows, and no more.
     package static let me = Statement.read("office.get_me", .caller)
 
     /// The statements that are sent whatever the endpoint.

@@ -7,7 +7,7 @@ package protocol Dialect: SendableMetatype {
 
     /// The name by which the table of routes tells it.
     static var name: DialectName { get }
-    /// Whether a body of another media type than JSON is refused unread.
+    /// True when a body of another media type than JSON is refused unread.
     static var requiresJSONType: Bool { get }
     /// A refusal of the pipeline's in this dialect's words.
     static func failure(_ refusal: Refusal) -> Failure

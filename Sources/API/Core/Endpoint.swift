@@ -13,7 +13,7 @@ package final class Endpoint: Sendable {
     package let access: AccessKind
     package let body: BodyRule
     package let dialect: DialectName
-    /// As how many requests of the account one counts.
+    /// It counts as so many requests of the account.
     package let price: Int
     /// The names of the query's parameters: any other is at fault (docs/apps/desk.md). Nil where others are ignored.
     package let query: [String]?

@@ -92,6 +92,6 @@ extension Arguments {
 }
 
 extension Duration {
-    /// As Postgres reads an `interval`.
+    /// The text that Postgres reads as an `interval`.
     package var sqlText: String { "\(wholeMilliseconds) ms" }
 }

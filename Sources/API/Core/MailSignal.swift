@@ -11,7 +11,7 @@ package final class MailSignal: Sendable {
 
     private let state = Mutex(State())
 
-    /// Whether the mail goes to people, and not into the log.
+    /// True when the mail goes to people, and not into the log.
     package let reachesPeople: Bool
 
     package init(reachesPeople: Bool = true) { self.reachesPeople = reachesPeople }

@@ -6,7 +6,7 @@ import Text
 package struct OutboxRule: Sendable, Equatable {
     /// The fields of its body, and the parameters of its path, that name an asset or a line: one id, or a list of them.
     private let subjects: [String]
-    /// Whether it holds up, when it is not done, what comes behind it of the same asset or line.
+    /// True when it holds up, when it is not done, what comes behind it of the same asset or line.
     package let holdsUp: Bool
 
     /// Waits for whatever holds its assets and lines up, and does the same to others: what moves them.

@@ -23,10 +23,10 @@ package struct RequestContext {
     /// The query's parameters, to be taken out one by one.
     package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
 
-    /// Whether it is known, and counted, who asks.
+    /// Knows whether the caller is known, and counted.
     package final class Admission {
         package private(set) var isSettled = false
-        /// Whether something is being looked at that only its signature can prove.
+        /// True when something is being looked at that only its signature can prove.
         package var showsProof = false
 
         package func settle() { isSettled = true }
@@ -50,7 +50,7 @@ package struct RequestContext {
 
 /// The body that an endpoint takes.
 package enum BodyRule: Sendable, Equatable {
-    /// Nothing is read.
+    /// The body is not read.
     case none
     /// A JSON document of at most so many bytes, unpacked, and values. It is read to its end before the handler is called.
     case json(limit: Int, values: Int = JSONLimits.standard.values)

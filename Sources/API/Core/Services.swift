@@ -12,7 +12,7 @@ package final class Services {
     /// To be notified once what enqueued mail is committed; nil when this process sends none.
     package let mailSignal: MailSignal?
     package let settings: Settings
-    /// Whether this server is its own issuer, and so knows which sessions have ended.
+    /// True when this server is its own issuer, and so knows which sessions have ended.
     package let isOwnIssuer: Bool
     /// Stands for the tenant of a token that claims none.
     let unnamedTenant: UnnamedTenant
@@ -27,7 +27,7 @@ package final class Services {
     package let answers: AnswerCache?
     /// Whose turn it is to change a reservation.
     let turns: TurnTable
-    /// Who was seen; nil where the sessions are another issuer's.
+    /// The sessions that were seen; nil where they are another issuer's.
     package let sightings: SessionSightings?
     /// Where large bodies are parsed.
     let bodies: BlockingPool
@@ -100,7 +100,7 @@ package final class Services {
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
-                // Who won has the lock then: at once, this one could be back first and meet the same deadlock.
+                // The winner has the lock then: at once, this one could be back first and meet the same deadlock.
                 await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
             }
         }

@@ -18,7 +18,7 @@ final class TurnTable {
     }
 
     private let loop: EventLoop
-    /// Who waits, by row; a row is there while somebody has its turn.
+    /// The waiting requests, by row; a row is there while somebody has its turn.
     private var lines: [String: Deque<Waiter>] = [:]
 
     init(on loop: EventLoop) { self.loop = loop }

@@ -1,7 +1,7 @@
 /// All that is known of an error code but its name.
 struct ErrorRow: Sendable {
     let status: Int
-    /// Whether the same request may succeed later without anyone's doing.
+    /// True when the same request may succeed later without anyone's doing.
     let isRetryable: Bool
     /// Seconds to wait, where that is known beforehand.
     let retryAfter: Int?
@@ -43,7 +43,7 @@ extension ErrorCode {
     /// The HTTP status it is sent with.
     package var status: Int { row.status }
 
-    /// Whether the same request may succeed later without anyone's doing.
+    /// True when the same request may succeed later without anyone's doing.
     package var isRetryable: Bool { row.isRetryable }
 
     /// Every sentence that may be said of it.

@@ -54,7 +54,7 @@ package struct RowFault: Error, Sendable, Equatable {
 }
 
 extension RowFault {
-    /// As an answer tells it. As a detail of an error it has the `field` that all details have.
+    /// Writes it as an answer tells it. As a detail of an error it has the `field` that all details have.
     package func write(to json: inout JSONWriter, asDetail: Bool, in language: Language) {
         json.object { json in
             json.name("line")

@@ -30,7 +30,7 @@ package struct BodyFields {
         }
     }
 
-    /// Whether there are fields to be judged; where there are none that is the one fault.
+    /// True when there are fields to be judged; where there are none that is the one fault.
     package var isObject: Bool { object != nil }
 
     /// A UUID in its canonical form.
@@ -161,7 +161,7 @@ package struct BodyFields {
     /// The value under a name, whatever it is; nil where the body has no such name.
     package func value(_ name: String) -> JSONValue? { object?[name] }
 
-    /// Whether something stands there that is not null.
+    /// True when something stands there that is not null.
     package func has(_ name: String) -> Bool {
         switch object?[name] {
         case nil, .null?: false

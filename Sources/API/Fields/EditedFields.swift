@@ -6,7 +6,7 @@ import Text
 /// In something new, required fields have to be there, and `null` is as good as absent. In a change, `null` clears, absent leaves, and
 /// `null` where none may be is `required` (docs/apps/desk.md).
 package struct EditedFields {
-    /// Whether the body is of a new row or a change of one.
+    /// A body is of a new row, or a change of one.
     package enum Kind: Sendable { case new, change }
 
     private let kind: Kind
@@ -24,10 +24,10 @@ package struct EditedFields {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// Whether any field was there.
+    /// True when any field was there.
     package var isAny: Bool { !members.isEmpty }
 
-    /// Whether a field was there.
+    /// True when a field was there.
     package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
     /// Text; `length` counts code points. Where none is enough, an empty one is null: a file of CSV knows no difference.

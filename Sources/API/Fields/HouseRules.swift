@@ -1,7 +1,7 @@
 import JSON
 import Text
 
-/// Whether a write that books more than is owned is let through.
+/// Lets a write through that books more than is owned, or refuses it.
 package enum Overbooking: String, Sendable, CaseIterable { case allow, refuse }
 
 /// The lowest role that may overrule a refusal at the shelf.
@@ -40,7 +40,7 @@ package enum HouseRules {
         return hour < 24 && minute < 60
     }
 
-    /// As the database keeps when phones stay silent.
+    /// The form in which the database keeps when phones stay silent.
     package static func quietHours(from: String, to: String) -> JSONValue {
         .object(JSONObject(members: [.init(name: "from", value: .string(from)), .init(name: "to", value: .string(to))]))
     }

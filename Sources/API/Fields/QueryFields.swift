@@ -21,7 +21,7 @@ package struct QueryFields {
         }
     }
 
-    /// Whether a parameter is there.
+    /// True when a parameter is there.
     package func has(_ name: String) -> Bool { !query[name].isEmpty }
 
     package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
@@ -36,7 +36,7 @@ package struct QueryFields {
         return word
     }
 
-    /// As `choice`, for a parameter that may be missing.
+    /// Takes a choice, as `choice` does, from a parameter that may be missing.
     package mutating func optionalChoice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         query[name].isEmpty ? nil : choice(name, type)
     }

@@ -5,7 +5,7 @@ package struct JobFailure: Error {
     package let fields: [Log.Field]
     /// The SQLSTATE of a failure that Postgres reported.
     package let sqlState: String?
-    /// Whether Postgres could not be asked at all: that says nothing of what it was asked.
+    /// True when Postgres could not be asked at all: that says nothing of what it was asked.
     package let isOfConnection: Bool
     /// After which it is tried again; as the runner sees fit unless given.
     package let retryPause: Duration?

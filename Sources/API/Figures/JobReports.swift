@@ -11,13 +11,13 @@ package final class JobReports: Sendable {
         package let failures: Int
         /// When it last went well, in seconds since 1970; nil before.
         package let lastSuccess: Double?
-        /// Whether `/readyz` warns of it.
+        /// True when `/readyz` warns of it.
         package let isFailing: Bool
     }
 
     private struct Entry {
         let every: Duration
-        /// Whether it reports in each period, so that silence is a failure too.
+        /// True when it reports in each period, so that silence is a failure too.
         let isRegular: Bool
         var runs = 0
         var failures = 0
@@ -29,7 +29,7 @@ package final class JobReports: Sendable {
         var lastGood: ContinuousClock.Instant
         /// Tenants whose turns fail, each with how often in a row.
         var tenants: [String: Int] = [:]
-        /// Whether some tenant's have failed for long, by whichever process.
+        /// True when some tenant's have failed for long, by whichever process.
         var hasLostTenant = false
 
         func isFailing(at now: ContinuousClock.Instant) -> Bool {
@@ -59,7 +59,7 @@ package final class JobReports: Sendable {
         isOpen.store(true, ordering: .releasing)
     }
 
-    /// Whether what is in the database may be called.
+    /// True when what is in the database may be called.
     package var mayCallDatabase: Bool { isOpen.load(ordering: .acquiring) }
 
     /// From now on it is expected to go well once in a period; where it `isRegular`, silence is a failure as well.

@@ -1,6 +1,6 @@
 import Images
 
-/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (docs/client-guide.md, "Photos and
+/// Where photos, videos and papers lie. Three of them, by a setting, with the same answers to the phone (docs/apps/photos.md, "Photos and
 /// condition reports").
 ///
 /// Shared by all loops; nothing of it blocks the loop it is called on, and no transaction is open while it works.
@@ -26,7 +26,7 @@ package protocol FileStore: Sendable {
     /// Nil when it works, else what is wrong in a sentence for who runs the server.
     func trouble() async -> String?
 
-    /// Whether there is no room for another file: those that are there can be read all the same.
+    /// True when there is no room for another file: those that are there can be read all the same.
     func isFull() async -> Bool
 }
 
@@ -62,7 +62,7 @@ package struct SignedUpload: Sendable {
         self.headers = headers
     }
 
-    /// How long an upload may be waited for, in seconds (docs/client-guide.md, "Photos and condition reports").
+    /// How long an upload may be waited for, in seconds (docs/apps/photos.md, "Photos and condition reports").
     package static let lifetime: Int64 = 2 * 3600
 }
 
@@ -128,10 +128,10 @@ package enum SavedFile {
     /// The folder of a tenant in which documents lie.
     package static let documents = "documents"
 
-    /// Whether the bytes under that key, sealed or not, are answered as an attachment.
+    /// True when the bytes under that key, sealed or not, are answered as an attachment.
     package static func isSaved(_ key: String) -> Bool { isDocument(key) || FileType(ofPath: key)?.image == nil }
 
-    /// Whether it is the key of a document: what its type is does not matter then.
+    /// True when it is the key of a document: what its type is does not matter then.
     package static func isDocument(_ key: String) -> Bool {
         let folders = key.split(separator: "/")
         let place = folders.first == "sealed" ? 2 : 1

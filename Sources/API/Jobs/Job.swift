@@ -3,7 +3,7 @@ import Postgres
 /// Work that is done in the background again and again, declared once: its name, how often, by whom, and the statement. The server's
 /// `JobRunner` runs all of them, logs, counts and warns.
 package struct Job: Sendable {
-    /// Who does it.
+    /// Says which process does it.
     package enum Scope: Sendable {
         /// One process of those that serve a database, once in a period. An advisory lock inside the transaction of the call settles
         /// which, so it holds behind a pooler too.
@@ -44,7 +44,7 @@ package struct Job: Sendable {
     package let every: Setting<Duration>
     /// Before it is done for the first time.
     package let firstPause: Setting<Duration>
-    /// Whether this server has to do it at all.
+    /// A setting that says whether this server has to do it at all.
     package let isNeeded: Setting<Bool>
     package let work: Work
 

@@ -49,7 +49,7 @@ package final class Log: Sendable {
         output = LineOutput(descriptor: STDOUT_FILENO, threadName: "log")
     }
 
-    /// Whether lines of that level are written at all.
+    /// True when lines of that level are written at all.
     func isLogged(_ level: Level) -> Bool { level >= self.level }
 
     /// Writes one line.

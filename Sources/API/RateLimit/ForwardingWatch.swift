@@ -17,7 +17,7 @@ package final class ForwardingWatch: Sendable {
         self.log = log
     }
 
-    /// Whether a request came with an address that nobody believes.
+    /// True when a request came with an address that nobody believes.
     package var hasNoticed: Bool { noticed.load(ordering: .relaxed) }
 
     /// Looks at a request's fields, until one is noticed; says so once.

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Who owes how much time for the requests they made: the generic cell rate algorithm (GCRA), which is the
+/// Counts the time that each sender owes for its requests: the generic cell rate algorithm (GCRA), which is the
 /// leaky bucket in its virtual scheduling form (ITU-T I.371, annex A), one instant a key. A pure state machine: the caller brings the clock, and the key as 64 random-looking bits.
 ///
 /// Its size is fixed. Who owes nothing is not distinguished from who was never seen. Where all places of a set are taken

@@ -10,7 +10,7 @@ struct NetworkGCRATables {
     private let ceiling: Duration
     private var tables: [GCRATable]
 
-    /// Nobody owes anything at `now`, and nobody may come to owe more than `ceiling`.
+    /// A new table has no debts at `now`; none may grow beyond `ceiling`.
     init(upTo ceiling: Duration, at now: EventLoop.Instant) {
         self.ceiling = ceiling
         tables = ClientNetwork.Width.allCases.map { width in
@@ -49,7 +49,7 @@ struct NetworkGCRATables {
 /// One client among strangers: an IPv4 address, or the 64 bits of an IPv6 address that name a network,
 /// because the rest is the client's own to choose (RFC 4291, section 2.5.4).
 ///
-/// Who holds one such network often holds all of a wider one (RFC 6177: 48 or 56 bits), so those are clients as well, with
+/// The holder of one such network often holds all of a wider one (RFC 6177: 48 or 56 bits), so those are clients as well, with
 /// a higher limit.
 package struct ClientNetwork: Hashable {
     /// A kind of network, by how many bits name it.

@@ -4,7 +4,7 @@
 #include <sys/types.h>
 #include "CLinuxFiles.h"
 
-// What Glibc's module map leaves out of Linux, and nothing more. `epoll_event` is packed, so it stays in the .c.
+// The parts of Linux that Glibc's module map leaves out, and nothing more. `epoll_event` is packed, so it stays in the .c.
 
 enum { QM_READABLE = 1, QM_WRITABLE = 2, QM_PEER_CLOSED = 4, QM_FAILED = 8 };
 

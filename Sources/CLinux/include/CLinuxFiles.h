@@ -5,7 +5,7 @@
 
 // Files by folder descriptor. Swift sees no variadic `openat`, no `renameat2`, and two things named `flock` and `stat`.
 
-/// What is known of a file; `kind` is one of the three.
+/// The facts of a file; `kind` is one of the three.
 enum { QM_FILE = 1, QM_FOLDER = 2, QM_OTHER = 3 };
 struct qm_file_status {
     int64_t size;
@@ -16,7 +16,7 @@ struct qm_file_status {
 
 enum { QM_READ = 1, QM_APPEND = 2, QM_CREATE = 4, QM_CREATE_NEW = 8 };
 
-/// Of `QM_READ` and the others, close-on-exec, mode 0600. Never through a link, never waiting for a pipe. Or -errno.
+/// Opens by one of `QM_READ` and the others, close-on-exec, mode 0600. Never through a link, never waiting for a pipe. Or -errno.
 int qm_file_open(int folder, const char *name, int how);
 /// A folder's descriptor; `folder` may be -1 for a path from the working folder, then links are followed. Or -errno.
 int qm_folder_open(int folder, const char *name);
@@ -35,7 +35,7 @@ int qm_folder_remove(int folder, const char *name);
 /// How many bytes, or -errno.
 ssize_t qm_file_write(int descriptor, const void *bytes, size_t count);
 ssize_t qm_file_read(int descriptor, void *bytes, size_t count, int64_t offset);
-/// What an ordinary user may still write on its file system, in bytes, or -errno.
+/// The bytes that an ordinary user may still write on its file system, or -errno.
 int64_t qm_folder_free(int folder);
 
 /// An open listing of a folder, apart from `folder`'s own position; NULL sets `failure`.

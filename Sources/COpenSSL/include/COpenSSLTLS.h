@@ -5,7 +5,7 @@
 // libssl's options are macros, its certificate chains typed stacks, and its callbacks take C strings: what needs them is
 // done here, whole.
 
-/// What became of the files of a certificate and its key.
+/// The result of reading a certificate and its key.
 enum {
     QM_TLS_TAKEN = 0,
     /// No PEM certificate is in the file.
@@ -31,5 +31,5 @@ const char *qm_tls_reason(void);
 /// A certificate's first and last second in Unix time; 0 where it can't be read.
 int64_t qm_tls_valid_from(const X509 *certificate);
 int64_t qm_tls_valid_until(const X509 *certificate);
-/// Whether a certificate is good for a host name or an IP address.
+/// True when a certificate is good for a host name or an IP address.
 int qm_tls_covers(X509 *certificate, const char *host);

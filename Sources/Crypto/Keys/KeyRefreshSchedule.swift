@@ -25,7 +25,7 @@ struct KeyRefreshSchedule {
         nextForUnknownKey = now
     }
 
-    /// Whether a background fetch starts now; when it does, it is running.
+    /// True when a background fetch starts now; when it does, it is running.
     mutating func startIfDue(now: Instant) -> Bool {
         guard !isFetching, now >= due else { return false }
         isFetching = true

@@ -51,7 +51,7 @@ public final class KeyRing: Sendable {
     /// The keys that are trusted now.
     public var keys: TrustedKeys { state.withLock { $0.keys } }
 
-    /// Whether every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
+    /// True when every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
     public var isLoaded: Bool { fetch == nil || state.withLock { $0.hasLoaded } }
 
     /// The counts of fetches so far; nil where there is nothing to fetch.

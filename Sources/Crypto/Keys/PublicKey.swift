@@ -23,7 +23,7 @@ public final class PublicKey {
         EVP_MD_CTX_free(template)
     }
 
-    /// Whether `signature`, in the form of RFC 7518, is the key's over `message`.
+    /// True when `signature`, in the form of RFC 7518, is the key's over `message`.
     public func isValid(_ signature: [UInt8], for message: some Collection<UInt8>) -> Bool {
         guard let native = algorithm == .es256 ? ECDSASignature.der(fromRaw: signature) : signature else { return false }
         // OpenSSL 3.5 crashes when it copies into a context that still holds the last verification.

@@ -40,7 +40,7 @@ public struct PasswordHash: Sendable, Equatable {
     /// `$scrypt$ln=15,r=8,p=3$`, salt and hash, in base64url.
     public var text: String { "$scrypt$\(Self.parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(hash))" }
 
-    /// Whether it is this password's; takes as long as making a hash.
+    /// True when it is this password's; takes as long as making a hash.
     public func isHash(of password: [UInt8]) -> Bool {
         Self.scrypt(password, salt: salt).map { constantTimeEquals($0, hash) } ?? false
     }

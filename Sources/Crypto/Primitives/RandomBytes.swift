@@ -21,7 +21,7 @@ extension UUIDText {
     }
 }
 
-/// Whether the two are equal, in a time that depends on their lengths only.
+/// True when the two are equal, in a time that depends on their lengths only.
 public func constantTimeEquals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
 }

@@ -97,7 +97,7 @@ public final class HMACSHA256 {
         return code
     }
 
-    /// Whether `code` is the code of `message`, compared in constant time.
+    /// True when `code` is the code of `message`, compared in constant time.
     public func isValid(_ code: [UInt8], for message: some Collection<UInt8>) -> Bool {
         constantTimeEquals(code, self.code(for: message))
     }

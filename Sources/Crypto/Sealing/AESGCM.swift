@@ -22,7 +22,7 @@ enum AESGCM {
     static func decrypt(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8], associated: [UInt8]) -> [UInt8]? {
         guard sealed.count >= tagLength, let cipher = Pass(key: key, nonce: nonce, encrypts: false) else { return nil }
         guard cipher.expect(tag: Array(sealed.suffix(tagLength))), cipher.absorb(associated) else { return nil }
-        // Nothing of the plaintext may be seen before the tag was compared.
+        // The plaintext may not be seen before the tag was compared.
         guard let output = cipher.transform(Array(sealed.dropLast(tagLength))), cipher.finish() else { return nil }
         return output
     }

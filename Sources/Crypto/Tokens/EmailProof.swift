@@ -1,6 +1,6 @@
 import JSON
 
-/// Whether a token proves an e-mail address (docs/sign-in.md, "Who gets in"): the person got in by a code or a link that was mailed.
+/// Judges whether a token proves an e-mail address (docs/sign-in.md, "Who gets in"): the person got in by a code or a link that was mailed.
 enum EmailProof {
     /// The sign-in methods that go through the mailbox, as `amr` names them.
     private static let methods = ["otp", "magiclink"]

@@ -101,7 +101,7 @@ struct NumericDate {
         self.seconds = seconds
     }
 
-    /// Whether the time lies more than `leeway` seconds after `now`.
+    /// True when the time lies more than `leeway` seconds after `now`.
     func isFuture(at now: Int64, leeway: Int64) -> Bool {
         seconds > Double(now) + Double(leeway)
     }

@@ -10,7 +10,7 @@ public struct TrustedProxies: Sendable {
     /// Those in the blocks; nobody unless said.
     public init(_ blocks: [AddressBlock] = []) { self.blocks = blocks }
 
-    /// Whether nobody is trusted.
+    /// True when nobody is trusted.
     public var isEmpty: Bool { blocks.isEmpty }
 
     func trust(_ address: IPAddress) -> Bool { blocks.contains { $0.contains(address) } }
@@ -77,7 +77,7 @@ struct ClientOrigin: Sendable, Equatable {
     let text: String
     /// The same, taken apart; nil where it is no address.
     let address: IPAddress?
-    /// Whether the client speaks TLS.
+    /// True when the client speaks TLS.
     let isSecure: Bool
 
     init(_ address: IPAddress?, orText text: String, isSecure: Bool) {

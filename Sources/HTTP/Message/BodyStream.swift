@@ -9,11 +9,11 @@ public struct BodyStream: Sendable {
     public enum Piece: Sendable {
         /// Bytes, which are sent at once.
         case bytes([UInt8])
-        /// Nothing for now: the connection waits without a task at the request's `suspension`, and asks again when woken.
+        /// There is nothing for now: the connection waits without a task at the request's `suspension`, and asks again when woken.
         case wait
-        /// Nothing more.
+        /// The body has ended.
         case end
-        /// Nothing more, though there should be: the connection is broken off, so that no client takes a part for the whole.
+        /// The body breaks off too early: so does the connection, so that no client takes a part for the whole.
         case broken
     }
 

@@ -42,7 +42,7 @@ extension CharacterSet {
 }
 
 extension PercentEncoding {
-    /// Whether every byte is of `set` or part of a whole triplet.
+    /// True when every byte is of `set` or part of a whole triplet.
     static func isValid(_ text: ArraySlice<UInt8>, of set: CharacterSet) -> Bool {
         var index = text.startIndex
         while index < text.endIndex {

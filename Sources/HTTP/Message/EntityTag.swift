@@ -35,7 +35,7 @@ public struct EntityTag: Equatable, Sendable {
         EntityTag(text: text.dropLast() + "-gzip\"")
     }
 
-    /// Whether the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
+    /// True when the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
     public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
         EntityTagList.names(text, in: values)
     }
@@ -63,12 +63,12 @@ private enum SHA256Digest {
 
 /// The list of tags in `If-None-Match`. A tag may hold commas, so this is no plain list.
 enum EntityTagList {
-    /// Whether one of the fields names `tag`, weak or not, or any at all (RFC 9110, section 13.1.2).
+    /// True when one of the fields names `tag`, weak or not, or any at all (RFC 9110, section 13.1.2).
     static func names(_ tag: String, in values: [ArraySlice<UInt8>]) -> Bool {
         values.contains { $0.elementsEqual("*".utf8) || contains(Array(tag.utf8), in: $0) }
     }
 
-    /// Whether one of the tags is `tag` by the weak comparison (RFC 9110, section 8.8.3.2). Reading stops at what is no tag.
+    /// True when one of the tags is `tag` by the weak comparison (RFC 9110, section 8.8.3.2). Reading stops at what is no tag.
     static func contains(_ tag: [UInt8], in value: ArraySlice<UInt8>) -> Bool {
         var rest = value
         while let quoted = nextTag(&rest) {
@@ -87,9 +87,9 @@ enum EntityTagList {
     }
 }
 
-/// Whether a client already has what it asks for (RFC 9110, section 13).
+/// Decides whether a client already has what it asks for (RFC 9110, section 13).
 public enum Precondition {
-    /// Whether the answer to a GET or HEAD is a 304. `If-None-Match` counts alone where it was sent (section 13.2.2).
+    /// True when the answer to a GET or HEAD is a 304. `If-None-Match` counts alone where it was sent (section 13.2.2).
     /// - Parameters:
     ///   - tag: the representation's entity tag with its quotes.
     ///   - lastModified: in seconds since the beginning of 1970.

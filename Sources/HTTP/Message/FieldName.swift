@@ -10,32 +10,32 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
         self.text = text
     }
 
-    /// Whether `name` is this one in any case.
+    /// True when `name` is this one in any case.
     func matches(_ name: ArraySlice<UInt8>) -> Bool {
         ASCII.equalIgnoringCase(name, text)
     }
 }
 
 extension FieldName {
-    /// Which content codings the client takes.
+    /// The content codings that the client takes.
     public static var acceptEncoding: FieldName { "Accept-Encoding" }
-    /// Which languages the client's person reads.
+    /// The languages that the client's person reads.
     public static var acceptLanguage: FieldName { "Accept-Language" }
-    /// Which units a part of a representation can be asked for in.
+    /// The units that a part of a representation can be asked for in.
     public static var acceptRanges: FieldName { "Accept-Ranges" }
-    /// Which methods a resource has.
+    /// The methods of a resource.
     public static var allow: FieldName { "Allow" }
-    /// Who is asking.
+    /// The credentials of who is asking.
     public static var authorization: FieldName { "Authorization" }
     /// How answers may be kept.
     public static var cacheControl: FieldName { "Cache-Control" }
-    /// Whether the connection is kept or closed.
+    /// Says whether the connection is kept or closed.
     public static var connection: FieldName { "Connection" }
     /// The coding of a body.
     public static var contentEncoding: FieldName { "Content-Encoding" }
     /// The length of a body in bytes.
     public static var contentLength: FieldName { "Content-Length" }
-    /// Which bytes of how many a body is.
+    /// The bytes of a part, and how many there are in all.
     public static var contentRange: FieldName { "Content-Range" }
     /// The format of a body.
     public static var contentType: FieldName { "Content-Type" }
@@ -55,7 +55,7 @@ extension FieldName {
     public static var ifRange: FieldName { "If-Range" }
     /// When a representation last changed.
     public static var lastModified: FieldName { "Last-Modified" }
-    /// Which part of a representation the client wants.
+    /// The part of a representation that the client wants.
     public static var range: FieldName { "Range" }
     /// When to try again.
     public static var retryAfter: FieldName { "Retry-After" }

@@ -2,7 +2,7 @@
 public enum Method: Sendable, Hashable {
     /// Asks for a representation.
     case get
-    /// As GET, without the body.
+    /// Asks as GET, without the body.
     case head
     /// Hands something over to be processed.
     case post

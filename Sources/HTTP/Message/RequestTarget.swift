@@ -24,7 +24,7 @@ public struct RequestTarget: Sendable {
     /// The bytes of `path`, for the router.
     var pathBytes: ArraySlice<UInt8> { pathRange.isEmpty ? [UInt8(ascii: "/")] : bytes[pathRange] }
 
-    /// Whether it is `*`: the server itself (RFC 9112, section 3.2.4).
+    /// True when it is `*`: the server itself (RFC 9112, section 3.2.4).
     public var isAsterisk: Bool { pathRange.count == 1 && bytes[pathRange.lowerBound] == UInt8(ascii: "*") }
 
     /// The parameters of its query; none where there is no query.

@@ -9,7 +9,7 @@ public struct Response: Sendable {
         case none
     }
 
-    /// Whether the body may be sent as gzip.
+    /// Says whether the body may be sent as gzip.
     public enum Compression: Sendable, Equatable {
         /// When it is text, over 1 KiB, and the client takes it.
         case automatic
@@ -21,7 +21,7 @@ public struct Response: Sendable {
     public enum Isolation: Sendable, Equatable {
         /// Nothing: it loads nothing, is shown in no frame, and is nobody's image or script.
         case strict
-        /// As the handler's own fields say.
+        /// The handler's own fields say it.
         case own
     }
 
@@ -37,13 +37,13 @@ public struct Response: Sendable {
     public var forms: KeptForms?
     /// Applies to GET and HEAD with status 200, not to a stream.
     public var validation = Validation.digest
-    /// Whether gzip is allowed.
+    /// The wish for gzip.
     public var compression = Compression.automatic
     /// How browsers are told to keep it apart.
     public var isolation = Isolation.strict
-    /// Whether the connection is closed after this answer, whatever the client wished.
+    /// True when the connection is closed after this answer, whatever the client wished.
     public var closesConnection = false
-    /// Whether it is no answer but the wish to be asked again (`suspended`).
+    /// True when it is no answer but the wish to be asked again (`suspended`).
     public private(set) var isSuspended = false
 
     /// An answer of these parts.

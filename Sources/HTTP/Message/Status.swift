@@ -8,7 +8,7 @@ public struct Status: Sendable, Equatable, Hashable {
         self.code = code
     }
 
-    /// Whether an answer of this status never has a body (RFC 9112, section 6.3).
+    /// True when an answer of this status never has a body (RFC 9112, section 6.3).
     var isBodyless: Bool {
         code < 200 || code == 204 || code == 304
     }

@@ -9,10 +9,10 @@ public struct MultipartPart: Sendable, Equatable {
     /// The type that the client gives it, or nil.
     public let contentType: [UInt8]?
 
-    /// Whether it was sent as a file, under whatever name.
+    /// True when it was sent as a file, under whatever name.
     public var isFile: Bool { filename != nil }
 
-    /// Whether the name is `text`, byte for byte.
+    /// True when the name is `text`, byte for byte.
     public func isNamed(_ text: String) -> Bool { name.elementsEqual(text.utf8) }
 
     /// Reads a head's fields: one `Content-Disposition`, at most one `Content-Type`; others are of no interest.

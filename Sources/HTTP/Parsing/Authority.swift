@@ -13,7 +13,7 @@ struct Authority {
         port = try Self.port(text[host.endIndex...])
     }
 
-    /// Whether both mean the same place when one that names no port means the default one.
+    /// True when both mean the same place when one that names no port means the default one.
     func matches(_ other: Authority, defaultPort: Int) -> Bool {
         ASCII.equalIgnoringCase(host, other.host) && (port ?? defaultPort) == (other.port ?? defaultPort)
     }

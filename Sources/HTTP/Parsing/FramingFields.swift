@@ -84,7 +84,7 @@ struct FramingFields {
         throw HTTPError(.notImplemented, "the only transfer coding understood here is chunked")
     }
 
-    /// Whether the client waits for an interim answer; any other expectation cannot be met (RFC 9110, section 10.1.1).
+    /// True when the client waits for an interim answer; any other expectation cannot be met (RFC 9110, section 10.1.1).
     func expectsContinue(isVersion10: Bool) throws(HTTPError) -> Bool {
         guard !isVersion10, !expectations.isEmpty else { return false }
         for expectation in expectations where !ASCII.equalIgnoringCase(expectation, "100-continue") {
@@ -93,7 +93,7 @@ struct FramingFields {
         return true
     }
 
-    /// Whether the connection outlives this request, if it is the client's to say (RFC 9112, section 9.3).
+    /// True when the connection outlives this request, if it is the client's to say (RFC 9112, section 9.3).
     func isKeptAlive(isVersion10: Bool) -> Bool {
         var names: [ArraySlice<UInt8>] = []
         for options in connectionOptions { names += ListField.elements(options) }

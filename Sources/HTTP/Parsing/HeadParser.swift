@@ -12,7 +12,7 @@ struct HeadParser {
         self.limits = limits
     }
 
-    /// Whether a request has begun: empty lines before it are none.
+    /// True when a request has begun: empty lines before it are none.
     var hasBegun: Bool { requestLine != nil }
 
     /// The head, or nil when more bytes are needed.
@@ -28,7 +28,7 @@ struct HeadParser {
         return nil
     }
 
-    /// Whether a line was there.
+    /// True when a line was there.
     private mutating func readRequestLine(_ input: inout InputBuffer) throws(HTTPError) -> Bool {
         guard let first = input.first else { return false }
         // Another protocol may never send a line's end: its first byte tells.

@@ -64,9 +64,9 @@ struct RequestHead: Sendable {
     let isVersion10: Bool
     let headers: Headers
     let framing: BodyFraming
-    /// Whether the client wants an interim answer before it sends its body.
+    /// True when the client wants an interim answer before it sends its body.
     let expectsContinue: Bool
-    /// Whether the client would go on with this connection afterwards.
+    /// True when the client would go on with this connection afterwards.
     let isKeptAlive: Bool
 }
 
@@ -76,6 +76,6 @@ enum BodyFraming: Sendable, Equatable {
     case none
     /// So many bytes, one at least.
     case length(Int)
-    /// As its chunks say.
+    /// The length that its chunks say.
     case chunked
 }

@@ -34,13 +34,13 @@ struct RequestParser {
         headParser = HeadParser(limits: limits)
     }
 
-    /// Whether part of a head has come, beyond empty lines before it.
+    /// True when part of a head has come, beyond empty lines before it.
     var isInsideHead: Bool {
         guard case .head = state else { return false }
         return headParser.hasBegun || input.count > 0
     }
 
-    /// Whether there are bytes that no event has told of yet.
+    /// True when there are bytes that no event has told of yet.
     var hasInput: Bool { input.count > 0 }
 
     /// How many bytes of the body are announced and have not been told of: in a chunked one, those of its current chunk.

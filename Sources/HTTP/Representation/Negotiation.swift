@@ -14,7 +14,7 @@ struct Negotiation {
         self.headers = headers
     }
 
-    /// Whether the answer is to go out as gzip.
+    /// True when the answer is to go out as gzip.
     func wantsGzip(_ response: Response) -> Bool {
         isCompressible(response) && AcceptEncoding.prefersGzip(headers.all(.acceptEncoding))
     }
@@ -64,7 +64,7 @@ struct Negotiation {
 
 /// A client's wishes about content codings (RFC 9110, section 12.5.3).
 enum AcceptEncoding {
-    /// Whether gzip is acceptable and not liked less than no coding at all.
+    /// True when gzip is acceptable and not liked less than no coding at all.
     static func prefersGzip(_ values: [ArraySlice<UInt8>]) -> Bool {
         var gzip: Int?
         var identity: Int?

@@ -35,7 +35,7 @@ final class BodyReader {
         awaitsContinue = head.expectsContinue
     }
 
-    /// Whether the connection can serve another request.
+    /// True when the connection can serve another request.
     var isFinished: Bool {
         if case .finished = state { true } else { false }
     }

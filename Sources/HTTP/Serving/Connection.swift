@@ -12,7 +12,7 @@ final class Connection {
     private let input: ConnectionInput
     private let output: ConnectionOutput
     private var servedInARow = 0
-    /// Whether it waits for the first byte of a request and owes nothing.
+    /// True when it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
     /// Until when it does; nil while it does not.
     private var idleEnd: EventLoop.Instant?
@@ -21,7 +21,7 @@ final class Connection {
     private var pending: Exchange?
     /// Where the request under way waits, once its handler wants to.
     var suspension: Suspension?
-    /// Whether the request under way has waited.
+    /// True when the request under way has waited.
     private(set) var isResumed = false
 
     /// - Parameters:
@@ -102,10 +102,10 @@ final class Connection {
     /// The server is to stop: a request that waits is to be answered.
     func wakeToEnd() { suspension?.wake() }
 
-    /// Whether the server is to stop.
+    /// True when the server is to stop.
     var isDraining: Bool { host.isDraining }
 
-    /// Whether the client has closed its side, as far as is known.
+    /// True when the client has closed its side, as far as is known.
     var isClientGone: Bool { socket.hasPeerClosed }
 
     /// Ends it, whatever is under way.
@@ -143,7 +143,7 @@ final class Connection {
     private enum Arrival {
         case head(RequestHead)
         case fault(HTTPError)
-        /// Nothing has come for a while, and still may.
+        /// The connection is silent for a while, and may go on.
         case idle
         /// There will be no further request, and nobody to tell.
         case gone

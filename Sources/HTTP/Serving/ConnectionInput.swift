@@ -2,14 +2,14 @@ import EventLoop
 
 /// The incoming side of a connection: the transport read into the parser.
 final class ConnectionInput {
-    /// As much as a read takes at once.
+    /// A read takes at most so much at once.
     private static let readSize = 16_384
 
     private let transport: Transport
     private var parser: RequestParser
-    /// Whether the client has shut its side down.
+    /// True when the client has shut its side down.
     private(set) var hasEnded = false
-    /// Whether anything has been waited for since this was last set to false: the others have had their turn.
+    /// True when anything has been waited for since this was last set to false: the others have had their turn.
     var hasWaited = false
 
     init(_ transport: Transport, limits: Limits) {
@@ -17,10 +17,10 @@ final class ConnectionInput {
         parser = RequestParser(limits: limits)
     }
 
-    /// Whether part of a head has come.
+    /// True when part of a head has come.
     var isInsideHead: Bool { parser.isInsideHead }
 
-    /// Whether bytes wait to be parsed, or to be decrypted first.
+    /// True when bytes wait to be parsed, or to be decrypted first.
     var hasBytes: Bool { parser.hasInput || transport.hasInput }
 
     /// How many bytes of the body are announced and have not come.

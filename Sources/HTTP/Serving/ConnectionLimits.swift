@@ -21,7 +21,7 @@ public final class ConnectionLimits: Sendable {
         self.ofOwner = ofOwner
     }
 
-    /// Whether one more may be accepted.
+    /// True when one more may be accepted.
     var hasRoom: Bool { state.withLock { $0.count < inAll } }
 
     /// A seat for one more; nil where its address has too many. Without an address it counts among all alone.
@@ -79,7 +79,7 @@ final class ConnectionSeat: Sendable {
 
     deinit { limits.leave(network, owner.withLock { $0 }) }
 
-    /// Whether its owner was found to have too many: it is to be closed.
+    /// True when its owner was found to have too many: it is to be closed.
     var mustClose: Bool { isRefused.withLock { $0 } }
 
     /// Counts it as that owner's from now on, until another's request comes over it: a proxy's is many people's.

@@ -9,10 +9,10 @@ final class ConnectionOutput {
     private var bytes: [UInt8] = []
     private var sent = 0
     private var isScheduled = false
-    /// Whether the client can no longer be reached.
+    /// True when the client can no longer be reached.
     private(set) var isBroken = false
 
-    /// As much as is written before it is looked at how long that took.
+    /// So much is written before it is looked at how long that took.
     private static let piece = 65_536
 
     init(_ transport: Transport, on loop: EventLoop, deadlines: Deadlines) {

@@ -21,7 +21,7 @@ struct Exchange {
 struct OpenAnswer {
     let status: Status
     let source: BodyStream.OpenSource
-    /// Whether pieces are framed (RFC 9112, section 7.1); else the end of the connection is the end of the body.
+    /// True when pieces are framed (RFC 9112, section 7.1); else the end of the connection is the end of the body.
     let isChunked: Bool
     let isLast: Bool
     /// How many bytes of the body were sent, without their frames.

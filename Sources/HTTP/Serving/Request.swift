@@ -15,7 +15,7 @@ public final class Request: Sendable {
     public let remoteAddress: String
     /// `remoteAddress` taken apart; nil where the kernel told none.
     public let client: IPAddress?
-    /// Whether the client speaks TLS, as far as that is known here.
+    /// True when the client speaks TLS, as far as that is known here.
     public let isSecure: Bool
     /// When the head was complete.
     public let receivedAt: EventLoop.Instant
@@ -28,7 +28,7 @@ public final class Request: Sendable {
     /// The fields that a handler adds to this request's line in the access log. On the connection's loop only.
     public var log: RequestLog { boundLog.value }
 
-    /// Whether the client has closed its side of the connection, as one does that has given up: work that nobody has begun
+    /// True when the client has closed its side of the connection, as one does that has given up: work that nobody has begun
     /// may be left. One that only sends no more looks the same. On the connection's loop only.
     public var isClientGone: Bool { connection.value.isClientGone }
 
@@ -39,10 +39,10 @@ public final class Request: Sendable {
         set { connection.value.suspension = newValue }
     }
 
-    /// Whether the handler was called before for it and is called again: it was counted then. On the connection's loop only.
+    /// True when the handler was called before for it and is called again: it was counted then. On the connection's loop only.
     public var isResumed: Bool { connection.value.isResumed }
 
-    /// Whether the server is to stop: who waits is to be answered at once. On the connection's loop only.
+    /// True when the server is to stop: those who wait are to be answered at once. On the connection's loop only.
     public var isDraining: Bool { connection.value.isDraining }
 
     /// Counts the connection as `owner`'s from now on. False where the owner has as many as are allowed: the answer to this

@@ -100,7 +100,7 @@ public enum BodyPace: Sendable {
     case whole
     /// However long it takes, as long as bytes keep coming (`Deadlines.uploadGrace`, `uploadRate` and `uploadPause`).
     case upload
-    /// As an upload, but a silence is over after `Deadlines.uploadGrace`: what came is kept, and the client, who may be back
+    /// Like an upload, but a silence is over after `Deadlines.uploadGrace`: what came is kept, and the client, who may be back
     /// on another connection, goes on where it was.
     case resumable
 }

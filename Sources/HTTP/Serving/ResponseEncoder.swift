@@ -9,7 +9,7 @@ struct ResponseEncoder {
         let isHead: Bool
         /// The value of the `Connection` field, if it has one.
         let connection: String?
-        /// Whether the client knows chunks: one of HTTP/1.0 does not.
+        /// True when the client knows chunks: one of HTTP/1.0 does not.
         var knowsChunks = true
     }
 

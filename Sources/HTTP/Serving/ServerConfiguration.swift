@@ -11,7 +11,7 @@ public struct ServerConfiguration: Sendable {
     public var identity: ServerIdentity?
     /// The value of the `Server` field; nil leaves the field out.
     public var serverName: String?
-    /// Who is believed about a client behind it; nobody unless set.
+    /// The proxies that are believed about a client; none unless set.
     public var proxies = TrustedProxies()
     /// How many seconds browsers are to keep to https (`Strict-Transport-Security`, RFC 6797); nil says nothing.
     public var strictTransportSecurity: Int?

@@ -9,7 +9,7 @@ public struct ServerFigures: Sendable {
     /// Requests whose answer is not sent yet: those that wait, and streams, too.
     public var activeRequests = 0
 
-    /// Nothing so far.
+    /// Begins at zero.
     public init() {}
 
     init(connections: Int, accepted: Int, turnedAway: Int, activeRequests: Int) {

@@ -14,7 +14,7 @@ final class ServerLoop {
     private lazy var compressor = GzipCompressor()
     private var listener: Listener?
     private var connections: [ObjectIdentifier: Connection] = [:]
-    /// Whether the server is to stop: every answer closes its connection.
+    /// True when the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
     private var waitingForEnd: [UnsafeContinuation<Void, Never>] = []
     private var accepted = 0

@@ -14,7 +14,7 @@ enum Transport {
         }
     }
 
-    /// Whether bytes have come that a read would give without waiting, as far as is known without asking the kernel.
+    /// True when bytes have come that a read would give without waiting, as far as is known without asking the kernel.
     var hasInput: Bool {
         switch self {
         case .plain: false
@@ -38,7 +38,7 @@ enum Transport {
         }
     }
 
-    /// Whether something that was taken waits for the socket: a `write`, if only of nothing, sends it.
+    /// True when something that was taken waits for the socket: a `write`, if only of nothing, sends it.
     var hasOutput: Bool {
         switch self {
         case .plain: false

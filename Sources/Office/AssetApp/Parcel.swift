@@ -1,12 +1,12 @@
 import API
 import JSON
 
-/// Which way a parcel goes, as `ticket_parcels.way` has it.
+/// The way of a parcel, as `ticket_parcels.way` has it.
 enum ParcelWay: String { case outbound, `return` }
 
 /// A parcel as a request describes it, for `office.put_parcels`.
 struct Parcel {
-    /// What a carrier may have said of it; that it has come is said by `mark-received` alone.
+    /// The states that a carrier may have told; that it has come is said by `mark-received` alone.
     enum State: String { case pending, inTransit = "in_transit" }
 
     let way: ParcelWay

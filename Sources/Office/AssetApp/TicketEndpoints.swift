@@ -23,7 +23,7 @@ package enum TicketEndpoints {
             fields += body.appTexts(["category", "customer_name"], areRequired: false, length: 1...200)
             fields.append(("shipping_address", body.appLines("shipping_address", length: 0...1000)))
             let parcels = body.parcels(areNew: true)
-            // Who carries a parcel that has no number is nobody's business yet.
+            // A parcel without a number has no carrier yet.
             return (fields, parcels.filter { $0.trackingNumber != nil })
         }
         return try await context.write(

@@ -1,6 +1,6 @@
 import API
 
-/// What people edit of an asset.
+/// The fields of an asset that people edit.
 enum AssetFields {
     static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> String {
         let isChange = kind == .change
@@ -21,7 +21,7 @@ enum AssetFields {
 /// The condition of an asset, as reports find it.
 enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
 
-/// What the house says of an asset. Archived and disposed of are gone for good.
+/// The house's word on an asset. Archived and disposed of are gone for good.
 enum AssetStatus: String {
     case inStock = "IN_STOCK"
     case readyToDeploy = "READY_TO_DEPLOY"

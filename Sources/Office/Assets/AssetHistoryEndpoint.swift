@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// What happened to an asset (docs/apps/desk.md).
+/// The history of an asset (docs/apps/desk.md).
 package enum AssetHistoryEndpoint {
     package static let endpoints = [
         Endpoint(

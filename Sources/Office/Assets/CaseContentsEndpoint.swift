@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// What lies in a case, as a whole (docs/shelf.md).
+/// The contents of a case, as a whole (docs/shelf.md).
 package enum CaseContentsEndpoint {
     package static let endpoints = [
         Endpoint(.put, "/api/office/assets/{id}/contents", "putAssetContents", .staff, sends: [putting], put)

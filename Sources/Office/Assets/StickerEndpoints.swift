@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// What a stranger is told who scans a sticker: the house, how to reach it, and nothing else.
+/// The answer for a stranger who scans a sticker: the house, how to reach it, and nothing else.
 package enum StickerEndpoints {
     package static let endpoints = [
         Endpoint.anybody(.get, "/api/office/stickers/{code}", "getHouseOfSticker", query: [], sends: [finding], show)

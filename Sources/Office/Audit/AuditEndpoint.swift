@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Who changed what (docs/apps/desk.md, "The audit").
+/// The log of who changed what (docs/apps/desk.md, "The audit").
 package enum AuditEndpoint {
     package static let endpoints = [
         Endpoint(

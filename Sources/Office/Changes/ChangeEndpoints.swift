@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// What changed, for clients that keep a copy (docs/apps/keeping-a-copy.md).
+/// The changes, for clients that keep a copy (docs/apps/keeping-a-copy.md).
 package enum ChangeEndpoints {
     package static let endpoints = [
         Endpoint(

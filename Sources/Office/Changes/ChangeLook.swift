@@ -38,16 +38,16 @@ enum ChangeLook {
         return answer
     }
 
-    /// As how many requests a look counts that has more than a little to tell: as a list does.
+    /// A look that has more than a little to tell counts as so many requests, as a list does.
     private static let slowPrice = 10
 
-    /// What `office.list_changes` says to the server alone.
+    /// The answers of `office.list_changes` for the server alone.
     private enum Answer {
         static let isStale = "change_log_stale"
         static let isSlow = "slow_read"
     }
 
-    /// What a look has found, and what is kept of its body where others have found the same.
+    /// The result of a look, and what is kept of its body where others have found the same.
     struct Finding {
         let result: FunctionResult
         var forms: KeptForms?
@@ -77,7 +77,7 @@ enum ChangeLook {
             return Finding(result: try await look(query, context))
         }
         if words[1] == cursor { return Finding(result: answer, forms: entry.forms) }
-        // What one person was told is nobody else's.
+        // An answer for one person is not for others.
         guard params["personal"] == "false" else { return Finding(result: try await look(query, context)) }
         return Finding(result: answer.replacing(cursor, with: String(words[1])))
     }

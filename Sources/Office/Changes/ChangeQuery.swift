@@ -3,11 +3,11 @@ import EventLoop
 import HTTP
 import Postgres
 
-/// What a client asks of the feed.
+/// A client's request to the feed.
 struct ChangeQuery: Sendable {
     /// Where it stands; nil for everything.
     var since: String?
-    /// What is asked besides: of two clients with the same all is the same.
+    /// The rest of the question: two clients with the same terms get the same.
     let terms: Terms
     /// How long it waits for something new.
     let wait: Duration
@@ -38,12 +38,12 @@ struct ChangeQuery: Sendable {
     }
 }
 
-/// What the feed tells of.
+/// The kinds of documents in the feed.
 enum ChangeKind: String, CaseIterable {
     case tenant, item, asset, client, reservation, notification
 }
 
-/// Which part of the house a client keeps: what the floor works with, or also what lies ahead.
+/// The part of the house that a client keeps: what the floor works with, or also what lies ahead.
 enum ChangeScope: String {
     case floor, desk
 }

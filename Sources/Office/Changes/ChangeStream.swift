@@ -10,10 +10,10 @@ final class ChangeStream {
     private let context: AccountContext
     private let waiter: ChangeWaiter
     private var query: ChangeQuery
-    /// What the handler has looked up, to be told first.
+    /// The answer that the handler has looked up, to be told first.
     private var first: FunctionResult?
     private var mustLook = true
-    /// Whether the last cursor told nothing any more, and no later one has been good yet.
+    /// True when the last cursor told nothing any more, and no later one has been good yet.
     private var mustRestart = false
     private var isOver = false
     private var lastLook = EventLoop.Instant.now
@@ -30,7 +30,7 @@ final class ChangeStream {
         expiry = .now + .seconds(max(0, seconds))
     }
 
-    /// Whether the client wants events rather than one answer.
+    /// True when the client wants events rather than one answer.
     static func isWanted(by request: Request) -> Bool {
         let events = Accept.weight(of: EventStream.mediaType, in: request.headers) ?? 0
         return events > 0 && events > Accept.weight(of: MediaType.json, in: request.headers) ?? 0
@@ -79,11 +79,11 @@ final class ChangeStream {
         }
     }
 
-    /// What a look says as an event; nil where it says nothing.
+    /// Makes an event of a look; nil where it says nothing.
     private func tell(_ result: FunctionResult) -> BodyStream.Piece? {
         lastLook = .now
         guard result.code != ErrorCode.resyncRequired.rawValue else {
-            // Of a run that has just begun: it would begin again and again.
+            // A run that has just begun would begin again and again.
             guard !mustRestart else { return end() }
             mustRestart = true
             query.since = nil

@@ -34,7 +34,7 @@ enum ChangeWait {
         try ChangeLook.response(ChangeLook.Finding(result: try await ChangeLook.look(query, context)), context)
     }
 
-    /// Nothing has changed, as far as is known: the cursor that was sent goes on.
+    /// Answers that nothing has changed, as far as is known: the cursor that was sent goes on.
     private static func nothing(_ cursor: String, _ context: AccountContext) -> Response {
         var json = JSONWriter()
         json.string(cursor)
@@ -43,12 +43,12 @@ enum ChangeWait {
     }
 }
 
-/// What a look says that came to the end of a run.
+/// A look that came to the end of a run.
 struct IdleLook {
     let tenant: String
-    /// What the look has seen.
+    /// The snapshot that the look has seen.
     let snapshot: String
-    /// Whether there was nothing to tell, to a client that was up to date before.
+    /// True when there was nothing to tell, to a client that was up to date before.
     let isEmpty: Bool
     /// Until the tenant's day turns, and with it what is in scope.
     let untilMidnight: Duration

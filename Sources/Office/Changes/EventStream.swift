@@ -8,7 +8,7 @@ enum EventStream {
     /// A comment, so that nobody takes the connection for dead.
     static let comment = Array(":\n\n".utf8)
 
-    /// Of the answer: no cache keeps it, and nginx does not gather it.
+    /// The fields of the answer: no cache keeps it, and nginx does not gather it.
     static let headers: Headers = {
         var headers = Headers()
         headers.add(.contentType, mediaType)

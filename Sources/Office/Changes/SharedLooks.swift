@@ -5,7 +5,7 @@ import HTTP
 /// Looks that several requests share: a change wakes everybody of a tenant, and most of them have seen the same before. One
 /// looks, the others wait for what it finds. Belongs to its loop.
 final class SharedLooks {
-    /// Of two requests with the same key the same is new.
+    /// Two requests with the same key get the same.
     struct Key: Hashable {
         private enum Basis: Hashable {
             /// They had seen the same when that wave came, with cursors that are alike.
@@ -23,7 +23,7 @@ final class SharedLooks {
         private let basis: Basis
         private let terms: ChangeQuery.Terms
 
-        /// Of the look that begins; nil where nobody has the like.
+        /// The key of the look that begins; nil where nobody has the like.
         init?(_ query: ChangeQuery, _ waiter: ChangeWaiter) {
             let wave = waiter.takeCommonWave()
             guard let since = query.since, let tenant = waiter.tenant else { return nil }
@@ -38,14 +38,14 @@ final class SharedLooks {
         fileprivate let wave: UInt64
         fileprivate let start = EventLoop.Instant.now
         fileprivate private(set) var isDone = false
-        /// What is worked out of the body once for all.
+        /// The forms of the body, worked out once for all.
         let forms = KeptForms()
         private var result: FunctionResult?
         private var waiting: [UnsafeContinuation<FunctionResult?, Never>] = []
 
         fileprivate init(_ wave: UInt64) { self.wave = wave }
 
-        /// What it finds; nil where that is a refusal or a failure, which are everybody's own.
+        /// Waits for its result; nil where that is a refusal or a failure, which are everybody's own.
         func answer() async -> FunctionResult? {
             if isDone { return result }
             return await withUnsafeContinuation { waiting.append($0) }
@@ -59,7 +59,7 @@ final class SharedLooks {
         }
     }
 
-    /// What was found is good for so long: others may have changed something since. Whoever gets it goes on from there.
+    /// A result is good for so long: others may have changed something since. Whoever gets it goes on from there.
     private static let lifetime: Duration = .milliseconds(50)
 
     private let loop: EventLoop

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Who rents (docs/apps/desk.md).
+/// The people and companies who rent (docs/apps/desk.md).
 package enum ClientEndpoints {
     package static let endpoints = [
         Endpoint(
@@ -52,7 +52,7 @@ package enum ClientEndpoints {
     }
 }
 
-/// What people edit of a client.
+/// The fields of a client that people edit.
 enum ClientFields {
     static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> String {
         var fields = EditedFields(kind)

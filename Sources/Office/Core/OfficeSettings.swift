@@ -34,7 +34,7 @@ extension AnySetting {
 }
 
 extension SettingSection {
-    /// What the office does and takes.
+    /// The limits and habits of the office.
     package static let office = SettingSection([
         .undoWindow, .notificationInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,

@@ -1,7 +1,7 @@
 import API
 import JSON
 
-/// What a delivery note says of a reservation, as `office.get_delivery_note` knows it.
+/// The facts of a reservation on a delivery note, as `office.get_delivery_note` knows them.
 struct DeliveryNote {
     struct Line {
         let item: String

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// What a client signs when the gear leaves (docs/apps/inspections.md, "The delivery note"): a page to be printed, in the client's
+/// A paper that a client signs when gear leaves (docs/apps/inspections.md, "The delivery note"): a page to be printed, in the client's
 /// language.
 package enum DeliveryNoteEndpoint {
     package static let endpoints = [

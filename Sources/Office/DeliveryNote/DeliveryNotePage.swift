@@ -132,6 +132,6 @@ extension DeliveryNotePage {
         @media print { body { max-width: none; padding: 0 } }
         """
 
-    /// What a policy that lets the style in calls it by.
+    /// The name of the style in a policy that lets it in.
     static let styleHash = "sha256-" + Base64.encode(SHA256.digest(of: Array(style.utf8)))
 }

@@ -5,7 +5,7 @@ import JSON
 import Postgres
 import Text
 
-/// Papers that hang on a reservation or an asset (docs/client-guide.md, "Photos and condition reports").
+/// Papers that hang on a reservation or an asset (docs/apps/photos.md, "Photos and condition reports").
 package enum DocumentEndpoints {
     package static let endpoints = [
         Endpoint(.post, "/api/office/documents/uploads", "mintDocumentUpload", .staff, sends: [minting], mint),
@@ -58,7 +58,7 @@ package enum DocumentEndpoints {
         ).response(to: context)
     }
 
-    /// What `office.create_document` is told of the sealed file. One that was filed under this key long ago is settled, and the answer
+    /// Tells `office.create_document` of the sealed file. One that was filed under this key long ago is settled, and the answer
     /// is kept once more.
     private static func settle(_ prepared: FunctionResult, _ context: AccountContext) async throws(OfficeError) -> String {
         guard prepared.status != 201, case .object(let facts)? = try? JSONValue(parsing: prepared.body) else { return "[]" }

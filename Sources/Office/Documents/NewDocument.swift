@@ -2,7 +2,7 @@ import API
 import Postgres
 import Text
 
-/// What a document is.
+/// The kind of a document.
 enum DocumentKind: String {
     case receipt
     case deliveryNote = "delivery_note"
@@ -35,7 +35,7 @@ struct NewDocument {
         if body.has("currency"), !body.has("amount") { body.fail("amount", .required) }
     }
 
-    /// As `office.create_document` takes what is not the place.
+    /// The parameters of `office.create_document` that are not the place.
     var arguments: Arguments {
         [
             "kind": kind?.rawValue, "title": title, "amount": amount, "currency": currency, "spent_at": spentAt?.text,

@@ -2,7 +2,7 @@ import API
 import Postgres
 import Text
 
-/// What a pickup or a return is about, as its body says: an asset, or so many of a counted line. Each has the parameters of
+/// The subject of a pickup or a return, as its body says: an asset, or so many of a counted line. Each has the parameters of
 /// its SQL function.
 enum HandedGear {
     case asset(Arguments)

@@ -43,7 +43,7 @@ package enum ExportEndpoints {
     }
 }
 
-/// What can be exported.
+/// The files that can be exported.
 enum ExportKind: String, CaseIterable {
     case clients, items, assets, reservations, audit
 

@@ -19,9 +19,9 @@ package struct ImportColumn: Sendable {
 
     package let name: String
     package let content: Content
-    /// Whether rows are found again by it.
+    /// True when rows are found again by it.
     package let isIdentifier: Bool
-    /// What an empty cell says; nil where there may be none.
+    /// The value of an empty cell; nil where there may be none.
     package let empty: JSONValue?
     /// A cell for people to see how it looks.
     package let example: String
@@ -34,7 +34,7 @@ package struct ImportColumn: Sendable {
         self.example = example
     }
 
-    /// What a cell says.
+    /// Reads a cell.
     func value(of cell: String, line: Int) throws(RowFault) -> JSONValue {
         guard !cell.isEmpty else {
             guard let empty else { throw RowFault(line: line, column: name, .required) }

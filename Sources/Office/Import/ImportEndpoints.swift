@@ -30,7 +30,7 @@ package enum ImportEndpoints {
         var reader = ImportReader(kind)
         let change = try await context.file("text/csv", limit: sizeLimit, needsKey: !isCheck) { piece in
             guard piece.count > 65_536 else { return reader.read(piece) }
-            // What was packed comes as a whole.
+            // A packed body comes as a whole.
             let begun = reader
             reader = await context.services.work(on: piece.count) {
                 var reader = begun

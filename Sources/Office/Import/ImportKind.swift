@@ -2,7 +2,7 @@ import API
 import CSV
 import JSON
 
-/// What can be imported and exported: the kinds of files, and their columns.
+/// The kinds of files that can be imported and exported, and their columns.
 package enum ImportKind: String, Sendable, CaseIterable {
     case clients, items, assets, reservations
 

@@ -2,7 +2,7 @@ import API
 import JSON
 import Text
 
-/// What came of a file: what its reader and the database say of it together.
+/// The result of a file: what its reader and the database say of it together.
 package struct ImportOutcome: Sendable {
     package private(set) var created = 0
     package private(set) var changed = 0
@@ -11,7 +11,7 @@ package struct ImportOutcome: Sendable {
     /// The first of them, by line.
     package private(set) var faults: [RowFault]
 
-    /// Of a file that the database has not seen.
+    /// The result of a file that the database has not seen.
     package init(_ reader: ImportReader) {
         faults = reader.faults
         faultCount = reader.faultCount
@@ -34,7 +34,7 @@ package struct ImportOutcome: Sendable {
             .prefix(ImportReader.toldFaults).map(\.element)
     }
 
-    /// As an answer tells it.
+    /// The answer's body.
     package func json(in language: Language) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in

@@ -21,7 +21,7 @@ package struct ImportReader: Sendable {
 
     /// How many faults are told.
     package static let toldFaults = 100
-    /// As many rows as a file of its largest size can reasonably have.
+    /// A file of the largest size can reasonably have so many rows.
     package static let mostRows = 250_000
 
     package init(_ kind: ImportKind) { self.kind = kind }

@@ -2,10 +2,10 @@ import API
 import JSON
 import Text
 
-/// What a change of an inspection says: of each name a value, or null where it is to be gone (RFC 7396 for one name at a time). A mark, a
+/// A change of an inspection: of each name a value, or null where it is to be gone (RFC 7396 for one name at a time). A mark, a
 /// signature and a place are given whole.
 enum InspectionFields {
-    /// As `office.update_inspection` takes them.
+    /// Takes them for `office.update_inspection`.
     static func take(of body: inout BodyFields) -> String {
         var fields = EditedFields(.change)
         fields.names("photos", of: &body, atMost: 100, isName: InspectionName.isOne) { path($0) }
@@ -22,7 +22,7 @@ enum InspectionFields {
         return fields.json
     }
 
-    /// Who signs.
+    /// The people who sign.
     enum Role: String, CaseIterable { case staff, customer }
 
     private enum View: String { case front, back, left, right, top }
@@ -68,13 +68,13 @@ enum InspectionFields {
     }
 }
 
-/// What was taken out of a value, and what is wrong with it.
+/// The part that was taken out of a value, and its fault.
 private struct TakenValue {
     let value: JSONValue
     /// Each with the name that it has inside the value; empty for the value itself.
     let faults: [FieldFault]
 
-    /// Of a text.
+    /// Takes a text.
     init(of value: JSONValue, _ take: (inout BodyFields) -> String?) {
         var fields = BodyFields(.object(JSONObject(members: [.init(name: "value", value: value)])))
         let text = take(&fields)
@@ -82,7 +82,7 @@ private struct TakenValue {
         faults = fields.faults.map { FieldFault(field: "", code: $0.code) }
     }
 
-    /// Of an object that is given whole: what it does not say is null.
+    /// Takes an object that is given whole: what it does not say is null.
     init(whole value: JSONValue, _ take: (inout BodyFields, inout EditedFields) -> Void) {
         var fields = BodyFields(value)
         var json = EditedFields(.new)

@@ -1,4 +1,4 @@
-/// What slots, conditions and templates of inspections are called: a short text without control characters and points, which part the
+/// The names of slots, conditions and templates of inspections: a short text without control characters and points, which part the
 /// name of a fault.
 enum InspectionName {
     static let mostCharacters = 40

@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// What inspections ask for: the built-in templates, and a house's own (docs/apps/inspections.md).
+/// The questions of inspections: the built-in templates, and a house's own (docs/apps/inspections.md).
 package enum InspectionTemplateEndpoints {
     package static let endpoints = [
         Endpoint(
@@ -70,7 +70,7 @@ package enum InspectionTemplateEndpoints {
         return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// Who has to sign, staff before the customer.
+    /// The people who have to sign, staff before the customer.
     private static func signers(of body: inout BodyFields) -> [String] {
         let roles = body.distinctTexts("sign_offs", atMost: 2, length: 1...20)
         if !roles.allSatisfy({ InspectionFields.Role(rawValue: $0) != nil }) { body.fail("sign_offs", .invalidValue) }

@@ -1,7 +1,7 @@
 import API
 import JSON
 
-/// What people edit of an item.
+/// The fields of an item that people edit.
 enum ItemFields {
     static func take(_ kind: EditedFields.Kind, of body: inout BodyFields) -> String {
         let isChange = kind == .change
@@ -22,7 +22,7 @@ enum ItemFields {
         return fields.json
     }
 
-    /// Whether the body says a number of something whose assets are counted. In a change that leaves open which it is, the database
+    /// True when the body says a number of something whose assets are counted. In a change that leaves open which it is, the database
     /// knows.
     private static func countsItself(_ kind: EditedFields.Kind, _ body: BodyFields) -> Bool {
         guard case .number? = body.value("owned_qty") else { return false }

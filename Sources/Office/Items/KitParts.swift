@@ -1,7 +1,7 @@
 import API
 import JSON
 
-/// What a kit is made of, as a body says it: a list of items, each once, with how many of it.
+/// The parts of a kit, as a body says them: a list of items, each once, with how many of it.
 enum KitParts {
     /// The list as the parameter of a SQL function.
     /// - Parameter kit: the id of the kit, which is no part of itself.

@@ -2,7 +2,7 @@ import API
 import HTTP
 import Postgres
 
-/// Who the caller is, here (docs/client-guide.md, "Who am I").
+/// The caller: name, role and house (docs/client-guide.md, "Who am I").
 package enum MeEndpoint {
     package static let endpoints = [
         Endpoint(.get, "/api/office/me", "getMe", .viewer, sends: [AccountContext.me]) { context throws(OfficeError) in

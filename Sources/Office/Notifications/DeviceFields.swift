@@ -37,7 +37,7 @@ struct DeviceFields {
         takeEnvironment(from: &body)
     }
 
-    /// What the platform asks for; of an unknown one nobody can tell more than that a token is text.
+    /// Takes the address that the platform asks for; of an unknown one nobody can tell more than that a token is text.
     private mutating func takeAddress(from body: inout BodyFields) {
         switch platform {
         case .apns?: token = Self.hexadecimal("token", of: &body)
@@ -65,7 +65,7 @@ struct DeviceFields {
 
     // MARK: Forms
 
-    /// As long as an index takes.
+    /// An index takes no longer text.
     private static let length = 1...2000
 
     private static func hexadecimal(_ name: String, of body: inout BodyFields) -> String? {

@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// What a person was told, and what they want to be told (docs/apps/notifications.md).
+/// The notifications of a person, and which of them they want (docs/apps/notifications.md).
 package enum NotificationEndpoints {
     package static let endpoints = [
         Endpoint(
@@ -65,7 +65,7 @@ package enum NotificationEndpoints {
     }
 }
 
-/// Which notifications count as read: those that are named, or all up to one, or up to a time.
+/// The notifications that count as read: those that are named, or all up to one, or up to a time.
 private struct ReadRange {
     let ids: [String]?
     private(set) var lastID: String?

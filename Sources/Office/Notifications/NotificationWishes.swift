@@ -1,6 +1,6 @@
 import API
 
-/// What people are told of (docs/apps/notifications.md).
+/// The kinds of notifications (docs/apps/notifications.md).
 enum NotificationKind: String, CaseIterable {
     case pickupSoon = "pickup_soon"
     case returnOverdue = "return_overdue"
@@ -9,11 +9,11 @@ enum NotificationKind: String, CaseIterable {
     case assetDamaged = "asset_damaged"
     case shortage
 
-    /// Whether there is mail of it, too.
+    /// True when it is mailed, too.
     var isMailed: Bool { self == .returnOverdue || self == .shortage }
 }
 
-/// What a person wants to be told, as a whole: what is left out is wanted.
+/// All wishes of a person: what is left out is wanted.
 struct NotificationWishes {
     private(set) var mutedPush: [String] = []
     private(set) var mutedMail: [String] = []

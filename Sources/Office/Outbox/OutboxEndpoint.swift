@@ -6,7 +6,7 @@ import Postgres
 /// A phone's whole outbox in one request: entries that are done one after another, each as the single call with its key
 /// (docs/client-guide.md, "The outbox").
 package enum OutboxEndpoint {
-    /// As many values as its bytes can hold of the largest entries, inspections with all their marks.
+    /// The body may have as many values as its bytes can hold of the largest entries, inspections with all their marks.
     package static let endpoints = [
         Endpoint(
             .post, "/api/office/outbox", "sendOutbox", .staff, body: .json(limit: 1 << 20, values: 100_000), sends: [preparing],

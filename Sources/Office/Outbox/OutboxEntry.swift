@@ -5,18 +5,18 @@ import Text
 
 /// An entry of an outbox, as it was sent.
 struct OutboxEntry {
-    /// As it was sent; nil where it is no text.
+    /// The key as it was sent; nil where it is no text.
     let sentKey: String?
-    /// As the office knows it; nil where it is none.
+    /// The key as the office knows it; nil where it is none.
     let key: String?
     /// The keys of what has to be done before, as the office knows them.
     let after: [String]
-    /// What it asks for, or why nothing can be made of it.
+    /// The call that the entry asks for, or why nothing can be made of it.
     let call: Result<Call, OfficeError>
-    /// What it asks for, also where something else of it is wrong: it holds up its asset all the same.
+    /// The call that the entry asks for, also where something else of it is wrong: it holds up its asset all the same.
     let named: Call?
 
-    /// What an entry asks for.
+    /// The call that an entry asks for.
     struct Call {
         let endpoint: Endpoint
         let parameters: PathParameters
@@ -27,7 +27,7 @@ struct OutboxEntry {
         let subjects: [String]
     }
 
-    /// What is wrong with an entry itself is told here, all faults at once; whether key and body are good, its endpoint tells.
+    /// Faults of an entry itself are told here, all at once; whether key and body are good, its endpoint tells.
     ///
     /// - Parameter size: of the document that it stands in, in bytes.
     init(_ value: JSONValue, in size: Int, _ routes: OutboxRoutes?) {
@@ -48,7 +48,7 @@ struct OutboxEntry {
 }
 
 extension BodyFields {
-    /// What is wrong with the key, if something is. One that is no text is noted: no header could hold it.
+    /// The fault of the key, if there is one. One that is no text is noted: no header could hold it.
     fileprivate mutating func key() -> ErrorCode? {
         switch value("key") {
         case nil where isObject, .null?: return .idempotencyKeyRequired

@@ -1,6 +1,6 @@
-/// Which entries of an outbox wait for which (docs/client-guide.md, "The outbox"): a pure state machine, told of each entry in its turn.
+/// Decides which entries of an outbox wait (docs/client-guide.md, "The outbox"): a pure state machine, told of each entry in its turn.
 struct OutboxOrder {
-    /// What became of an entry, for those behind it.
+    /// The result of an entry, for those behind it.
     enum Fate: Equatable {
         /// It was done, now or before.
         case done
@@ -26,7 +26,7 @@ struct OutboxOrder {
     /// The keys of other requests that were done.
     private let known: Set<String>
     private var fates: [String: Fate] = [:]
-    /// What holds an asset or a line up.
+    /// The entries that hold an asset or a line up.
     private var holds: [String: Fate] = [:]
 
     /// - Parameters:
@@ -46,7 +46,7 @@ struct OutboxOrder {
         keys.contains { key in places[key].map { $0 >= index } ?? false }
     }
 
-    /// What an entry waits for: nil where it may be done. Of several, what a person has to settle counts.
+    /// The reason why an entry waits: nil where it may be done. Of several, what a person has to settle counts.
     func obstacle(after keys: [String], of subjects: [String]) -> Fate? {
         let waits = keys.map { fates[$0] ?? (known.contains($0) ? .done : .refused) } + subjects.compactMap { holds[$0] }
         return waits.contains(.refused) ? .refused : waits.contains(.postponed) ? .postponed : nil

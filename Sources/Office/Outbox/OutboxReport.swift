@@ -1,7 +1,7 @@
 import API
 import HTTP
 
-/// What the access log says of the entries of an outbox, in the line of the request that they came with.
+/// Writes the entries of an outbox into the access log, in the line of the request that they came with.
 struct OutboxReport {
     private var entries = 0
     private var stored = 0
@@ -43,6 +43,6 @@ struct OutboxReport {
 }
 
 extension Response {
-    /// Whether it was stored earlier and nothing was done now.
+    /// True when it was stored earlier and nothing was done now.
     var isReplay: Bool { headers["Idempotent-Replayed"] != nil }
 }

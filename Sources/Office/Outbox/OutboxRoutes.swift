@@ -7,7 +7,7 @@ package final class OutboxRoutes {
 
     package init(_ router: Router<Endpoint>) { self.router = router }
 
-    /// What of an entry's call an outbox can't have.
+    /// A part of an entry's call that an outbox can't have.
     enum Fault: Error {
         case path
         /// The path has another method: the endpoint of that one.

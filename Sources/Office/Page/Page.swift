@@ -3,7 +3,7 @@ import HTTP
 
 /// The office as a web page: what `page/` holds, ready to be sent. Belongs to its loop.
 package final class Page {
-    /// What is worked out of each file once, by its name.
+    /// The forms of each file, worked out once, by its name.
     private var forms: [String: KeptForms] = [:]
     private let policy: String
 
@@ -25,10 +25,10 @@ package final class Page {
         ].joined(separator: "; ")
     }
 
-    /// What is asked for again each time; a 304 as long as it is the same.
+    /// The entry page, which is asked for again each time; a 304 as long as it is the same.
     func entry(_ name: String) throws(OfficeError) -> Response { try response(name, cached: "no-cache") }
 
-    /// What is the same for good under the hash of all files.
+    /// A file, the same for good under the hash of all files.
     func file(_ name: String, under hash: String) throws(OfficeError) -> Response {
         guard hash == PageFile.hash, PageFile.named(name)?.isEntry == false else { throw OfficeError(.notFound) }
         return try response(name, cached: "public, max-age=31536000, immutable")

@@ -16,7 +16,7 @@ package enum PageEndpoints {
         endpoint(path, operation) { _, page throws(OfficeError) in try page.entry(name) }
     }
 
-    /// Nobody is counted: one visit asks for all of them at once, and they cost no more than a refusal.
+    /// These requests are not counted: one visit asks for all of them at once, and they cost no more than a refusal.
     private static func endpoint(
         _ path: String, _ operation: String,
         _ handle: @escaping @Sendable (RequestContext, Page) throws(OfficeError) -> Response

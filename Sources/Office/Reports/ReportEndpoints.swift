@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Condition reports: what an asset looked like when it went out or came in (docs/client-guide.md, "Photos and condition reports").
+/// Condition reports: what an asset looked like when it went out or came in (docs/apps/photos.md, "Photos and condition reports").
 package enum ReportEndpoints {
     package static let endpoints = [
         Endpoint(

@@ -3,7 +3,7 @@ import HTTP
 import Images
 import Postgres
 
-/// Minting of upload URLs for the photos of condition reports (docs/client-guide.md, "Photos and condition reports").
+/// Minting of upload URLs for the photos of condition reports (docs/apps/photos.md, "Photos and condition reports").
 package enum UploadEndpoint {
     package static let endpoints = [
         Endpoint(.post, "/api/office/condition-reports/uploads", "mintUpload", .staff, sends: [minting], mint)

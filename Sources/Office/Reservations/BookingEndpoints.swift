@@ -4,7 +4,7 @@ import Postgres
 import Settings
 import Text
 
-/// What the desk does with reservations (docs/apps/desk.md).
+/// The desk's work with reservations (docs/apps/desk.md).
 package enum BookingEndpoints {
     package static let endpoints = [
         Endpoint(.post, "/api/office/reservations", "createReservation", .manager, sends: [creating], create),

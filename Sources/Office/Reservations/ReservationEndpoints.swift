@@ -3,7 +3,7 @@ import HTTP
 import Postgres
 import Text
 
-/// What the phone lists and shows (docs/client-guide.md, "Lists and caching").
+/// The lists and reads of the phone (docs/client-guide.md, "Lists and caching").
 package enum ReservationEndpoints {
     package static let endpoints = [
         Endpoint(
@@ -17,7 +17,7 @@ package enum ReservationEndpoints {
             setStatus),
     ]
 
-    /// What the server says of the body that it keeps.
+    /// Says which body the server keeps.
     private static let kept: Statement.Parameters = [
         "keeps": "bool", "kept_tenant": "uuid", "kept_epoch": "text", "kept_since": "pg_snapshot",
     ]
@@ -37,7 +37,7 @@ package enum ReservationEndpoints {
     /// `candidates=none` leaves the candidates out; there is no other value.
     enum Candidates: String { case none }
 
-    /// What a person may set; the server decides which moves are moves.
+    /// The statuses that a person may set; the server decides which moves are moves.
     private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -74,7 +74,7 @@ package enum ReservationEndpoints {
         }
     }
 
-    /// What `office.list_reservations` says to the server alone.
+    /// An answer of `office.list_reservations` for the server alone.
     private static let slowRead = "slow_read"
     private static let keepsNothing: Arguments = ["keeps": "false", "kept_tenant": nil, "kept_epoch": nil, "kept_since": nil]
 
@@ -111,7 +111,7 @@ package enum ReservationEndpoints {
     }
 }
 
-/// Which days a list is about (docs/client-guide.md, "Lists and caching").
+/// The days of a list (docs/client-guide.md, "Lists and caching").
 enum ReservationWindow: String, Sendable {
     case today, week
 

@@ -2,7 +2,7 @@ import API
 import JSON
 import Text
 
-/// What people say of a reservation at the desk, as the SQL functions take it.
+/// The fields of a reservation at the desk, as the SQL functions take them.
 struct ReservationFields {
     private(set) var own: String
     private(set) var client: String?

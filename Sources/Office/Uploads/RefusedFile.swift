@@ -13,7 +13,7 @@ struct RefusedFile {
         case tooLarge = "too_large"
         case wrongLength = "wrong_length"
 
-        /// Whether it has to do with a picture's width and height.
+        /// True when it has to do with a picture's width and height.
         fileprivate var isAboutPixels: Bool { self == .tooSmall || self == .tooManyPixels }
     }
 

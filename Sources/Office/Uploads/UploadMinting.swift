@@ -6,10 +6,10 @@ import Postgres
 import Settings
 import Text
 
-/// What is to be uploaded, as a body says it. The file itself goes to storage, not through the office (docs/client-guide.md, "Photos and
+/// An upload to be minted, as a body says it. The file itself goes to storage, not through the office (docs/apps/photos.md, "Photos and
 /// condition reports").
 struct UploadMinting {
-    /// What the functions take that mint uploads.
+    /// The parameters of the functions that mint uploads.
     static let parameters: Statement.Parameters = [
         "content_type": "text", "extension": "text", "content_length": "bigint", "largest": "bigint", "most_of_account": "int",
         "bytes_of_account": "bigint", "most_of_tenant": "int", "bytes_of_tenant": "bigint",

@@ -21,7 +21,7 @@ struct UploadedFiles {
     }
 
     enum Outcome {
-        /// Nothing is sealed. These are in the way, in the order in which they were asked for.
+        /// The files are not sealed. These are in the way, in the order in which they were asked for.
         case refused([RefusedFile])
         /// All are, in their order.
         case sealed([Sealed])
@@ -39,7 +39,7 @@ struct UploadedFiles {
         throw OfficeError(.unavailable)
     }
 
-    /// What stands in the way of these files, none of which is sealed.
+    /// The obstacles to sealing these files, none of which is sealed.
     func obstacles(to uploads: [Announced]) async throws(OfficeError) -> [RefusedFile] { try await look(at: uploads).refused }
 
     /// How often files are looked at again when an upload came between looking and sealing. What is sealed stays, so the
@@ -108,7 +108,7 @@ extension UploadedFiles.Announced {
 }
 
 extension [UploadedFiles.Sealed] {
-    /// As the functions take them that file what was sealed.
+    /// The form in which functions take what was sealed.
     var json: String {
         var json = JSONWriter()
         json.array { json in

@@ -5,10 +5,10 @@ import Settings
 import Storage
 import Text
 
-/// What `quartermaster backup` does: the database as it is at one moment, and then the photos and other files that it names at that
+/// Does `quartermaster backup`: copies the database as it is at one moment, and then the photos and other files that it names at that
 /// moment.
 package struct Backup {
-    /// What came of it.
+    /// The result of a backup.
     package struct Report: Sendable {
         /// A line for whoever ran it.
         package let sentence: String

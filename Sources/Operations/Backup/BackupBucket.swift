@@ -9,7 +9,7 @@ final class BackupBucket: BackupPlace {
     private let objects: S3Objects
     /// With a slash at its end, or empty.
     private let prefix: String
-    /// What lies there, as it was when it was first asked for, with what was written and removed since.
+    /// The objects there when it was first asked for, with what was written and removed since.
     private var known: [String: Int]?
 
     /// `s3://bucket/prefix`, with the S3 settings but for the bucket.

@@ -1,7 +1,7 @@
 import API
 import JSON
 
-/// What a backup says of itself. It is written last, so a backup that has one is whole.
+/// The backup's description of itself. It is written last, so a backup that has one is whole.
 struct BackupManifest: Equatable {
     /// A file of the backup.
     struct File: Equatable {
@@ -20,7 +20,7 @@ struct BackupManifest: Equatable {
     var taken = ""
     /// Tells the database from others, wherever it is restored; nil in the backups of earlier programs.
     var house: String?
-    /// Of Postgres, such as 15: of the database, and of the pg_dump that read it.
+    /// The version of Postgres, such as 15: of the database, and of the pg_dump that read it.
     var postgres = 0
     var dumped = 0
     /// The schema's number, and the oldest program that it serves.

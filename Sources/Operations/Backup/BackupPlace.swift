@@ -8,7 +8,7 @@ protocol BackupPlace {
     /// For sentences.
     var description: String { get }
 
-    /// Whether nobody else can write there as long as this is open.
+    /// True when nobody else can write there as long as this is open.
     var isAlone: Bool { get }
 
     /// The names of folders but `photos`, in their order in time.
@@ -17,13 +17,13 @@ protocol BackupPlace {
     /// The names of what lies in a folder.
     func names(in folder: String) throws(CommandFailure) -> [String]
 
-    /// What was found there counts no more: from now on it is looked at anew.
+    /// Forgets what was found there: from now on it is looked at anew.
     func lookAnew()
 
     /// In bytes; nil where nothing has that path.
     func size(of path: String) throws(CommandFailure) -> Int?
 
-    /// What gives a file's bytes, piece by piece, and none at its end. Throws where there is no such file.
+    /// Gives a file's bytes, piece by piece, and none at its end. Throws where there is no such file.
     func reader(of path: String) throws(CommandFailure) -> () throws(CommandFailure) -> [UInt8]
 
     /// Writes a file whose bytes `body` hands on. It is there when this returns, for good, and until then nothing has the path.
@@ -65,7 +65,7 @@ extension BackupPlace {
     }
 }
 
-/// What a backup consists of.
+/// The files of a backup.
 enum BackupFile {
     static let manifest = "manifest.json"
     static let database = "database.dump"

@@ -11,7 +11,7 @@ struct BackupSweep {
         self.longAgo = longAgo
     }
 
-    /// What was cut short: a folder without a manifest. Where others may write as well, such a folder may be of a backup that goes on, until
+    /// Removes a folder without a manifest: it was cut short. Where others may write, it may be of a backup that goes on, until
     /// it is too old for that.
     func removeCutShort() throws(CommandFailure) {
         for name in try unfinished() where place.isAlone || name < longAgo { try remove(name) }
@@ -64,7 +64,7 @@ struct BackupSweep {
         }
     }
 
-    /// Of the names that backups have: somebody may keep a folder of another kind there.
+    /// True for the names that backups have: somebody may keep a folder of another kind there.
     private static func isOurs(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         guard bytes.count >= 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z") else { return false }

@@ -44,7 +44,7 @@ struct DatabaseRestore {
         return contents.extensions
     }
 
-    /// What makes a restored database one of this program's.
+    /// Makes a restored database one of this program's.
     static func bringUpToDate(_ settings: Settings) throws(CommandFailure) {
         let schema = try Schema(settings)
         _ = try schema.migrate()

@@ -5,7 +5,7 @@ import Files
 import Postgres
 import Text
 
-/// What a dump holds, by the list that `pg_restore` makes of it, and the list of what is to be restored of that.
+/// The contents of a dump, by the list that `pg_restore` makes of it, and the part of that list which is restored.
 struct DumpContents {
     private let lines: [Substring]
 

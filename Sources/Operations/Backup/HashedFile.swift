@@ -13,7 +13,7 @@ struct HashedFile {
         size += piece.count
     }
 
-    /// What came by. The last call.
+    /// The size and hash of all bytes that came by. The last call.
     func finish() -> BackupManifest.File { BackupManifest.File(size: size, digest: Hexadecimal.encode(hash.finish())) }
 
     static func of(_ bytes: [UInt8]) -> BackupManifest.File {
@@ -34,7 +34,7 @@ extension BackupPlace {
         guard file.finish() == expected else { throw changed(path) }
     }
 
-    /// What is said of a file that has other bytes than it was given.
+    /// The error for a file that has other bytes than it was given.
     func changed(_ path: String) -> CommandFailure {
         CommandFailure(.failed, "\(description)/\(path) is not as it was written: its SHA-256 is different. Use another backup")
     }

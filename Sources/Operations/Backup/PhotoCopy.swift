@@ -14,7 +14,7 @@ struct PhotoCopy {
         var list = PhotoList()
         /// How many were written now.
         var copied = 0
-        /// Whether storage has nothing of all that it was asked for: then it is perhaps another than the server's.
+        /// True when storage has nothing of all that it was asked for: then it is perhaps another than the server's.
         var isOfOtherStorage = false
         /// How many files that the database names storage does not have, and how many that were looked for it has.
         fileprivate var absent = 0
@@ -57,18 +57,18 @@ struct PhotoCopy {
                 throw CommandFailure(.unavailable, "\(badInARow) files in a row can't be read from storage: \(fault)")
             }
         }
-        // Nothing was found, so an earlier backup has taken those that are present. One of them is as good as all.
+        // All are missing, so an earlier backup has taken those that are present. One of them is as good as all.
         outcome.isOfOtherStorage =
             outcome.absent > 0 && outcome.found == 0 && !(outcome.list.present.first.map { has($0.photo) } ?? false)
         return outcome
     }
 
-    /// Whether storage has it, whole or not.
+    /// True when storage has it, whole or not.
     private func has(_ photo: ArchivedPhoto) -> Bool {
         do throws(StorageFault) { return try archive.reader(of: photo) != nil } catch { return true }
     }
 
-    /// Whether an earlier backup has it, so that there is nothing to copy.
+    /// True when an earlier backup has it, so that there is nothing to copy.
     private func takeKnown(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) -> Bool {
         guard let before = known[named.photo.key], named.photo.isReported, before.photo.isReported, let digest = before.digest,
             named.size == nil || named.size == before.size, try place.size(of: BackupFile.photo(digest)) == before.size
@@ -77,7 +77,7 @@ struct PhotoCopy {
         return true
     }
 
-    /// What is wrong with the file; nil when it is in the backup, or storage does not have it. Throws when storage gives nothing, or the place
+    /// The fault of the file; nil when it is in the backup, or storage does not have it. Throws when storage gives nothing, or the place
     /// of backups takes nothing: then trying all others is of no use.
     private func copy(_ named: NamedPhoto, _ outcome: inout Outcome) throws(CommandFailure) -> String? {
         do throws(CopyFault) {
@@ -124,7 +124,7 @@ struct PhotoCopy {
         do throws(StorageFault) { return try body() } catch { throw .storage(error) }
     }
 
-    /// What a file is, and all its bytes where they are few.
+    /// Hashes a file, and gives all its bytes where they are few.
     private func hashed(_ source: FileSource) throws(CopyFault) -> (BackupManifest.File, [UInt8]?) {
         var file = HashedFile()
         var bytes: [UInt8] = []
@@ -135,7 +135,7 @@ struct PhotoCopy {
         return (file.finish(), file.size <= mostInMemory ? bytes : nil)
     }
 
-    /// Whether it was not there yet.
+    /// True when it was not there yet.
     private func write(
         _ photo: ArchivedPhoto, _ file: BackupManifest.File, _ bytes: [UInt8]?
     ) throws(CopyFault) -> Bool {

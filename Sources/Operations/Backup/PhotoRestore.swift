@@ -28,7 +28,7 @@ struct PhotoRestore {
         return bad
     }
 
-    /// What is wrong with that one; nil when it is in storage.
+    /// Says what is wrong with that photo; nil when it is in storage.
     private func put(
         _ photo: ArchivedPhoto, _ digest: String, _ size: Int, into archive: any PhotoArchive
     ) throws(CommandFailure) -> String? {

@@ -4,7 +4,7 @@ import Storage
 /// Gives the bytes of a photo in a backup, piece by piece, and at its end compares them with what was written: whoever puts them somewhere
 /// hears of the end only when they are right.
 final class PhotoSource {
-    /// What is wrong with the photo, and what to do. All backups share the file, so another backup is of no help.
+    /// Says what is wrong with the photo, and the remedy. All backups share the file, so another backup is of no help.
     private(set) var fault: String?
     /// Why the place of backups gives nothing.
     private(set) var failure: CommandFailure?

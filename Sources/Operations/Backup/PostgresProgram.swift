@@ -7,14 +7,14 @@ import Settings
 
 /// `pg_dump` or `pg_restore`, which are called: nobody knows a database's insides as they do.
 struct PostgresProgram {
-    /// Which of them.
+    /// The program.
     enum Name: String {
         case dump = "pg_dump"
         case restore = "pg_restore"
     }
 
     let path: String
-    /// Of Postgres, such as 15. A program works on a database, or a dump, of its own version and of earlier ones.
+    /// The version of Postgres, such as 15. A program works on a database, or a dump, of its own version and of earlier ones.
     let major: Int
 
     /// The first whose dumps set what no Postgres before it knows (`transaction_timeout`): its `pg_restore` fails on an older one.

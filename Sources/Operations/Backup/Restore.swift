@@ -3,7 +3,7 @@ import Postgres
 import Settings
 import Storage
 
-/// What `quartermaster restore` does: photos first, then the database, so that it names no photo that is still to come. Photos that the backup
+/// Does `quartermaster restore`: photos first, then the database, so that it names no photo that is still to come. Photos that the backup
 /// does not have as they were are told at the end, and hold up nothing else.
 package struct Restore {
     private let settings: Settings
@@ -58,7 +58,7 @@ package struct Restore {
         }
     }
 
-    /// What failed after the database was cleared.
+    /// The error for a failure after the database was cleared.
     private static func lost(_ database: String, _ error: CommandFailure) -> CommandFailure {
         CommandFailure(
             error.exitCode,
@@ -74,7 +74,7 @@ package struct Restore {
         guard bad == 0 else { throw CommandFailure(.failed, "all photos except \(bad) are in storage") }
     }
 
-    /// Of the uploads in the backup those that the database still has.
+    /// The uploads in the backup that the database still has.
     private func uploadsThatAreKept() throws(CommandFailure) -> Set<String> {
         let keys = backup.photos.present.filter { !$0.photo.isReported }.map(\.photo.key)
         guard !keys.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import Postgres
 import Settings
 import Storage
 
-/// Whether a backup can be restored, tried: into a database of its own on the same Postgres, which goes again.
+/// Tries whether a backup can be restored: into a database of its own on the same Postgres, which goes again.
 package struct RestoreCheck {
     private let settings: Settings
     private let backup: WholeBackup
@@ -56,7 +56,7 @@ package struct RestoreCheck {
         if let fault = Self.fault(of: try Verification(settings).run(show: show)) { throw fault }
     }
 
-    /// What a look at the restored database says of the backup; nil for nothing bad.
+    /// The fault that a look at the restored database found in the backup; nil for none.
     static func fault(of verdict: Verification.Verdict) -> CommandFailure? {
         switch verdict {
         case .sound: nil

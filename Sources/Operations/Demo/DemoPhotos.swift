@@ -49,7 +49,7 @@ enum DemoPhotos {
         }
     }
 
-    /// Which picture belongs under which path: of this run and of earlier ones, should one have been cut short.
+    /// The path of each picture: of this run, and of an earlier one that was cut short.
     static func places(in session: Session) throws(PostgresError) -> [(path: String, picture: String)] {
         let rows = try session.execute(
             """

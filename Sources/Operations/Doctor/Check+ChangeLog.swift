@@ -1,7 +1,7 @@
 import Postgres
 
 extension Check {
-    /// What a transaction has written that stays open reaches no phone, and each look at the changes asks for it.
+    /// An open transaction's rows reach no phone, and each look at the changes asks for it.
     static let changeLog = Check("change-log", needs: .schema) { examination throws(PostgresError) in
         let state = try ChangeLogState { sql throws(PostgresError) in try examination.rows(sql) }
         guard !state.isFollowing, let minutes = state.openMinutes, minutes >= longMinutes else { return .ok(state.sentence) }

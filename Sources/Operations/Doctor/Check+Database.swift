@@ -4,7 +4,7 @@ import Postgres
 import Settings
 
 extension Check {
-    /// What all others of Postgres stand on.
+    /// All other checks of Postgres need this one.
     package static let database = Check("database", lays: .database) { examination throws(PostgresError) in
         if examination.settings[.databaseURL].isEmpty {
             let isSet = examination.environment["DATABASE_URL"] != nil
@@ -31,7 +31,7 @@ extension Check {
         }
     }
 
-    /// What the tests run on; the migrations say things that older ones do not understand.
+    /// The tests run on this version; older ones do not understand the migrations.
     package static let version = Check("version", needs: .database) { examination throws(PostgresError) in
         finding(version: Int(try examination.value("select current_setting('server_version_num')") ?? "") ?? 0)
     }

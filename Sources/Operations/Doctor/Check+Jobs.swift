@@ -2,7 +2,7 @@ import API
 import Postgres
 
 extension Check {
-    /// Who hears of late gear, and what tables grow to, hangs on the work in the background.
+    /// Notices of late gear, and the size of tables, depend on the work in the background.
     static let jobs = Check("jobs", needs: .schema) { examination throws(PostgresError) in
         let failing = try examination.rows(JobsState.askingTenants).compactMap(JobsState.sentence(ofTenant:))
         let failed = try examination.rows(JobsState.asking).compactMap(JobsState.sentence(ofJob:))

@@ -45,7 +45,7 @@ enum SecretStrength {
     /// 32 random bytes as hex have 16 of them, all but surely over 12.
     private static let fewestBytes = 12
 
-    /// What is wrong with it, to go on from its name; nil when nothing is obvious.
+    /// Says why the secret is weak, to go on from its name; nil when nothing is obvious.
     static func weakness(of secret: String) -> String? {
         let lower = secret.lowercased()
         if let word = words.first(where: lower.contains) { return "contains the word \(word)" }
@@ -58,7 +58,7 @@ enum SecretStrength {
 
 /// Fetches a JWK set once, as the server would.
 enum KeySetProbe {
-    /// What is there.
+    /// The finding.
     enum Outcome {
         case keys(Int)
         case noKeySet

@@ -71,7 +71,7 @@ enum MailProbe {
 extension SMTPFault {
     private static let otherCA = "SMTP_CA_FILE names a private issuer's certificate"
 
-    /// What is wrong and what to do, for an operator; a reply's own words too, since no message was tried.
+    /// Says the fault and the remedy, for an operator; a reply's own words too, since no message was tried.
     func explanation(of server: SMTPServer) -> String {
         let place = "\(server.host):\(server.port)"
         switch self {

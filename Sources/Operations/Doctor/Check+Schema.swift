@@ -2,7 +2,7 @@ import API
 import Postgres
 
 extension Check {
-    /// What all checks of rights and rows stand on.
+    /// All checks of rights and rows need this one.
     static let migrations = Check("migrations", needs: .database, lays: .schema) { examination in
         do throws(CommandFailure) {
             try Schema(examination.settings, as: .server).checkVersion()

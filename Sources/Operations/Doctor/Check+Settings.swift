@@ -9,7 +9,7 @@ extension Check {
         return .wrong(examination.faults.map(\.description).joined(separator: ". "))
     }
 
-    /// What is allowed and hardly ever meant, such as a retention of a week.
+    /// Warns of a value that is allowed and hardly ever meant, such as a retention of a week.
     package static let values = Check("values") { examination in
         guard !examination.unusual.isEmpty else { return .ok("no duration is unusual") }
         return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that intended?")
@@ -29,7 +29,7 @@ extension Check {
 enum SettingSpelling {
     private static let names = SettingSection.all.flatMap(\.settings).flatMap(\.variables)
 
-    /// What OpenSSL and libcurl read, though it looks like ours.
+    /// Variables of OpenSSL and libcurl that look like ours.
     private static let ofOthers = ["SSL_CERT_FILE", "SSL_CERT_DIR"]
 
     /// Those that are no setting but a letter or two from one.

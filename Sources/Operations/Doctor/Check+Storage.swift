@@ -37,7 +37,7 @@ extension StorageSettings.Place {
 
 /// Looks at storage once, as the server would, and changes nothing there.
 enum StorageProbe {
-    /// What is wrong, in a sentence; nil when all is well. Blocks the calling thread for as long as a look may take.
+    /// Says in a sentence why storage does not work; nil when all is well. Blocks the calling thread for as long as a look may take.
     static func trouble(_ storage: StorageSettings) -> String? {
         if case .disk = storage.place { return folderTrouble(storage.disk) }
         do throws(CommandFailure) {

@@ -3,7 +3,7 @@ import Postgres
 
 /// One thing that `quartermaster doctor` looks at.
 struct Check: Sendable {
-    /// What must have been found well before it can be looked at.
+    /// A part that has to be sound before a check can look.
     enum Ground: Sendable {
         /// Postgres answers.
         case database
@@ -15,7 +15,7 @@ struct Check: Sendable {
     let name: String
     /// Left out while this is not there.
     let needs: Ground?
-    /// What it makes sure of, where others build on it.
+    /// The ground that this check lays for others.
     let lays: Ground?
     /// Looks; an error of Postgres is a finding as well.
     let look: @Sendable (Examination) throws(PostgresError) -> Finding
@@ -40,11 +40,11 @@ struct Check: Sendable {
     }
 }
 
-/// What a check came to.
+/// The result of a check.
 package struct Finding: Sendable, Equatable {
     /// How bad it is.
     package enum Verdict: String, Sendable {
-        /// As it should be.
+        /// All is well.
         case ok
         /// It works, but somebody should look at it.
         case warning
@@ -54,7 +54,7 @@ package struct Finding: Sendable, Equatable {
 
     /// How bad it is.
     package let verdict: Verdict
-    /// What was found, and unless all is well what to do, in one line.
+    /// The finding in one line, and unless all is well the advice.
     package let sentence: String
 
     static func ok(_ sentence: String) -> Finding { Finding(verdict: .ok, sentence: sentence) }

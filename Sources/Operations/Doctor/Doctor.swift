@@ -4,9 +4,9 @@ import API
 package enum Doctor {
     /// One line of the report.
     package struct Line: Sendable {
-        /// What was looked at.
+        /// The check's name.
         package let name: String
-        /// What came of it.
+        /// The check's result.
         package let finding: Finding
     }
 

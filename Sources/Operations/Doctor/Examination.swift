@@ -4,7 +4,7 @@ import Glibc
 import Postgres
 import Settings
 
-/// What the checks look at: the environment, what was made of it, and a session on the server's own connection.
+/// The input of the checks: the environment, the settings read from it, and a session on the server's own connection.
 struct Examination {
     let environment: [String: String]
     let settings: Settings
@@ -43,7 +43,7 @@ struct Examination {
         return session
     }
 
-    /// Whether one of the settings has a fault.
+    /// True when one of the settings has a fault.
     func hasFault(ofOne settings: [AnySetting]) -> Bool {
         faults.contains { fault in settings.contains { $0 === fault.setting } }
     }

@@ -30,7 +30,7 @@ package enum HealthProbe {
         return database
     }
 
-    /// What such a server warns of, by name; nothing where none answers. Blocks as `check` does.
+    /// The warnings of a running server, by name; none where none answers. Blocks as `check` does.
     static func warnings(_ settings: Settings) -> [String] {
         guard settings.listeningPort != 0, case .array(let all)? = body(of: ask(settings))?["warnings"] else { return [] }
         return all.compactMap { if case .string(let warning) = $0 { warning } else { nil } }

@@ -1,6 +1,6 @@
 import API
 
-/// What the checks of rights ask Postgres' catalog, each a list of what is not as it should be.
+/// The questions to Postgres' catalog for the checks of rights, each a list of faults.
 enum CatalogQuery {
     /// Goes on from the role's name.
     static let officeRoleFaults = """

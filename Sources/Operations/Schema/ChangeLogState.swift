@@ -1,10 +1,10 @@
 import Postgres
 
-/// What there is to say of the change log (docs/reference/commands.md, "doctor").
+/// The state of the change log (docs/reference/commands.md, "doctor").
 package struct ChangeLogState: Sendable {
-    /// Whether it was made under this cluster, database and table, so that it can be read.
+    /// True when it was made under this cluster, database and table, so that it can be read.
     package let isOurs: Bool
-    /// Whether this is a standby, whose log is its primary's.
+    /// True when this is a standby, whose log is its primary's.
     package let isFollowing: Bool
     /// Seconds since its oldest row; nil where it has none.
     package let reach: Double?
@@ -15,7 +15,7 @@ package struct ChangeLogState: Sendable {
 
     static let function = "describe_change_log"
 
-    /// Of other people's sessions Postgres tells only whoever may know; that somebody has been overtaken shows in the log.
+    /// Postgres tells of other people's sessions only whoever may know; that somebody has been overtaken shows in the log.
     package static let asking = Statement(
         name: "change log",
         sql: """
@@ -31,7 +31,7 @@ package struct ChangeLogState: Sendable {
         self.init(try rows(Self.asking.sql).first)
     }
 
-    /// Of the row that `asking` gives.
+    /// Reads the row that `asking` gives.
     package init(_ row: Rows.Row?) {
         isOurs = row?.text(0) == "t"
         reach = row?.text(1).flatMap { Double($0) }
@@ -43,7 +43,7 @@ package struct ChangeLogState: Sendable {
     var sentence: String {
         let days = self.reach.map { Int(($0 / 86_400).rounded()) }
         let reach = days.map { $0 < 1 ? "reaches back less than a day" : "reaches back \($0) \($0 == 1 ? "day" : "days")" }
-        // Of a standby no session tells what is open at its primary.
+        // No session of a standby tells what is open at its primary.
         if isFollowing { return "the change log is the primary's: it \(reach ?? "is empty")" }
         let log =
             isOurs

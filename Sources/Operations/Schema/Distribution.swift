@@ -6,7 +6,7 @@ import Postgres
 /// Citus keeps the tables, finds the node of a tenant, takes the calls there and moves tenants. On their node the functions name the shards
 /// themselves, so that Postgres plans them as on one machine; the SQL under `migrations/distribution` makes them so.
 package struct Distribution {
-    /// What was done.
+    /// The result of distributing.
     package struct Report: Sendable {
         /// How many tables were distributed that were not.
         package let tables: Int
@@ -19,21 +19,21 @@ package struct Distribution {
     /// How many parts the tenants are put in unless somebody says otherwise: there can be as many workers.
     package static let usualShards = 16
 
-    /// What makes the functions that do it, in order.
+    /// Makes the functions that do it, in order.
     static var steps: [String] { SchemaFiles.distribution }
 
     private let session: Session
 
     init(_ session: Session) { self.session = session }
 
-    /// Whether this database is a distributed one.
+    /// True when this database is a distributed one.
     var isThere: Bool {
         get throws(PostgresError) {
             try session.execute("select exists (select from pg_namespace where nspname = 'office_scale')").first?.text(0) == "t"
         }
     }
 
-    /// Whether Citus is in this database.
+    /// True when Citus is in this database.
     private var hasCitus: Bool {
         get throws(PostgresError) {
             let asked = "select exists (select from pg_extension where extname = 'citus')"
@@ -41,7 +41,7 @@ package struct Distribution {
         }
     }
 
-    /// What it can't be distributed for, with what to do; nil where it can.
+    /// Says why it can't be distributed, and the remedy; nil where it can.
     func obstacle() throws(PostgresError) -> String? {
         guard try hasCitus else {
             return
@@ -57,7 +57,7 @@ package struct Distribution {
         return nil
     }
 
-    /// What the server may call here besides the functions of every database.
+    /// The functions that the server may call here besides those of every database.
     var functions: [String] {
         get throws(PostgresError) {
             try session.execute(

@@ -11,14 +11,14 @@ enum EntryPoints {
     /// By name, without the schema.
     static let functions: [String] = Set(ofStatements + others).sorted()
 
-    /// What is prepared on every connection, and what the commands for people and keys send.
+    /// The statements that are prepared on every connection, and those of the commands for people and keys.
     static let statements =
         [Feature].ofDatabase.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
         + SigningKeyStore.statements + VAPIDKeyStore.statements + [
             OutboxState.asking, ChangeLogState.asking, TenantsState.asking, TenantFigures.asking,
         ]
 
-    /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the
+    /// The functions that the server may execute under a schema: those of this program, and of the program before for as long as the
     /// schema serves older programs. Such a program goes on while this one migrates, and would be refused what it calls (42501).
     static func granted(
         by schema: SchemaSource = SchemaFiles.source, before previous: [String] = SchemaFiles.previousFunctions
@@ -43,7 +43,7 @@ enum EntryPoints {
 
     private static let schema = "office."
 
-    /// What is granted, as the literal of an array of texts: names of ours, of letters and underscores.
+    /// The granted functions, as the literal of an array of texts: names of ours, of letters and underscores.
     static let literal = "'{\(granted().joined(separator: ","))}'::text[]"
 }
 

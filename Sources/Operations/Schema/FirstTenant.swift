@@ -8,7 +8,7 @@ package struct FirstTenant: Sendable {
     /// Its time zone; nil for none said.
     package let timeZone: String?
 
-    /// What the command line says of it.
+    /// Takes the options of the command line.
     package init(name: String? = nil, timeZone: String? = nil) {
         self.name = name
         self.timeZone = timeZone
@@ -29,7 +29,7 @@ package struct FirstTenant: Sendable {
         return NewTenant(name: row.text(0) ?? "", timeZone: row.text(1) ?? "", isByDefault: name == nil || timeZone == nil)
     }
 
-    /// Whether what was said would be left aside: there are tenants, and they are not the one that was named.
+    /// True when the options would be left aside: there are tenants, and they are not the one that was named.
     func isIgnored(in session: Session) throws(PostgresError) -> Bool {
         guard name != nil || timeZone != nil,
             try session.execute("select to_regclass('public.tenants') is not null").first?.text(0) == "t"
@@ -57,10 +57,10 @@ package struct NewTenant: Sendable {
     package let name: String
     /// Where its days begin.
     package let timeZone: String
-    /// Whether nobody said one or the other.
+    /// True when nobody said one or the other.
     package let isByDefault: Bool
 
-    /// What was made, and whether somebody should look at it.
+    /// Names the new tenant, and says whether somebody should look at it.
     package var sentence: String {
         guard isByDefault else { return "made the tenant \(name) in \(timeZone)" }
         return "made the tenant \(name) in \(timeZone), by default: `quartermaster tenant set --name … --time-zone …` before the "

@@ -1,9 +1,9 @@
 import Postgres
 
-/// What holds the tenants of a database apart, looked for in Postgres' catalog: a restore without its owners loses some of it, and
+/// Looks in Postgres' catalog for all that keeps the tenants of a database apart: a restore without its owners loses some of it, and
 /// nothing else shows. For `serve`, which refuses, and the doctor.
 enum Isolation {
-    /// What is not as it should be, each as a sentence; `list` gives the first column of a query's rows.
+    /// The faults, each as a sentence; `list` gives the first column of a query's rows.
     static func faults(_ list: (String) throws(PostgresError) -> [String]) throws(PostgresError) -> [String] {
         let role = try list(CatalogQuery.officeRoleFaults).map { "quartermaster_app \($0)" }
         let open = try list(CatalogQuery.tablesWithoutRowSecurity).map { "row-level security is off for \($0)" }

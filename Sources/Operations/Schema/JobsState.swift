@@ -1,6 +1,6 @@
 import Postgres
 
-/// What the database knows of the jobs in the background.
+/// The state of the jobs in the background, as the database knows it.
 enum JobsState {
     static let functions = ["list_jobs", "list_failing_tenants"]
 

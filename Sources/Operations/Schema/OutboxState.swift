@@ -1,6 +1,6 @@
 import Postgres
 
-/// What is still to be sent of one kind of message, whoever's.
+/// The messages of one kind that are still to be sent, whoever's.
 package struct OutboxState: Sendable {
     package let name: String
     /// Not due yet.

@@ -13,13 +13,13 @@ package struct Schema {
         case server
     }
 
-    /// What `migrate` did.
+    /// The result of `migrate`.
     package struct Report: Sendable {
         /// Names of what was applied, in order.
         package let applied: [String]
         /// The first tenant of a fresh install, where it was made.
         package let newTenant: NewTenant?
-        /// Whether programs of the version that was there before are no longer served.
+        /// True when programs of the earlier version are no longer served.
         package let leavesProgramsBehind: Bool
     }
 
@@ -73,7 +73,7 @@ package struct Schema {
         }
     }
 
-    /// As `check`, and throws when an index is still to be built, without which it is slower.
+    /// Does as `check`, and throws when an index is still to be built, without which it is slower.
     package func checkAll() throws(CommandFailure) {
         try check()
         let pending = try state().pendingIndexes
@@ -155,7 +155,7 @@ package struct Schema {
         }
     }
 
-    /// Whether the tenants lie on several nodes.
+    /// True when the tenants lie on several nodes.
     package var isDistributed: Bool {
         get throws(CommandFailure) {
             do throws(PostgresError) { return try Distribution(session).isThere } catch { throw CommandFailure(error) }

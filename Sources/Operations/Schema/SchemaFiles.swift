@@ -5,7 +5,7 @@ import Text
 
 /// The SQL that this program carries: `migrations/` and `demo/`.
 enum SchemaFiles {
-    /// What makes a database the one that this program works on.
+    /// The files that make a database the one that this program works on.
     static let source = SchemaSource(
         version: number("version"), serves: number("serves"), migrations: migrations(in: "migrations"),
         functions: functions, triggers: migrations(in: "migrations/triggers"),

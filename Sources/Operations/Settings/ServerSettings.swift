@@ -114,7 +114,7 @@ extension SettingSection {
 }
 
 extension Form where Value == String {
-    /// What libpq connects with. Text that is neither a URL nor keywords would be taken as the name of a database on this machine.
+    /// A connection string of libpq. Text that is neither a URL nor keywords would be taken as the name of a database on this machine.
     fileprivate static var connection: Form {
         Form("text") { text throws(SettingDemand) in
             guard text.contains("=") || ["postgresql://", "postgres://"].contains(where: text.hasPrefix) else {
@@ -162,7 +162,7 @@ extension Settings {
 }
 
 extension SettingsReader {
-    /// Of this process: its environment and its files.
+    /// Reads this process's environment and files.
     init(ofProcessFor command: AnySetting.Command) {
         self.init(
             SettingSection.all, environment: ProcessEnvironment.variables, for: command, readFile: ProcessEnvironment.readFile)

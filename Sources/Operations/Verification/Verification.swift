@@ -8,7 +8,7 @@ import Settings
 /// Every invariant is one statement in a transaction of its own: it sees one moment, so a server may go on writing, and no
 /// snapshot is kept from vacuum for longer than the one statement takes.
 package struct Verification {
-    /// What came of it all.
+    /// The result of the whole run.
     package enum Verdict: Sendable {
         /// Every invariant was looked for and holds.
         case sound

@@ -7,13 +7,13 @@ enum VerificationText {
 
     static let heading = "\(padded("invariant"))     found       time"
 
-    /// Of one invariant, once it was looked for.
+    /// The line of one invariant, once it was looked for.
     static func line(_ look: Look) -> String {
         let found = if case .found(let count, _) = look.outcome { "\(count)" } else { "unknown" }
         return "\(padded(look.invariant.name))  \(aligned(found, 8))  \(aligned(seconds(look.time), 9))"
     }
 
-    /// What a breach means and where it is, or why nobody looked; nil when all is well.
+    /// Says the meaning of a breach and its place, or why nobody looked; nil when all is well.
     static func paragraph(_ look: Look) -> String? {
         switch look.outcome {
         case .found(count: 0, _): return nil
@@ -56,7 +56,7 @@ enum VerificationText {
     }
 }
 
-/// What came of looking for one invariant's breaches.
+/// The result of looking for one invariant's breaches.
 package struct Look {
     /// One row that offends.
     struct Breach {

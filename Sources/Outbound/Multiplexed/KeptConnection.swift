@@ -68,7 +68,7 @@ final class KeptConnection {
         Unmanaged<KeptConnection>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// Whether nothing waits for it.
+    /// True when nothing waits for it.
     var isIdle: Bool { running.isEmpty && waiting.isEmpty }
 
     /// Takes a request, to be sent when its turn comes.

@@ -47,9 +47,9 @@ public final class SMTPClient: Sendable {
 
 /// The outcome of greeting a mail server.
 public struct SMTPWelcome: Sendable, Equatable {
-    /// Whether it asks for a user and password.
+    /// True when it asks for a user and password.
     public let offersLogin: Bool
-    /// Whether it has taken ours.
+    /// True when it has taken ours.
     public let isLoggedIn: Bool
 }
 
@@ -69,7 +69,7 @@ public struct SMTPMessage: Sendable {
         self.content = content
     }
 
-    /// Whether neither address could end its command and begin another.
+    /// True when neither address could end its command and begin another.
     var isValid: Bool { Self.isAddress(sender) && Self.isAddress(recipient) }
 
     private static func isAddress(_ text: String) -> Bool {

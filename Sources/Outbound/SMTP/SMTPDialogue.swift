@@ -2,11 +2,11 @@
 final class SMTPDialogue {
     private(set) var step = SMTPFault.Step.greeting
     private(set) var reply: SMTPReply?
-    /// Whether the server asks for a user and password, in its answer to EHLO.
+    /// True when the server asks for a user and password, in its answer to EHLO.
     private(set) var offersLogin = false
-    /// Whether it has taken ours.
+    /// True when it has taken ours.
     private(set) var isLoggedIn = false
-    /// Whether we have said good-bye: what is replied to that says nothing of what was before.
+    /// True when we have said good-bye: what is replied to that says nothing of what was before.
     private var isOver = false
 
     private static let steps: [(command: String, step: SMTPFault.Step)] = [
@@ -14,7 +14,7 @@ final class SMTPDialogue {
         ("RCPT TO:", .recipient), ("DATA\r\n", .content),
     ]
 
-    /// Whether a line of an answer to EHLO says how to log in, in at least one way (RFC 4954, section 3).
+    /// True when a line of an answer to EHLO says how to log in, in at least one way (RFC 4954, section 3).
     private static func namesMechanisms(_ line: some Collection<UInt8>) -> Bool {
         let words = line.filter { $0 != 0x0D }.dropFirst(4).split(separator: 0x20)
         return line.starts(with: "250".utf8) && words.count > 1 && words[0].elementsEqual("AUTH".utf8)
@@ -60,7 +60,7 @@ public struct SMTPReply: Sendable, Equatable, CustomStringConvertible {
         text = String(decoding: words.prefix(200).filter { $0 >= 0x20 && $0 != 0x7F }, as: UTF8.self)
     }
 
-    /// Whether the same will never be taken.
+    /// True when the same will never be taken.
     public var isPermanent: Bool { (500...599).contains(code) }
 
     /// The codes alone: nothing in them is about a person.

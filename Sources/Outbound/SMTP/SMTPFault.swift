@@ -18,7 +18,7 @@ public enum SMTPFault: Error, Sendable, Equatable {
     case libraryMissing
     /// An address, the server's name or its port is none.
     case invalidAddress
-    /// Nobody is there: no such name, no route, nobody listening.
+    /// There is no such name, no route, or nobody listens.
     case unreachable(reason: String)
     /// TLS did not come about: the server does not offer it, or its certificate is not trusted.
     case notPrivate(reason: String)
@@ -48,7 +48,7 @@ extension SMTPFault: CustomStringConvertible {
         }
     }
 
-    /// Whether this message will never be taken, while others may be: a permanent no to its recipient or to itself.
+    /// True when this message will never be taken, while others may be: a permanent no to its recipient or to itself.
     public var isFinal: Bool {
         switch self {
         case .refused(.recipient, let reply), .refused(.content, let reply): reply.isPermanent

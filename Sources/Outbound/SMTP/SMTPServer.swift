@@ -12,9 +12,9 @@ public struct SMTPServer: Sendable, Equatable {
         case none
     }
 
-    /// Who we are to the server.
+    /// The user and password that we show to the server.
     public struct Login: Sendable, Equatable {
-        /// As the server knows it; often an address.
+        /// The name that the server knows; often an address.
         public var user: String
         /// The secret.
         public var password: String
@@ -51,13 +51,13 @@ public struct SMTPServer: Sendable, Equatable {
         self.localName = localName
     }
 
-    /// As libcurl takes it; the path is what it says in EHLO.
+    /// The URL for libcurl; the path is what it says in EHLO.
     var url: String {
         let scheme = security == .tls ? "smtps" : "smtp"
         return "\(scheme)://\(host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host):\(port)/\(localName)"
     }
 
-    /// Whether nothing in it could be taken for something else in a URL.
+    /// True when nothing in it could be taken for something else in a URL.
     var isValid: Bool {
         (1...65_535).contains(port) && Self.isPlain(host) && Self.isPlain(localName)
     }

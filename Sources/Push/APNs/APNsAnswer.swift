@@ -1,7 +1,7 @@
 import JSON
 import Outbound
 
-/// What Apple's answer means.
+/// The meaning of Apple's answer.
 enum APNsAnswer: Equatable {
     case taken
     /// The app is gone from the device, as of that moment in milliseconds since 1970 where it is told.
@@ -43,7 +43,7 @@ enum APNsAnswer: Equatable {
             case (400, "DeviceTokenNotForTopic"): .otherTopic(label)
             case (400, "BadTopic"), (400, "TopicDisallowed"), (400, "MissingTopic"): .ours(label)
             case (403, "ExpiredProviderToken"): .signAnew
-            // Of all tokens of ours, not of this device.
+            // This is about all our tokens, not this device.
             case (403, _), (429, "TooManyProviderTokenUpdates"): .ours(label)
             // The connection was still for too long.
             case (400, "IdleTimeout"): .later(label)

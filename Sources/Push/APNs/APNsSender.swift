@@ -8,7 +8,7 @@ final class APNsSender: PushSender {
     private let client: MultiplexedClient
     private let timeout: Duration
     private let tokens: ProviderTokens
-    /// Whether Apple has taken something of this topic: then a device that is not for it is another app's.
+    /// True once Apple has taken something of this topic: then a device that is not for it is another app's.
     private let isTopicProven = Mutex(false)
 
     init(_ settings: APNsSettings, client: MultiplexedClient, timeout: Duration) {
@@ -22,7 +22,7 @@ final class APNsSender: PushSender {
         let began = WallClock.now
         let known = push.environment ?? .production
         var (environment, hasSignedAnew) = (known, false)
-        // What the key was refused for says nothing of the device.
+        // A refusal of the key says nothing of the device.
         var refusalOfKey: String?
         var token = tokens.token(at: began)
         while true {

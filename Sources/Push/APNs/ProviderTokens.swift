@@ -32,7 +32,7 @@ final class ProviderTokens: Sendable {
     func token(at now: Int64, after rejected: String) -> String? {
         let halfHour = now - now % Self.period
         return current.withLock { current in
-            // Of many that were refused at once, the first has seen to it.
+            // The first of many that were refused at once has seen to it.
             if let current, current.halfHour == halfHour, current.token != rejected { return current.token }
             guard let token = sign(now) else { return nil }
             current = Current(halfHour: halfHour, token: token)

@@ -22,7 +22,7 @@ struct Push: Sendable {
     let badge: Int
     let kind: String
     let reservation: String?
-    /// What replaces what came before of the same: at most 32 letters of base64url.
+    /// Replaces what came before of the same: at most 32 letters of base64url.
     let collapseKey: String
     /// When it is of no more use, in seconds since 1970.
     let expiresAt: Int64
@@ -43,7 +43,7 @@ struct Push: Sendable {
     /// The same as services take it that keep nothing for longer than 28 days.
     func timeToLive(at now: Int64) -> Int64 { min(secondsLeft(at: now), 28 * 86_400) }
 
-    /// What an app is told beside the words, so that it can open what they are about.
+    /// The ids that an app is told beside the words, so that it can open what they are about.
     var references: [(name: String, value: String)] {
         let all = [
             ("kind", kind), ("notification_id", notification), ("tenant_id", tenant), ("reservation_id", reservation),
@@ -75,7 +75,7 @@ extension Push {
     }
 }
 
-/// Which of Apple's two services knows a token: that of apps from the store, or that of apps under development.
+/// The one of Apple's two services that knows a token: that of apps from the store, or that of apps under development.
 package enum APNsEnvironment: String, Sendable {
     case production, sandbox
 

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What of sending somebody should look at. Shared by all loops.
+/// The troubles of sending that somebody should look at. Shared by all loops.
 final class PushHealth: Sendable {
-    /// What is wrong with a service.
+    /// A fault of a service.
     enum Trouble: String {
         /// It takes nothing of us.
         case stopped
-        /// What came of its pushes can't be noted.
+        /// The results of its pushes can't be noted.
         case unnoted
         /// Some service of browsers does not take our key, and never did.
         case refused
@@ -14,12 +14,12 @@ final class PushHealth: Sendable {
 
     private let troubles = Mutex<Set<String>>([])
 
-    /// Whether that is new.
+    /// True when that is new.
     func begin(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
         troubles.withLock { $0.insert(Self.name(trouble, platform)).inserted }
     }
 
-    /// Whether it was so.
+    /// True when it was so.
     func end(_ trouble: Trouble, of platform: Push.Platform) -> Bool {
         troubles.withLock { $0.remove(Self.name(trouble, platform)) != nil }
     }
@@ -28,6 +28,6 @@ final class PushHealth: Sendable {
         "push_\(platform.rawValue)_\(trouble.rawValue)"
     }
 
-    /// What `/readyz` warns of.
+    /// The warnings for `/readyz`.
     var warnings: [String] { troubles.withLock { $0.sorted() } }
 }

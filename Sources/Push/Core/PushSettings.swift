@@ -79,7 +79,7 @@ extension SettingSection {
             reader.need(.apnsTeamID, "names your team at Apple")
             reader.need(.apnsTopic, "is the app's bundle id, such as com.example.app")
         }
-        // Whether its tokens may be asked for in the clear depends on where FCM is.
+        // FCM's address decides whether its tokens may be asked for in the clear.
         if reader[.fcmServiceAccount] != nil, reader.settings.fcmAccount == nil {
             reader.fail(
                 .fcmServiceAccount,
@@ -113,7 +113,7 @@ package struct PushSettings: Sendable {
     }
 }
 
-/// What Apple gave the house for its app.
+/// The key and names that Apple gave the house for its app.
 package struct APNsSettings: Sendable {
     package let key: SigningKey
     package let keyID: String
@@ -141,7 +141,7 @@ package struct APNsSettings: Sendable {
     }
 }
 
-/// What Google gave the house for its app.
+/// The account that Google gave the house for its app.
 package struct FCMSettings: Sendable {
     package let account: ServiceAccount
     package let url: WebAddress
@@ -179,7 +179,7 @@ package struct WebPushSettings: Sendable {
             allowed: settings[.webPushAllow])
     }
 
-    /// Whether push services take it: some refuse blanks, and what can only be this machine.
+    /// True when push services take it: some refuse blanks, and what can only be this machine.
     package static func isSubject(_ text: String) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""\<>"#.utf8.contains($0) }), !text.contains("localhost") else {
             return false

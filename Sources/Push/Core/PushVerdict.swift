@@ -1,16 +1,16 @@
 import EventLoop
 
-/// What came of sending a notification to a device. A reason is for the log: it holds no token and nobody's name.
+/// The result of sending a notification to a device. A reason is for the log: it holds no token and nobody's name.
 enum PushVerdict: Sendable, Equatable {
     /// The service has it. `environment` is set where it was another than was known.
     case sent(environment: APNsEnvironment?)
-    /// Nobody has the device any more: it is forgotten, unless it was registered again after that, in milliseconds since 1970.
+    /// The device is gone: it is forgotten, unless it was registered again after that, in milliseconds since 1970.
     case gone(before: Int64)
     /// It will never be taken.
     case refused(reason: String)
     /// It may be taken later, not before `pause` where the service asked for one.
     case later(reason: String, pause: Duration?)
-    /// What we show of ourselves is wrong: nothing of ours would be taken.
+    /// Our own credentials are wrong: nothing of ours would be taken.
     case misconfigured(reason: String)
 
     /// Without the reason.
@@ -30,7 +30,7 @@ protocol PushSender: Sendable {
     /// Tries once, with what that takes: no request of it lasts beyond `deadline`. No transaction is open meanwhile.
     func send(_ push: Push, before deadline: EventLoop.Instant) async -> PushVerdict
 
-    /// Which of its places takes that one; nil where there is but one.
+    /// The place of the service that takes the push; nil where there is but one.
     func origin(of push: Push) -> String?
 }
 

@@ -26,7 +26,7 @@ extension MultiplexedClient {
 }
 
 extension OutboundResponse {
-    /// What `Retry-After` says in seconds (RFC 9110, section 10.2.3), a day at most; a date is not read.
+    /// The seconds in `Retry-After` (RFC 9110, section 10.2.3), a day at most; a date is not read.
     var retryAfter: Duration? {
         guard let text = header("Retry-After"), let seconds = Int(text), seconds > 0 else { return nil }
         return .seconds(min(seconds, 86_400))

@@ -58,7 +58,7 @@ package final class PushDelivery: Sendable {
         }
     }
 
-    /// Whether a key that the database keeps is still wanted, for browsers to be told by.
+    /// True when a key that the database keeps is still wanted, for browsers to be told by.
     package var needsVAPIDKey: Bool { publicKey == nil && settings.webPush.key == nil && Outbound.isAvailable }
 
     /// From now on browsers are told by this key. Once; nothing happens where libcurl is missing.
@@ -87,7 +87,7 @@ package final class PushDelivery: Sendable {
     /// The key that browsers subscribe with, in base64url; nil where they can't.
     package var publicKey: String? { state.withLock(\.publicKey) }
 
-    /// What somebody should look at.
+    /// The faults that somebody should look at.
     package var warnings: [String] { health.warnings }
 
     /// Sends what is due, on the loop of its services, until it is closed. For one loop of the process, and on it.

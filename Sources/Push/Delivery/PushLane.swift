@@ -152,7 +152,7 @@ final class PushLane {
             let isNew = health.begin(.stopped, of: platform)
             if isNew { log.write(.error, "push stopped: its service refuses the settings", fields(push, reason)) }
             stoppedUntil = .now + Self.stopPause
-            // What has waited goes first when one is tried again: it may be that this device alone is at fault.
+            // The push that has waited goes first when one is tried again: it may be that this device alone is at fault.
             return [putOff(push, by: max(pace.pause(afterAttempt: push.attempts), Self.stopPause))]
         }
     }

@@ -5,7 +5,7 @@ import Postgres
 /// Writes down what came of pushes, one statement at a time, so that however many end at once, requests keep their connections. Belongs to
 /// its loop.
 final class PushNotes {
-    /// What is to be written down of one.
+    /// A fact to be written down of one push.
     enum Note {
         case sent(Push)
         case over(Push, PushOutbox.Outcome)
@@ -24,7 +24,7 @@ final class PushNotes {
     private var notes: [Note] = []
     private var waiting: [UnsafeContinuation<Void, Never>] = []
     private var isWriting = false
-    /// Whether what was sent can't be noted at present. Who sends more meanwhile may send it twice.
+    /// True while sent pushes can't be noted. A server that sends more meanwhile may send it twice.
     private(set) var isInTrouble = false
 
     /// How often a push whose device came back is tried.
@@ -118,7 +118,7 @@ final class PushNotes {
 }
 
 extension PostgresError {
-    /// Whether the same statement may succeed later: not when Postgres refused what it says.
+    /// True when the same statement may succeed later: not when Postgres refused what it says.
     fileprivate var mayPass: Bool {
         guard case .refused(let refusal) = self else { return true }
         return !["22", "23", "42"].contains { refusal.sqlState.hasPrefix($0) }

@@ -18,14 +18,14 @@ package struct PushOutbox {
     /// The functions that statements name which are no mere calls.
     package static let functions = ["finish_push"]
 
-    /// What may be noted of a push that is over.
+    /// The results that may be noted of a push that is over.
     enum Outcome: String {
         case sent, refused, expired
     }
 
     let database: Database
 
-    /// What was taken up.
+    /// A push that was taken up.
     struct Claimed {
         var pushes: [Push] = []
         /// By their ids, those of which a column is not what it should be.

@@ -11,7 +11,7 @@ package struct PushProbe: Sendable {
     /// A token that no device has.
     private static let nobody = String(repeating: "0", count: 64)
 
-    /// What is wrong, a sentence a service.
+    /// The faults, a sentence a service.
     package func troubles() async -> [String] {
         var troubles: [String] = []
         if let apns = settings.apns, let trouble = await Self.trouble(apns, settings) {

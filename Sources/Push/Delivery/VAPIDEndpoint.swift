@@ -2,7 +2,7 @@ import API
 import HTTP
 import JSON
 
-/// What a browser needs before it can subscribe (docs/apps/notifications.md).
+/// The key that a browser needs before it can subscribe (docs/apps/notifications.md).
 package enum VAPIDEndpoint {
     package static let endpoints = [
         Endpoint(.get, "/api/office/push/vapid", "getVapidKey", .viewer, sends: [AccountContext.me]) {

@@ -53,7 +53,7 @@ final class AccessTokens: Sendable {
     /// That token was refused.
     func forget(_ token: String) { state.withLock { if $0.token == token { $0.token = nil } } }
 
-    /// What comes of the asking that is under way; nil when it was over already.
+    /// The answer to the request that is under way; nil when it was over already.
     private func answerOfOther() async -> Outcome? {
         await withUnsafeContinuation { continuation in
             let waits = state.withLock { state in

@@ -1,7 +1,7 @@
 import JSON
 import Outbound
 
-/// What Google's answer means.
+/// The meaning of Google's answer.
 enum FCMAnswer: Equatable {
     case taken
     case gone
@@ -46,7 +46,7 @@ enum FCMAnswer: Equatable {
             }
     }
 
-    /// Whether it is said that the token is at fault: by its field or, where no field is named, in so many words. What is not known to be the
+    /// True when the token is said to be at fault: by its field or, where no field is named, in so many words. What is not known to be the
     /// token's fault drops no device.
     private static func isOfToken(_ details: [JSONObject], _ words: String) -> Bool {
         let fields = details.flatMap { detail -> [String] in

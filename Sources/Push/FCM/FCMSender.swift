@@ -46,7 +46,7 @@ final class FCMSender: PushSender {
         }
     }
 
-    /// Whether Google takes our key, for who wants to know before there is anything to send; nil when it does.
+    /// Asks Google whether it takes our key, before there is anything to send; nil when it does.
     func trouble() async -> String? {
         switch await tokens.token(at: WallClock.now, before: .now + timeout) {
         case .token: nil

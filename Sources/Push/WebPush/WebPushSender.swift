@@ -47,7 +47,7 @@ final class WebPushSender: PushSender {
         }
     }
 
-    /// Whether it says that we may not send. A service that never took anything does not take our key, or wants `VAPID_SUBJECT`.
+    /// True when the status says that we may not send. A service that never took anything does not take our key, or wants `VAPID_SUBJECT`.
     private func note(_ status: Int, of origin: String) -> Bool {
         let isRefused = status == 401 || status == 403
         answers.withLock { answers in
@@ -63,7 +63,7 @@ final class WebPushSender: PushSender {
         return isRefused
     }
 
-    /// What a status means for the notification (RFC 8030, section 5 and 7).
+    /// The meaning of a status for the notification (RFC 8030, section 5 and 7).
     static func verdict(_ status: Int, _ retryAfter: Duration?, at began: Int64) -> PushVerdict {
         switch status {
         case 200..<300: .sent(environment: nil)

@@ -9,7 +9,7 @@ final class JobRunner {
     private let reports: JobReports
 
     private static let lookPause: Duration = .milliseconds(500)
-    /// What failed is tried again so soon, and less and less often, until it is its period again.
+    /// A failure is tried again so soon, and less and less often, until it is its period again.
     private static let firstPauseInTrouble: Duration = .seconds(5)
     /// So many tenants' turns at a time: one that takes as long as it may keeps not all others waiting.
     private static let lanes = 2
@@ -92,7 +92,7 @@ final class JobRunner {
         return count
     }
 
-    /// What the call returned; nil where it is another's turn.
+    /// The call's result; nil where it is another's turn.
     private func turn(_ job: Job, _ outcome: JobTurn.Outcome) async throws(JobFailure) -> [UInt8]? {
         switch outcome {
         case .made(let returned): return returned
@@ -104,7 +104,7 @@ final class JobRunner {
 
     // MARK: Tenants
 
-    /// What came of a list of tenants. Belongs to the loop.
+    /// The results of a list of tenants. Belongs to the loop.
     private final class Round {
         var waiting: [String]
         var done = 0
@@ -175,6 +175,6 @@ final class JobRunner {
 }
 
 extension Job {
-    /// Whether it calls functions of the database.
+    /// True when it calls functions of the database.
     fileprivate var callsDatabase: Bool { if case .task = work { false } else { true } }
 }

@@ -12,7 +12,7 @@ final class VAPIDKeyWatch: Sendable {
     private let settings: Settings
     private let push: PushDelivery
     private let log: Log
-    /// Whether asking again may help.
+    /// True when asking again may help.
     private let isHopeful: Mutex<Bool>
 
     init(_ settings: Settings, _ push: PushDelivery, _ log: Log) {

@@ -86,7 +86,7 @@ final class Health {
     }
 }
 
-/// Whether the process answers, and whether it can work, for whoever looks after it. Nobody is counted.
+/// Says whether the process answers, and whether it can work, for its operators. These requests are not counted.
 enum HealthEndpoints {
     static let endpoints = [
         Endpoint.open(.get, "/livez", "getLiveness") { _ throws(OfficeError) in

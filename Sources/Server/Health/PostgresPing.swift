@@ -1,9 +1,9 @@
 import EventLoop
 import Postgres
 
-/// Whether Postgres answers, for `/readyz`. Belongs to its loop.
+/// Asks whether Postgres answers, for `/readyz`. Belongs to its loop.
 final class PostgresPing {
-    /// What is asked.
+    /// The question.
     static let statement = Statement(name: "ping", sql: "select 1")
     /// How long Postgres may take to say anything.
     static let patience: Duration = .seconds(1)

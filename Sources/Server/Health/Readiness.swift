@@ -2,7 +2,7 @@ import API
 import Crypto
 import Synchronization
 
-/// Whether the server can do its work, part by part (docs/reference/monitoring.md, "Health"). Shared by all loops.
+/// Says whether the server can do its work, part by part (docs/reference/monitoring.md, "Health"). Shared by all loops.
 final class Readiness: Sendable {
     private struct State {
         var isServing = false
@@ -15,7 +15,7 @@ final class Readiness: Sendable {
     private let keys: KeyRing
     /// Nil where there is nothing to notice.
     let forwarding: ForwardingWatch?
-    /// What else somebody should look at.
+    /// The warnings of other parts.
     private let otherWarnings: @Sendable () -> [String]
 
     init(keys: KeyRing, forwarding: ForwardingWatch?, otherWarnings: @escaping @Sendable () -> [String] = { [] }) {
@@ -33,7 +33,7 @@ final class Readiness: Sendable {
     /// The database was found up to date.
     func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
 
-    /// Which database it is; two servers of one port ask one another.
+    /// Notes the database's identity; two servers of one port ask one another for it.
     func noteDatabase(_ identity: String) { state.withLock { $0.database = identity } }
 
     /// Nil until Postgres was reached.
@@ -42,13 +42,13 @@ final class Readiness: Sendable {
     /// Takes down what is known of storage.
     func noteStorage(_ change: (inout StorageState) -> Void) { state.withLock { change(&$0.storage) } }
 
-    /// What somebody should look at, though the server does its work.
+    /// The warnings: somebody should look, though the server does its work.
     var warnings: [String] {
         (forwarding?.hasNoticed == true ? [ForwardingWatch.warning] : [])
             + (state.withLock { $0.storage.isFull } ? [StorageState.fullWarning] : []) + otherWarnings()
     }
 
-    /// What it may warn of by itself.
+    /// The warnings that it may give by itself.
     static let ownWarnings = [ForwardingWatch.warning, StorageState.fullWarning]
 
     /// The parts by name, and whether each is up.

@@ -1,14 +1,14 @@
 import API
 import Synchronization
 
-/// What is known of storage: what the last look came to, and whether one is under way.
+/// The state of storage: the result of the last look, and whether one is under way.
 ///
 /// A store that is full is up: it takes no photo, which the phones are told, and does everything else.
 struct StorageState: Sendable {
     /// Longer than any look takes that comes to something.
     static let patience: Duration = .seconds(15)
 
-    /// What `/readyz` warns of then.
+    /// The warning of `/readyz` then.
     static let fullWarning = "photo_storage_full"
 
     private var isGood = false

@@ -8,7 +8,7 @@ import Text
 
 /// Reads a renewed certificate into a running server: all its loops show it to new connections at once, or none does.
 final class CertificateReload: Sendable {
-    /// What the loops show.
+    /// The certificate that the loops show.
     let identity: ServerIdentity
     private let files: CertificateFiles
     private let log: Log

@@ -20,7 +20,7 @@ extension ConnectionLimits {
         max(1, min(most, (ProcessEnvironment.openFileLimit - ownFiles(settings)) / 4 * 3))
     }
 
-    /// What the server itself has open: connections to Postgres, what each loop needs, the log, libraries, outgoing requests.
+    /// The files that the server itself has open: connections to Postgres, what each loop needs, the log, libraries, outgoing requests.
     private static func ownFiles(_ settings: Settings) -> Int {
         64 + settings.loopCount * (settings.database.connectionsALoop + 8)
     }

@@ -86,7 +86,7 @@ final class SchemaGate: Sendable {
 }
 
 extension CommandFailure {
-    /// Who asked the one port would be answered by either, in turn.
+    /// A client of the one port would be answered by either, in turn.
     fileprivate static func otherDatabase(_ settings: Settings) -> CommandFailure {
         CommandFailure(
             .misconfigured,

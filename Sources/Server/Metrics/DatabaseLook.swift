@@ -5,7 +5,7 @@ import Postgres
 /// Asks Postgres what only Postgres knows, for who looks after the server: over a connection of its own, in a bounded time, and not more
 /// often than every few seconds, however many ask. Belongs to its loop.
 final class DatabaseLook {
-    /// What it says.
+    /// The result of a look.
     struct Finding: Sendable {
         let outboxes: [OutboxState]
         let changeLog: ChangeLogState

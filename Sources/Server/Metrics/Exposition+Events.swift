@@ -2,7 +2,7 @@ import API
 import Metrics
 
 extension Exposition {
-    /// What endpoints and workers have counted. What can be counted is there from the start as 0, so that its first time shows as a rise.
+    /// The counters of endpoints and workers. Each is there from the start as 0, so that its first time shows as a rise.
     mutating func addEvents(_ loops: [LoopFigures]) {
         guard !loops.isEmpty else { return }
         let all = loops.map(\.events).reduce(into: Meter.Figures()) { $0 += $1 }
@@ -42,7 +42,7 @@ extension Exposition {
             ["sent", "gone", "refused", "deferred", "misconfigured", "expired"].map { Meter.Outcome(kind: platform, outcome: $0) }
         }
 
-    /// What the loops keep of answers.
+    /// The answers that the loops keep.
     mutating func addAnswers(_ loops: [LoopFigures]) {
         let all = loops.compactMap(\.answers)
         guard !all.isEmpty else { return }
@@ -56,14 +56,14 @@ extension Exposition {
         }
     }
 
-    /// Whether there is anybody who sends: what is queued for a service that is not set lies there until it is of no more use.
+    /// Tells whether somebody sends: messages for a service that is not set lie there until they are of no more use.
     mutating func addOutboxes(_ outboxes: [(name: String, isSent: Bool)]) {
         family("quartermaster_outbox_enabled", .gauge, "Whether this server sends what is in an outbox") { samples in
             for outbox in outboxes { samples.add(outbox.isSent ? 1 : 0, [("outbox", outbox.name)]) }
         }
     }
 
-    /// What was asked of the store of photos.
+    /// The requests to the store of photos.
     mutating func addStorage(_ operations: [MeteredFileStore.Operation: Histogram]) {
         family("quartermaster_storage_operation_duration_seconds", .histogram, "What the server asks the store of photos") {
             samples in
@@ -76,7 +76,7 @@ extension Exposition {
 }
 
 extension Meter.Refused {
-    /// As a label says it.
+    /// The text for a label.
     fileprivate var api: String {
         switch dialect {
         case .office: "office"

@@ -47,7 +47,7 @@ extension Exposition {
         }
     }
 
-    /// What Postgres said for this scrape, or lately; without an answer only that there was none.
+    /// Postgres' answer to this scrape, or a recent one; without an answer only that there was none.
     mutating func addFinding(_ finding: DatabaseLook.Finding?) {
         family("quartermaster_database_up", .gauge, "Whether Postgres answered what a scrape asks it, within two seconds") {
             $0.add(finding == nil ? 0 : 1)

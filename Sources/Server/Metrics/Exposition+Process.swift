@@ -5,12 +5,12 @@ import Metrics
 import Operations
 
 extension Exposition {
-    /// Which program runs.
+    /// The program that runs.
     mutating func addBuild() {
         family("quartermaster_build", .info, "The program that runs") { $0.add(1, [("version", Version.current)]) }
     }
 
-    /// What the kernel tells of the process. Names by OpenTelemetry's conventions.
+    /// The kernel's figures of the process. Names by OpenTelemetry's conventions.
     mutating func addProcess(_ process: ProcessFigures?, startedAt start: EventLoop.Instant) {
         family("process_uptime_seconds", .gauge, "Since the start of the process") { $0.add((.now - start) / .seconds(1)) }
         family("quartermaster_open_file_limit", .gauge, "How many files the process may have open, sockets included") {
@@ -27,7 +27,7 @@ extension Exposition {
         family("process_open_file_descriptor_count", .gauge, "Open files, sockets included") { $0.add(process.openFiles) }
     }
 
-    /// As `/readyz` has it, but for Postgres: that is what this scrape itself has asked, over its own connection.
+    /// The parts of `/readyz`, but for Postgres: that one this scrape itself has asked, over its own connection.
     mutating func addReadiness(_ parts: [(name: String, isUp: Bool)]) {
         family("quartermaster_ready", .gauge, "The checks of /readyz, 1 where one is up; postgres by what the scrape asks it") {
             samples in
@@ -42,7 +42,7 @@ extension Exposition {
         }
     }
 
-    /// What runs in the background.
+    /// The work in the background.
     mutating func addJobs(_ jobs: [JobReports.Figures]) {
         family("quartermaster_job_runs", .counter, "Runs of a job in the background by this server, batches and tenants apart") {
             samples in

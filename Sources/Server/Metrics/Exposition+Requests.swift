@@ -23,7 +23,7 @@ extension Exposition {
         }
     }
 
-    /// Who is connected, and who waits.
+    /// The clients who are connected, and those who wait.
     mutating func addConnections(_ loops: [LoopFigures]) {
         guard !loops.isEmpty else { return }
         let all = loops.map(\.server).reduce(ServerFigures(), +)

@@ -3,7 +3,7 @@ import HTTP
 import Metrics
 import Postgres
 
-/// What a loop has counted and what it has at hand.
+/// The counters of a loop, and what it has at hand.
 struct LoopFigures: Sendable {
     /// The loop's number.
     let number: Int
@@ -19,7 +19,7 @@ struct LoopFigures: Sendable {
     /// Requests that wait for changes.
     var listeners: Int
 
-    /// What it keeps of answers.
+    /// The answers that it keeps.
     struct AnswerFigures: Sendable {
         var hits: Int
         var misses: Int

@@ -5,10 +5,10 @@ import Synchronization
 /// Asks a loop for its figures from another thread. A loop that does not answer is taken as it was when it last did: what only grows
 /// must never seem to shrink.
 final class LoopReader: Sendable {
-    /// What a loop said last.
+    /// The last figures of a loop.
     struct Reading: Sendable {
         let figures: LoopFigures
-        /// Whether it said so when it was last asked.
+        /// True when it gave them when it was last asked.
         var isFresh: Bool
     }
 

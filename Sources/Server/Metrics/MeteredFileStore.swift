@@ -6,7 +6,7 @@ import Synchronization
 
 /// A store of files that counts what is asked of it and how long that takes. Shared by all loops.
 final class MeteredFileStore: FileStore {
-    /// Of one kind, by what came of it.
+    /// Requests of one kind, by their result.
     struct Operation: Hashable, Sendable {
         let name: String
         let outcome: String
@@ -17,7 +17,7 @@ final class MeteredFileStore: FileStore {
 
     init(_ store: any FileStore) { self.store = store }
 
-    /// What was asked so far.
+    /// The requests so far.
     var figures: [Operation: Histogram] { operations.withLock { $0 } }
 
     func mintUpload(_ upload: FileUpload, base: String) async throws(StorageFault) -> SignedUpload {

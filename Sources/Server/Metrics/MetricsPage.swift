@@ -6,9 +6,9 @@ import Metrics
 import Postgres
 import Synchronization
 
-/// What `/metrics` says: everything that the process has counted, and what it has at hand. Shared by all loops.
+/// The text of `/metrics`: everything that the process has counted, and what it has at hand. Shared by all loops.
 final class MetricsPage: Sendable {
-    /// What it tells of besides the loops.
+    /// The subjects of the page besides the loops.
     struct Subjects: Sendable {
         let readiness: Readiness
         let keys: KeyRing
@@ -71,7 +71,7 @@ final class MetricsPage: Sendable {
         return text.finish()
     }
 
-    /// What `/readyz` says. On its loop.
+    /// The answer of `/readyz`. On its loop.
     func ready() async -> Response { Health.ready(subjects.readiness, postgresIsUp: await ping.value.isUp()) }
 
     /// Asks Postgres nothing any more. On its loop.

@@ -30,7 +30,7 @@ enum MetricsServer {
         configuration.compressionPool = compression
         // Few scrape, and whoever can reach the port shall not take the descriptors of clients.
         configuration.connectionLimits = ConnectionLimits(inAll: 32, ofAddress: 32, ofOwner: 32)
-        // Nobody loses anything by the end of an idle connection.
+        // An idle connection may end without a loss to anybody.
         configuration.deadlines.drain = .milliseconds(50)
         configuration.deadlines.stop = .seconds(2)
         return configuration

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// What the kernel tells of this process (proc(5)). Its files are made up in memory, so reading them does not block.
+/// The kernel's figures of this process (proc(5)). Its files are made up in memory, so reading them does not block.
 struct ProcessFigures {
     /// In seconds.
     let userTime: Double

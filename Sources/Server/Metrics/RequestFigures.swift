@@ -11,7 +11,7 @@ struct RequestFigures: Sendable {
         var durations = Histogram()
     }
 
-    /// What stands for the template where there is none.
+    /// Stands for the template where there is none.
     private static let noRoute = "unknown"
 
     /// The templates of the routes by number, and last that of no route.
@@ -47,7 +47,7 @@ struct RequestFigures: Sendable {
         return series[route].count - 1
     }
 
-    /// What anybody can make up has one name, as OpenTelemetry says.
+    /// All methods that anybody can make up have one name, as OpenTelemetry says.
     private static func name(of method: Method?) -> String {
         switch method {
         case .other, nil: "_OTHER"

@@ -51,7 +51,7 @@ final class RequestRouter {
         }
     }
 
-    /// What has no endpoint is counted against its address, like whatever needs no token.
+    /// A request without an endpoint is counted against its address, like whatever needs no token.
     private func unrouted(_ request: Request, _ error: OfficeError) -> Response {
         if let refusal = counted(request) { return refusal }
         services.meter.countRefusal(error.code.rawValue, in: .office)
@@ -76,7 +76,7 @@ final class RequestRouter {
 }
 
 extension Endpoint {
-    /// Whether a server serves it itself: photos may lie elsewhere, and another issuer be trusted.
+    /// True when a server serves it itself: photos may lie elsewhere, and another issuer be trusted.
     fileprivate func isServed(by services: Services) -> Bool {
         switch dialect {
         case .storage, .tus: services.storage != nil
@@ -88,7 +88,7 @@ extension Endpoint {
     }
 }
 
-/// Which dialect is spoken under a path that has no endpoint, and by HTTP itself.
+/// The dialect that is spoken under a path without an endpoint, and by HTTP itself.
 enum DialectTable {
     private static let roots: [(root: String, dialect: any Dialect.Type)] = [
         (ResumableEndpoints.folder, TusDialect.self), (StorageDialect.root, StorageDialect.self),

@@ -3,7 +3,7 @@ import Files
 import HTTP
 import JSON
 
-/// What only the service may do with objects: give them another path, delete them.
+/// The changes of objects that only the service may make: give them another path, delete them.
 enum ChangeObjectEndpoints {
     static let endpoints = [
         Endpoint.storage(.post, "/object/move", "moveObject", .service, body: .json(limit: StorageContext.oneObject), move),

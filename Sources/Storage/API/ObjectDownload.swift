@@ -6,7 +6,7 @@ import Text
 
 /// The answer with an object's bytes: streamed, in part where that is asked for, or a 304.
 ///
-/// What it is called is judged by its own bytes. A browser shows known pictures only, in a sandbox; the rest it saves.
+/// The type is judged by the bytes. A browser shows known pictures only, in a sandbox; the rest it saves.
 struct ObjectDownload {
     static let unknownType = "application/octet-stream"
     static let cacheControl = "private"
@@ -84,7 +84,7 @@ struct ObjectDownload {
 }
 
 extension StorageContext {
-    /// What the first bytes of a file say it is; nil for nothing that is known.
+    /// Tells a file's type by its first bytes; nil for nothing that is known.
     func fileType(of file: OpenedFile) async throws(StorageError) -> FileType? {
         FileType(signature: try await onDisk { _ throws(FileFault) in try file.read(at: 0, count: FileType.signatureLength) })
     }

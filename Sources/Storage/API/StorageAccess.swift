@@ -51,7 +51,7 @@ extension Access where Speech.Failure == StorageError, Caller == StorageCaller {
 }
 
 extension StorageContext {
-    /// Who is asking by a header; throws where nobody is let in.
+    /// Finds who is asking by a header; throws where nobody is let in.
     fileprivate func caller() async throws(StorageError) -> StorageCaller {
         if let key = request.headers.first("apikey"), storage.isServiceKey(key) { return service }
         guard let token = BearerToken.extract(from: request.headers.first(.authorization)) else {
@@ -70,7 +70,7 @@ extension StorageContext {
         return .service
     }
 
-    /// What a signature allows. One that is looked at and found bad is counted as a bad token is.
+    /// Opens a signature. One that is looked at and found bad is counted as a bad token is.
     func opening(
         _ open: () throws(StorageLinks.Fault) -> StorageLinks.Opened, expired: StorageError = .expired
     ) throws(StorageError) -> StorageLinks.Opened {

@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Postgres
 
-/// Who asks the Storage API by a header, not by a signed URL.
+/// A caller who asks the Storage API by a header, not by a signed URL.
 package enum StorageCaller: AccountableCaller {
     /// Another server that keeps its photos here: it may do everything.
     case service

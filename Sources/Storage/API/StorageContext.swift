@@ -99,7 +99,7 @@ package struct StorageContext {
     static let manyObjects = 262_144
 }
 
-/// What a loop's Storage endpoints work with. Belongs to its loop.
+/// The parts that a loop's Storage endpoints work with. Belongs to its loop.
 package final class StorageServices {
     package let disk: DiskStore
     private let serviceKey: [UInt8]?
@@ -109,7 +109,7 @@ package final class StorageServices {
         self.serviceKey = serviceKey.map { Array($0.utf8) }
     }
 
-    /// Whether the text is the key of another server that keeps its photos here; in a time that tells nothing of the key.
+    /// True when the text is the key of another server that keeps its photos here; in a time that tells nothing of the key.
     func isServiceKey(_ text: some Collection<UInt8>) -> Bool {
         guard let serviceKey else { return false }
         return constantTimeEquals(Array(text), serviceKey)

@@ -4,7 +4,7 @@ import HTTP
 /// Supabase Storage's words: errors are JSON with its codes.
 package enum StorageDialect: Dialect {
     package static let name = DialectName.storage
-    /// What every path of the Storage API begins with.
+    /// Every path of the Storage API begins with this.
     package static let root = "/storage/v1/"
 
     package static func failure(_ refusal: Refusal) -> StorageError { StorageError(refusal) }
@@ -44,7 +44,7 @@ extension Request {
         while read <= most, let piece = try? await body.next() { read += piece.count }
     }
 
-    /// What a form may have around its file, in bytes, for it to be read to its end.
+    /// The bytes that a form may have around its file, for it to be read to its end.
     private static let surroundings = 65_536
 }
 

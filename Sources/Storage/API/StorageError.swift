@@ -7,7 +7,7 @@ import JSON
 /// status, which is also that of the answer.
 package struct StorageError: Error, Sendable {
     let status: Int
-    /// What the SDKs call the kind.
+    /// The SDKs' name for the kind.
     let error: String
     /// Machines decide by it.
     let code: String
@@ -59,7 +59,7 @@ extension StorageError {
         }
     }
 
-    /// What HTTP itself refuses: a body that is cut, malformed, late or too large.
+    /// A refusal by HTTP itself: a body that is cut, malformed, late or too large.
     package init(http error: HTTPError) {
         if error.status == .contentTooLarge {
             self = .tooLarge
@@ -69,7 +69,7 @@ extension StorageError {
         headers = error.headers
     }
 
-    /// What the office refuses: who is asking is not let in, or Postgres is away.
+    /// A refusal by the office: who is asking is not let in, or Postgres is away.
     package init(office error: OfficeError) {
         switch error.code.status {
         case 401, 403: self = .forbidden
@@ -83,7 +83,7 @@ extension StorageError {
         if status == 429, let wait = error.retryAfter { headers.set(.retryAfter, String(wait)) }
     }
 
-    /// What a token in a URL is refused for.
+    /// A refusal of a token in a URL.
     package init(link fault: StorageLinks.Fault) {
         switch fault {
         case .invalid: self = .badToken

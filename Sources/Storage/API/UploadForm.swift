@@ -3,10 +3,10 @@ import HTTP
 
 /// The one file of a form, whatever the field is called; the fields around it are read over.
 struct UploadForm {
-    /// What the bytes so far say.
+    /// The next thing that the bytes so far say.
     enum Step {
         case needsInput
-        /// Of the file.
+        /// Bytes of the file.
         case bytes([UInt8])
         /// The body is over, and the file was in it.
         case end

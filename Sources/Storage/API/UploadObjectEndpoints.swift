@@ -24,7 +24,7 @@ enum UploadObjectEndpoints {
         return Response(.ok, contentType: MediaType.json, body: json.bytes)
     }
 
-    /// Who has the service's key decides itself who may upload what: the type goes by the path's end, where that tells one.
+    /// The holder of the service's key decides who may upload: the type goes by the path's end, where that tells one.
     private static func sign(_ context: StorageContext, _ service: StorageCaller) async throws(StorageError) -> Response {
         let path = try context.object()
         guard try await context.onDisk({ folder throws(FileFault) in try folder.isSealed(path) }) == false else { throw .sealed }

@@ -5,12 +5,12 @@ import Glibc
 import Images
 
 /// The server as its own store: files in a folder, behind signed URLs under `/storage/v1` that speak what Supabase Storage
-/// speaks (docs/client-guide.md, "Photos and condition reports").
+/// speaks (docs/apps/photos.md, "Photos and condition reports").
 package final class DiskStore: FileStore {
     package let folder: ObjectFolder
     let links: StorageLinks
     let uploads = OpenUploads()
-    /// What photos leave free, in bytes.
+    /// The bytes that photos leave free.
     private let reserve: Int
     private let pool: BlockingPool
 
@@ -83,7 +83,7 @@ package final class DiskStore: FileStore {
     }
 
     package func delete(_ path: String, isReported: Bool) async throws(StorageFault) {
-        // What a row names lies under its own path here.
+        // A file that a row names lies under its own path here.
         guard !isReported else { return }
         let object = try Self.object(path)
         _ = try await working { folder throws(FileFault) in try folder.remove(object) }
@@ -100,7 +100,7 @@ package final class DiskStore: FileStore {
 
     package func isFull() async -> Bool { (try? await hasRoom(for: 0)) == false }
 
-    /// Whether so many bytes more leave what photos have to leave free.
+    /// True when so many bytes more leave what photos have to leave free.
     func hasRoom(for count: Int) async throws(FileFault) -> Bool {
         let reserve = reserve
         return try await onDisk { folder throws(FileFault) in

@@ -5,7 +5,7 @@ import Text
 
 /// Objects as files of one folder. Everything here blocks: it is for a `BlockingPool`.
 ///
-/// What was uploaded lies in `incoming` and may be replaced; what a report names is moved to `sealed` and never changes.
+/// An upload lies in `incoming` and may be replaced; once a report names it, it is moved to `sealed` and never changes.
 /// Both moves are renames, so at every moment a path has its old bytes or its new ones, whole, whatever dies.
 package final class ObjectFolder: Sendable {
     private let root: Directory
@@ -85,7 +85,7 @@ package final class ObjectFolder: Sendable {
 
     // MARK: Reading
 
-    /// Whether a report has made the object what it is for good.
+    /// True when a report has made the object what it is for good.
     func isSealed(_ path: ObjectPath) throws(FileFault) -> Bool { try open(path, in: sealed) != nil }
 
     /// The object's bytes; nil where there is none. It may be sealed between two looks, so there are three.
@@ -139,7 +139,7 @@ package final class ObjectFolder: Sendable {
 }
 
 extension OpenedFile {
-    /// What tells these bytes from all others that a path may come to have: the tag of the object.
+    /// The tag of the object: it tells these bytes from all others that a path may come to have.
     package var version: String {
         [UInt64(status.size), UInt64(bitPattern: status.modified), status.inode].map { String($0, radix: 16) }
             .joined(separator: "-")

@@ -12,7 +12,7 @@ final class OpenUploads: Sendable {
 
     private let counts = Mutex<[String: Int]>([:])
 
-    /// Whether one more may begin; then `leave` has to follow.
+    /// True when one more may begin; then `leave` has to follow.
     func enter(_ name: String) -> Bool {
         counts.withLock { counts in
             let count = counts[name, default: 0]
@@ -51,7 +51,7 @@ package struct ObjectPath: Sendable, Equatable {
     /// The only bucket there is.
     package static let bucket = "condition-reports"
 
-    /// What follows the bucket.
+    /// The path behind the bucket.
     package let text: String
 
     private static let characters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.!*'()&$=@;:+,".utf8)
@@ -67,7 +67,7 @@ package struct ObjectPath: Sendable, Equatable {
         text = segments.joined(separator: "/")
     }
 
-    /// As `init(segments:)`, from a path in one piece.
+    /// Does as `init(segments:)`, from a path in one piece.
     package init?(_ text: String) {
         self.init(segments: text.split(separator: "/", omittingEmptySubsequences: false).map(String.init))
     }

@@ -3,14 +3,14 @@ import Crypto
 import Images
 import JSON
 
-/// What a signed URL of the disk store allows, as its token says. Upload and download are told apart by `scope`: one is
+/// The rights that the token in a signed URL of the disk store gives. Upload and download are told apart by `scope`: one is
 /// never taken for the other.
 enum StorageLink: Sendable, Equatable {
     case upload(UploadTerms)
     case download
 }
 
-/// What a signed URL says of the file that may be uploaded.
+/// The terms in a signed URL for the file that may be uploaded.
 package struct UploadTerms: Sendable, Equatable {
     /// Its type; nil for any that is known.
     var type: FileType?
@@ -67,13 +67,13 @@ package struct StorageLinks: Sendable {
         let expiresAt: Int64
     }
 
-    /// What the token allows for that object at `now`.
+    /// Opens the token for that object at `now`.
     func open(_ token: String, for path: ObjectPath, now: Int64) throws(Fault) -> Opened {
         let bytes = path.inBucket.utf8
         return try open(token, now: now) { $0.utf8.elementsEqual(bytes) }
     }
 
-    /// What the token allows at `now`, for an object whose bucket and path `isMeant` knows.
+    /// Opens the token at `now`, for an object whose bucket and path `isMeant` knows.
     func open(_ token: String, now: Int64, _ isMeant: (String) -> Bool) throws(Fault) -> Opened {
         guard let claims = tokens.open(token), case .number(let end)? = claims["exp"], let expiresAt = Int64(end) else {
             throw .invalid

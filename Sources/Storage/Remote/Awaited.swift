@@ -3,7 +3,7 @@ import EventLoop
 
 /// Waits for what is asynchronous, in a command that does one thing after another. Never on a loop.
 package enum Awaited {
-    /// What `work` comes to.
+    /// Waits for `work`, and gives its result.
     package static func value<Value: Sendable>(
         _ work: @escaping @Sendable () async throws(StorageFault) -> Value
     ) throws(StorageFault) -> Value {

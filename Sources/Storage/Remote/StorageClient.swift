@@ -40,7 +40,7 @@ struct StorageClient: Sendable {
         }
     }
 
-    /// As above.
+    /// Sends one that is made anew for each try.
     /// - Parameter request: made anew for each try: a signature is good for some minutes.
     func send(
         limit: Int, patience: Duration,
@@ -75,12 +75,12 @@ struct StorageClient: Sendable {
 }
 
 extension OutboundResponse {
-    /// Whether the service says that it can't just now.
+    /// True when the service says that it can't just now.
     fileprivate var isForTheMoment: Bool { status == 429 || status >= 500 }
 }
 
 extension OutboundFault {
-    /// Whether there may be an answer the next time: nobody was there, it took too long, or the connection broke.
+    /// True when there may be an answer the next time: nobody was there, it took too long, or the connection broke.
     fileprivate var isForTheMoment: Bool {
         switch self {
         case .timedOut, .connectionLost: true
@@ -121,7 +121,7 @@ extension RemoteObject {
     /// Reads bytes of the object: as many as asked for.
     typealias Reading = (_ range: Range<Int>) async throws(StorageFault) -> [UInt8]
 
-    /// What the object is to whoever takes it for a file of that type. Of its bytes only those are asked for that tell: of most
+    /// Judges the object as a file of that type. Of its bytes only those are asked for that tell: of most
     /// photos the first 128 KiB, of a video the heads of its boxes.
     package func finding(path: String, as type: FileType, read: Reading) async throws(StorageFault) -> FileFinding {
         guard isDeclared(type), let header = try await header(read), header.type == type else { return .wrongType }

@@ -4,7 +4,7 @@ import Files
 /// Resumable uploads on disk: the bytes in a part, and what is known of them in a small file beside it. An upload whose
 /// part is gone while the small file is there has become the object.
 extension ObjectFolder {
-    /// What is left of a resumable upload.
+    /// The rest of a resumable upload.
     enum Resumption: Sendable {
         /// It goes on, written by whoever has the part.
         case unfinished(ResumableUpload, ResumablePart)
@@ -31,7 +31,7 @@ extension ObjectFolder {
         if try upload(id) == nil { try removePart(id) }
     }
 
-    /// What is known of an upload; nil where there is none, or a later one has taken its place.
+    /// The facts of an upload; nil where there is none, or a later one has taken its place.
     func upload(_ id: ResumableID) throws(FileFault) -> ResumableUpload? {
         do throws(FileFault) {
             let file = try parts.openFile(Self.factsName(id))

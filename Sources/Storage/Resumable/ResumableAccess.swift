@@ -1,7 +1,7 @@
 import API
 import HTTP
 
-/// What the signature of a new upload allows.
+/// The right that the signature of a new upload gives.
 struct UploadGrant {
     let path: ObjectPath
     let terms: UploadTerms
@@ -9,7 +9,7 @@ struct UploadGrant {
     let expiresAt: Int64
 }
 
-/// What the signature in a later request of an upload allows: it is sent with every one of them.
+/// The right that the signature in a later request of an upload gives: it is sent with every one of them.
 struct ResumptionGrant {
     let id: ResumableID
     let terms: UploadTerms

@@ -6,7 +6,7 @@ import Text
 /// Uploads that go on where a connection broke: tus 1.0.0, the variant of Supabase Storage that is signed.
 package enum ResumableEndpoints {
     package static let root = "/upload/resumable/sign"
-    /// What every path where tus is spoken begins with.
+    /// Every path where tus is spoken begins with this.
     package static let folder = StorageDialect.root + "upload/resumable/"
 
     package static let endpoints = [
@@ -71,7 +71,7 @@ package enum ResumableEndpoints {
         guard let offset = try context.length("Upload-Offset") else { throw .invalid("Upload-Offset is missing") }
         guard case .unfinished(var upload, let part) = try await resumption(of: known, context) else { throw .finished }
         guard part.file.size == offset else { throw .otherOffset }
-        // As much of it as finds room is kept.
+        // The part that finds room is kept.
         try await context.requireRoom(for: 0)
         if upload.length == nil, context.request.headers.first("Upload-Length") != nil {
             upload.length = try announcedLength(context, terms)

@@ -10,7 +10,7 @@ extension StorageContext {
         return length
     }
 
-    /// Whether the body is bytes of an upload.
+    /// True when the body is bytes of an upload.
     var carriesBytes: Bool {
         request.headers[.contentType]?.lowercased() == TusVersion.bodyType
     }
@@ -41,7 +41,7 @@ enum UploadLength {
     }
 }
 
-/// What the `Upload-Metadata` of a resumable upload says (tus 1.0.0, Creation): pairs of a key and a value in base64.
+/// Reads the `Upload-Metadata` of a resumable upload (tus 1.0.0, Creation): pairs of a key and a value in base64.
 struct UploadMetadata {
     private var pairs: [(key: [UInt8], value: [UInt8])] = []
 

@@ -4,7 +4,7 @@ import Files
 import JSON
 import Text
 
-/// What is known of a resumable upload besides its bytes. It is kept beside them: another server may take the next part.
+/// The facts of a resumable upload besides its bytes. It is kept beside them: another server may take the next part.
 package struct ResumableUpload: Sendable {
     let id: ResumableID
     let path: ObjectPath
@@ -79,7 +79,7 @@ package struct ResumableID: Sendable, Equatable {
     var text: String { "\(fileName).\(nonce)" }
 }
 
-/// What has come of a resumable upload, held by one request alone.
+/// The bytes so far of a resumable upload, held by one request alone.
 package struct ResumablePart: StagedFile, Sendable {
     let file: GrowingFile
     let name: String

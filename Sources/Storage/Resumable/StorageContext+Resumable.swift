@@ -59,7 +59,7 @@ extension StorageContext {
         }
     }
 
-    /// What is to be said of the bytes that came so far and those to come.
+    /// Judges the bytes that came so far and those to come.
     func inspection(
         of part: ResumablePart, _ upload: ResumableUpload, _ terms: UploadTerms
     ) async throws(StorageError) -> UploadInspection {

@@ -3,7 +3,7 @@ import Crypto
 import Outbound
 import Text
 
-/// What only commands ask of a bucket (Amazon S3 API Reference).
+/// The requests that only commands send to a bucket (Amazon S3 API Reference).
 extension S3Client {
     /// Writes an object at once.
     func put(_ key: String, type: String, _ bytes: [UInt8]) async throws(StorageFault) {

@@ -17,7 +17,7 @@ struct S3Client: Sendable {
         case sourceChanged
     }
 
-    /// What is known of an object without its bytes; nil where there is none.
+    /// The facts of an object without its bytes; nil where there is none.
     func head(_ key: String) async throws(StorageFault) -> RemoteObject? {
         let response = try await send(bucket.request("HEAD", key: key))
         if response.status == 404 { return nil }
@@ -73,7 +73,7 @@ struct S3Client: Sendable {
     }
 }
 
-/// What an S3 store says of a request that it did not carry out (Amazon S3 API Reference, error responses).
+/// The answer of an S3 store that did not carry a request out (Amazon S3 API Reference, error responses).
 struct S3Fault: Sendable {
     /// The HTTP status.
     let status: Int
@@ -85,7 +85,7 @@ struct S3Fault: Sendable {
         code = Self.code(in: response.body)
     }
 
-    /// What stands in storage is not what was found there: other bytes, or none.
+    /// True when storage has other bytes than were found there, or none.
     var isChange: Bool { status == 412 || status == 404 || code == "PreconditionFailed" || code == "NoSuchKey" }
 
     /// The rest of the answer may hold a URL or a key, so it is not looked at.

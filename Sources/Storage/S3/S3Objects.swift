@@ -28,7 +28,7 @@ package final class S3Objects: Sendable {
         try Awaited.value { [s3] () throws(StorageFault) in try await s3.head(key)?.size }
     }
 
-    /// What gives an object's bytes, piece by piece, and none at its end; nil where there is none.
+    /// Gives an object's bytes, piece by piece, and none at its end; nil where there is none.
     package func reader(of key: String) throws(StorageFault) -> (() throws(StorageFault) -> [UInt8])? {
         guard let object = try Awaited.value({ [s3] () throws(StorageFault) in try await s3.head(key) }) else { return nil }
         var offset = 0
@@ -135,7 +135,7 @@ private final class PartUpload {
         }
     }
 
-    /// What is left of it costs room until the store's own rule clears it away, where even this fails.
+    /// Where even this fails, the rest costs room until the store's own rule clears it away.
     func abort() {
         guard let id else { return }
         let (key, s3) = (key, s3)

@@ -5,7 +5,7 @@ import Images
 import Text
 
 /// Files in a bucket of an S3 store. Phones PUT and GET by URLs that are signed here; the store is asked only what a report
-/// has to know, an inspection or a document (docs/client-guide.md, "Photos and condition reports" and docs/apps/inspections.md).
+/// has to know, an inspection or a document (docs/apps/photos.md, "Photos and condition reports" and docs/apps/inspections.md).
 struct S3Store: FileStore {
     private let bucket: S3Bucket
     private let signer: SigV4Signer

@@ -1,4 +1,4 @@
-/// As much of XML as S3's answers are: elements without attributes, of which none lies in one of its own name.
+/// Reads as much of XML as S3's answers are: elements without attributes, of which none lies in one of its own name.
 struct XMLText {
     private let bytes: ArraySlice<UInt8>
 
@@ -6,7 +6,7 @@ struct XMLText {
 
     private init(inside bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    /// What lies in the elements of that name, in their order.
+    /// The contents of the elements of that name, in their order.
     func elements(_ name: String) -> [XMLText] {
         var found: [XMLText] = []
         var rest = bytes

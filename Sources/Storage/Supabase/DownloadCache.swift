@@ -51,10 +51,10 @@ final class DownloadCache: Sendable {
     }
 }
 
-/// What a Supabase Storage says of a request that it did not carry out: its body has the real status, as a string, while
+/// The answer of a Supabase Storage that did not carry a request out: its body has the real status, as a string, while
 /// that of HTTP is 400 for most.
 struct SupabaseFault: Sendable {
-    /// As the body says, else that of HTTP.
+    /// The status in the body, else that of HTTP.
     let status: Int
     private let isAboutBucket: Bool
 

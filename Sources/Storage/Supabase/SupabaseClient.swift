@@ -34,7 +34,7 @@ struct SupabaseClient: Sendable {
         return (full, SignedURLToken.expiry(in: full))
     }
 
-    /// What is known of an object without its bytes; nil where there is none.
+    /// The facts of an object without its bytes; nil where there is none.
     func info(_ path: String) async throws(StorageFault) -> RemoteObject? {
         let response = try await send(.get, "object/info/\(Self.encoded(path))")
         if response.status != 200, SupabaseFault(response).isMissing { return nil }

@@ -4,10 +4,10 @@ import Images
 import JSON
 import Text
 
-/// Files in a bucket of a Supabase Storage, which signs the URLs itself (docs/client-guide.md, "Photos and condition reports" and
+/// Files in a bucket of a Supabase Storage, which signs the URLs itself (docs/apps/photos.md, "Photos and condition reports" and
 /// docs/apps/inspections.md).
 ///
-/// What a report names is moved under `sealed/`, and so is what an inspection or a document does: no upload URL leads there. Once
+/// A file that a report, an inspection or a document names is moved under `sealed/`: no upload URL leads there. Once
 /// something is there it counts, whatever is uploaded later: so what broke off between sealing and filing goes on where it was.
 struct SupabaseStore: FileStore {
     private let supabase: SupabaseClient
@@ -67,7 +67,7 @@ struct SupabaseStore: FileStore {
                 urls[key] = url.map { downloads.keep($0, for: key, halfHour: halfHour) }
             }
         }
-        // What is lost must not hide the other photos: its URL is well formed, and answered with an error.
+        // A lost photo must not hide the others: its URL is well formed, and answered with an error.
         return keys.map { key in
             let saving = urls[key] != nil && SavedFile.isSaved(key) ? "&download=" : ""
             return SignedDownload(url: (urls[key] ?? supabase.unsignedURL(key)) + saving, expiresAt: end)
@@ -98,7 +98,7 @@ struct SupabaseStore: FileStore {
         }
     }
 
-    /// Whether all that is said of a file is true of an object. Some storages give a moved object a new tag, so where that differs
+    /// True when all that is said of a file holds for an object. Some storages give a moved object a new tag, so where that differs
     /// its bytes are looked at again.
     private func holds(_ file: StoredFile, _ object: RemoteObject, under key: String) async throws(StorageFault) -> Bool {
         if object.tag.utf8.elementsEqual(file.version.utf8) { return true }

@@ -21,6 +21,35 @@ import Testing
         #expect(Set(named).count == named.count)
     }
 
+    @Test("every command is in the table with the commands below it, and every option of theirs on its page")
+    func commands() throws {
+        let run = try ServerBinary.run(["--experimental-dump-help"], settings: [:])
+        #expect(run.exit == .code(0))
+        let program = try #require(JSONTree(parsing: Array(run.output.utf8))?["command"])
+        let page = try Document("docs/reference/commands.md")
+        let rows = page.table(headed: "| | |").map { $0[0] }
+        let commands = (program["subcommands"]?.array ?? []).filter { $0["commandName"]?.string != "help" }
+        #expect(commands.count > 10)
+        for command in commands {
+            let name = try #require(command["commandName"]?.string)
+            let named = rows.filter { $0.hasPrefix("`quartermaster \(name)") }
+            #expect(!named.isEmpty, "\(name)")
+            let words = Set(named.joined(separator: " ").split { !$0.isLetter && $0 != "-" }.map(String.init))
+            let below = (command["subcommands"]?.array ?? []).compactMap { $0["commandName"]?.string }
+            #expect(Set(below).isSubset(of: words), "\(name): \(below)")
+        }
+        let options = Set(Self.options(of: program)).subtracting(["help", "version"])
+        let text = page.lines.joined(separator: "\n")
+        #expect(options.filter { !text.contains("--\($0)") } == [])
+    }
+
+    /// The long names of a command's options, and of all commands below it.
+    private static func options(of command: JSONTree) -> [String] {
+        let own = (command["arguments"]?.array ?? []).flatMap { $0["names"]?.array ?? [] }
+            .filter { $0["kind"]?.string == "long" }.compactMap { $0["name"]?.string }
+        return own + (command["subcommands"]?.array ?? []).flatMap { options(of: $0) }
+    }
+
     @Test("the doctor's checks are those of its table, in its order")
     func doctor() throws {
         let documented = try Document("docs/reference/commands.md").table(headed: "| check | what it looks at |").map { $0[0] }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which files a document may name, who may do what, and what comes of doing it twice (docs/client-guide.md, "Photos and condition
+/// Which files a document may name, who may do what, and what comes of doing it twice (docs/apps/photos.md, "Photos and condition
 /// reports").
 @Suite(.mayBlock) struct DocumentRefusalTests {
     @Test("minted for this very tenant, reservation and asset, and for a document, else it is not named")

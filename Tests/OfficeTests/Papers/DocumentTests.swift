@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Papers that hang on a reservation or an asset (docs/client-guide.md, "Photos and condition reports").
+/// Papers that hang on a reservation or an asset (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct DocumentTests {
     @Test(
         "a paper's upload is minted under a path of its own, for what it is to hang on",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `GET /reservations/{id}/condition-reports` (docs/client-guide.md, "Photos and condition reports").
+/// `GET /reservations/{id}/condition-reports` (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct ReportListTests {
     @Test("reports come oldest first, each photo with a URL that gives its bytes")
     func list() throws {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// 409 `photo_not_uploaded`: only photos minted for that very tenant, reservation and asset, each in one report, each
-/// really in storage and an image of its declared type (docs/client-guide.md, "Photos and condition reports").
+/// really in storage and an image of its declared type (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct ReportPhotoTests {
     @Test("not minted for this tenant, reservation and asset")
     func notMinted() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `POST /condition-reports`, each rule of docs/client-guide.md, "Photos and condition reports".
+/// `POST /condition-reports`, each rule of docs/apps/photos.md, "Photos and condition reports".
 @Suite(.mayBlock) struct ReportRowTests {
     @Test("a report with photos: 201 with its id, the photos in order, the asset's condition, one audit row, the answer kept")
     func filed() throws {

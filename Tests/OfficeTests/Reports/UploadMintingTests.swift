@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `POST /condition-reports/uploads` (docs/client-guide.md, "Photos and condition reports").
+/// `POST /condition-reports/uploads` (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct UploadMintingTests {
     @Test("an upload is minted under a path of its own, for two hours, and noted")
     func minted() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// PUT to a signed URL of the disk store (docs/client-guide.md, "Photos and condition reports").
+/// PUT to a signed URL of the disk store (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct SignedUploadTests {
     private let picture = Photo.png(filler: Array(repeating: 7, count: 100_000))
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// From minting to the picture in the list, by the real program with its photos in an S3 store (docs/client-guide.md, "Photos and condition
+/// From minting to the picture in the list, by the real program with its photos in an S3 store (docs/apps/photos.md, "Photos and condition
 /// reports").
 @Suite(.mayBlock) final class S3FlowTests {
     private let fake: FakeS3

@@ -7,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// From minting to the picture in the list, with the photos in a Supabase Storage: another of these servers, which speaks as
-/// one for whoever has its service key (docs/client-guide.md, "Photos and condition reports").
+/// one for whoever has its service key (docs/apps/photos.md, "Photos and condition reports").
 @Suite(.mayBlock) struct SupabaseFlowTests {
     private static let key = "a-service-key-of-at-least-32-bytes"
     private let remote: TestServer

@@ -1,0 +1,220 @@
+import Foundation
+import HTTP
+import TestSupport
+import Testing
+
+@testable import API
+@testable import Server
+
+/// docs/reference/limits.md has the figures that the code goes by.
+@Suite(.mayBlock) struct LimitsDocumentTests {
+    /// A figure of the page, and where the code declares it.
+    struct Figure: Sendable {
+        /// The first cell of its row.
+        let row: String
+        /// As the page says it, `#` in place of the figure.
+        let phrase: String
+        let file: String
+        /// What the declaration consists of before the number, one part after another.
+        let place: [String]
+        /// How many of the code's are one of the page's.
+        let unit: Int
+
+        init(_ row: String, _ phrase: String, _ file: String, _ place: String..., unit: Int = 1) {
+            self.row = row
+            self.phrase = phrase
+            self.file = file
+            self.place = place
+            self.unit = unit
+        }
+
+        /// The phrase with what the code declares.
+        func shown() throws -> String {
+            let text = try Document(file).lines.joined(separator: "\n")
+            var rest = text[...]
+            for part in place {
+                let found = try #require(rest.range(of: part), "\(file) has no \(part)")
+                rest = rest[found.upperBound...]
+            }
+            let number = try #require(rest.prefixMatch(of: #/([0-9_]+)(?: << ([0-9]+))?/#), "\(file), \(place)")
+            let base = try #require(Int(number.1.filter { $0 != "_" }))
+            let value = base << (number.2.flatMap { Int($0) } ?? 0)
+            #expect(value.isMultiple(of: unit), "\(file), \(place)")
+            return phrase.replacing("#", with: Self.grouped(value / unit))
+        }
+
+        /// With commas: 12,000.
+        private static func grouped(_ number: Int) -> String {
+            let digits = Array(String(number))
+            let parts = digits.indices.map { index in
+                (index > 0 && (digits.count - index).isMultiple(of: 3) ? "," : "") + String(digits[index])
+            }
+            return parts.joined()
+        }
+    }
+
+    private static let page = "docs/reference/limits.md"
+    private static let parsing = "Sources/HTTP/Parsing/Limits.swift"
+    private static let serving = "Sources/HTTP/Serving/ServerConfiguration.swift"
+    private static let limiter = "Sources/API/RateLimit/RateLimiter.swift"
+    private static let networks = "Sources/API/RateLimit/NetworkGCRATables.swift"
+    private static let apiSettings = "Sources/API/Core/APISettings.swift"
+    private static let officeSettings = "Sources/Office/Core/OfficeSettings.swift"
+    private static let serverSettings = "Sources/Operations/Settings/ServerSettings.swift"
+    private static let json = "Sources/JSON/JSONReader.swift"
+    private static let outbox = "Sources/Office/Outbox/OutboxEndpoint.swift"
+    private static let inspection = "Sources/Office/Inspections/InspectionFields.swift"
+    private static let lines = "Sources/Office/Reservations/ReservationFields.swift"
+    private static let byDefault = "default: "
+    private static let (kibi, mebi, gibi) = (1024, 1_048_576, 1_073_741_824)
+
+    /// In a minute.
+    private static let rates: [Figure] = [
+        Figure(
+            "requests of a signed-in person", "`RATE_LIMIT_ACCOUNT`, #", apiSettings, "\"RATE_LIMIT_ACCOUNT\"", byDefault),
+        Figure(
+            "requests without a good token: 401, no such path or method, `/openapi.json`, OPTIONS, bad signed URLs",
+            "`RATE_LIMIT_ADDRESS`, #", apiSettings, "\"RATE_LIMIT_ADDRESS\"", byDefault),
+        Figure("bad tokens that are looked at", "# times as many", limiter, "let inspections = "),
+        Figure("an IPv6 network of 56 bits", "# times", networks, "case .site: "),
+        Figure("an IPv6 network of 56 bits", "what one of # bits has", networks, "case narrow = "),
+        Figure("an IPv6 network of 48 bits", "# times", networks, "case .wideSite: "),
+        Figure("an IPv6 network of 48 bits", "what one of # bits has", networks, "case narrow = "),
+    ]
+
+    private static let prices: [Figure] = [
+        Figure("a body", "every # KiB", "Sources/API/Core/Services+Bodies.swift", "let bytesARequest = ", unit: kibi),
+        Figure("an outbox", "every # keys", outbox, "let keysARequest = "),
+        Figure(
+            "signing URLs of photos", "every # paths", "Sources/Storage/API/SignObjectEndpoints.swift", "let pathsARequest = "),
+    ]
+
+    private static let ofRequest: [Figure] = [
+        Figure("head", "# KiB, ", parsing, "var head = ", unit: kibi),
+        Figure("head", "# KiB a line", parsing, "var line = ", unit: kibi),
+        Figure("head", "# fields", parsing, "var fields = "),
+        Figure("target", "# KiB", parsing, "var target = ", unit: kibi),
+        Figure("time for the head", "# s", serving, "var head: Duration = .seconds("),
+        Figure("body", "# MiB", "Sources/API/Core/RequestContext.swift", "let json = BodyRule.json(limit: ", unit: mebi),
+        Figure(
+            "body of a sign-in", "# KiB", "Sources/Accounts/SignIn/API/SignInDialect.swift", "let signIn = BodyRule.json(limit: ",
+            unit: kibi),
+        Figure("time for the body", "# s;", serving, "var body: Duration = .seconds("),
+        Figure("time for the body", "# KiB a second", serving, "var uploadRate = ", unit: kibi),
+        Figure("JSON", "# levels", json, "JSONLimits(depth: "),
+        Figure("JSON", "numbers of # characters", json, "JSONLimits(depth: ", "numberLength: "),
+        Figure("JSON", "# values (", json, "values: Int = "),
+        Figure("JSON", "an outbox #", outbox, "body: .json(", "values: "),
+        Figure("token", "# KiB", "Sources/Crypto/Tokens/CompactToken.swift", "let maximumLength = ", unit: kibi),
+        Figure("photo", "`PHOTO_MAX_SIZE`, # MiB", apiSettings, "\"PHOTO_MAX_SIZE\"", byDefault, unit: mebi),
+        Figure("pixels of a photo", "`PHOTO_MAX_PIXELS`, #", officeSettings, "\"PHOTO_MAX_PIXELS\"", byDefault),
+        Figure("video", "`VIDEO_MAX_SIZE`, # MiB", apiSettings, "\"VIDEO_MAX_SIZE\"", byDefault, unit: mebi),
+        Figure("PDF", "`DOCUMENT_MAX_SIZE`, # MiB", apiSettings, "\"DOCUMENT_MAX_SIZE\"", byDefault, unit: mebi),
+        Figure(
+            "open uploads of an account", "`UPLOADS_PER_ACCOUNT`, #", officeSettings, "\"UPLOADS_PER_ACCOUNT\"", byDefault),
+        Figure(
+            "open uploads of an account", "`UPLOAD_BYTES_PER_ACCOUNT`, # GiB", officeSettings, "\"UPLOAD_BYTES_PER_ACCOUNT\"",
+            byDefault, unit: gibi),
+        Figure("open uploads of a house", "`UPLOADS_PER_TENANT`, #", officeSettings, "\"UPLOADS_PER_TENANT\"", byDefault),
+        Figure(
+            "open uploads of a house", "`UPLOAD_BYTES_PER_TENANT`, # GiB", officeSettings, "\"UPLOAD_BYTES_PER_TENANT\"",
+            byDefault, unit: gibi),
+        Figure(
+            "file of an import", "# MiB, by", "Sources/Office/Import/ImportEndpoints.swift", "let sizeLimit = ", unit: mebi),
+        Figure(
+            "file of an import", "command # MiB", "Sources/Operations/FileImport/FileImport.swift", "let sizeLimit = ",
+            unit: mebi),
+        Figure("file of an import", "# rows", "Sources/Office/Import/ImportReader.swift", "let mostRows = "),
+        Figure("entries of an outbox", "#", outbox, "let mostEntries = "),
+        Figure("lines of a reservation in one request", "#, and", lines, "objects(\"lines\", atMost: "),
+        Figure("lines of a reservation in one request", "# kits", lines, "objects(\"kits\", atMost: "),
+        Figure("things in a case", "#", "Sources/Office/Assets/CaseContentsEndpoint.swift", "let most = "),
+        Figure("pieces of a counted line at once", "#", "Sources/Office/Handover/HandedGear.swift", "let mostAtOnce = "),
+        Figure("photos of a report", "#", "Sources/Office/Reports/ReportEndpoints.swift", "let mostPhotos = "),
+        Figure("photos in a change of an inspection", "#, and", inspection, "\"photos\"", "atMost: "),
+        Figure("photos in a change of an inspection", "# marks", inspection, "\"damage\"", "atMost: "),
+        Figure("items of `availability`", "#", "Sources/Office/Stock/StockEndpoints.swift", "let mostItems = "),
+        // One after another: each takes its phrase out of the cell.
+        Figure(
+            "a page of a list", "#, where nothing is said ", "Sources/API/Fields/ListQuery.swift", "number(\"limit\", in: 1..."),
+        Figure("a page of a list", "#, of", "Sources/API/Fields/ListQuery.swift", "number(\"limit\", in: 1...", byDefault),
+        Figure(
+            "a page of a list", "reservations #;", "Sources/Office/Reservations/ReservationEndpoints.swift",
+            "number(\"limit\", in: ",
+            byDefault),
+        Figure(
+            "a page of a list", "#, where nothing is said ", "Sources/Office/AssetApp/TrackingEndpoints.swift",
+            "number(\"limit\", in: 1..."),
+        Figure(
+            "a page of a list", "#", "Sources/Office/AssetApp/TrackingEndpoints.swift", "number(\"limit\", in: 1...", byDefault),
+        Figure("wait of `GET /changes`", "# s", "Sources/Office/Changes/ChangeQuery.swift", "number(\"wait\", in: 0..."),
+    ]
+
+    private static let ofConnection: [Figure] = [
+        Figure(
+            "connections in all", "at most #", "Sources/Server/Lifecycle/ConnectionLimits+Settings.swift", "let most = "),
+        Figure(
+            "connections of an address", "`MAX_CONNECTIONS_ADDRESS`, #", serverSettings, "\"MAX_CONNECTIONS_ADDRESS\"", byDefault),
+        Figure(
+            "connections of an account", "`MAX_CONNECTIONS_ACCOUNT`, #", serverSettings, "\"MAX_CONNECTIONS_ACCOUNT\"", byDefault),
+        Figure("idle connection", "# s", serving, "var idle: Duration = .seconds("),
+        Figure("write without progress", "# s", serving, "var writeStall: Duration = .seconds("),
+        Figure("pipelining", "# requests", parsing, "var requestsATurn = "),
+        Figure("change that waits for a lock", "`LOCK_TIMEOUT`, # s", apiSettings, "\"LOCK_TIMEOUT\"", "default: .seconds("),
+        Figure(
+            "request that waits for a Postgres connection", "`POOL_TIMEOUT`, # s", serverSettings, "\"POOL_TIMEOUT\"",
+            "default: .seconds("),
+    ]
+
+    private static let ofProse: [Figure] = [
+        Figure("", "much to tell, counts as #.", "Sources/Office/Changes/ChangeLook.swift", "let slowPrice = "),
+        Figure("", "preflight's answer is good for # s", "Sources/API/CORS/CORSPolicy.swift", "let maxAge = \""),
+        Figure("", "`Strict-Transport-Security` for # s", "Sources/Server/OfficeServer.swift", "let year = "),
+        Figure("", "polls Postgres every # ms", "Sources/API/Changes/ChangeWatch.swift", "let pause: Duration = .milliseconds("),
+        Figure("", "woken once in # ms", "Sources/API/Changes/WakePace.swift", "let spacing: Duration = .milliseconds("),
+        Figure(
+            "", "a `retry` of # to", "Sources/Office/Changes/ChangeStream.swift", "retry(milliseconds: .random(in: ", unit: 1000),
+        Figure(
+            "", "to # seconds", "Sources/Office/Changes/ChangeStream.swift", "retry(milliseconds: .random(in: 1000...",
+            unit: 1000),
+    ]
+
+    @Test(
+        "each figure of a table is the one that the code declares, and none stands there that is not held",
+        arguments: [
+            ("| counted | by | a minute | |", 2, rates), ("| counts as one more | |", 1, prices),
+            ("| limit | most | over it |", 1, ofRequest), ("| limit of a connection | most | over it |", 1, ofConnection),
+        ])
+    func tables(heading: String, column: Int, figures: [Figure]) throws {
+        let table = try Document(Self.page).table(headed: heading)
+        let missing = Set(figures.map(\.row)).subtracting(table.map { $0[0] })
+        #expect(missing.isEmpty, "no row of the table: \(missing)")
+        for row in table {
+            var left = row[column]
+            for figure in figures where figure.row == row[0] {
+                let shown = try figure.shown()
+                #expect(left.contains(shown), "\(row[0]) does not say: \(shown)")
+                left = left.replacing(shown, with: "")
+            }
+            #expect(!left.contains { $0.isNumber }, "\(row[0]) has a figure that is not held: \(left)")
+        }
+    }
+
+    @Test("so is each figure of its sentences", arguments: ofProse)
+    func prose(figure: Figure) throws {
+        let text = try Document(Self.page).lines.joined(separator: " ")
+        let shown = try figure.shown()
+        #expect(text.contains(shown), "the page does not say: \(shown)")
+    }
+
+    @Test("what counts as several requests is what the table of routes says, and no other does")
+    func severalRequests() throws {
+        let rows = try Document(Self.page).table(headed: "| counts as | request to `/api/office` |")
+        let documented = rows.flatMap { row in row[1].components(separatedBy: ", ").map { "\(row[0]) \($0.filter { $0 != "`" })" }
+        }
+        let declared = [Feature].server.endpoints.filter { $0.price > 1 }.map { endpoint in
+            "\(endpoint.price) \(endpoint.method.name) \(endpoint.path.replacing("/api/office", with: ""))"
+        }
+        #expect(documented.sorted() == declared.sorted())
+    }
+}
