@@ -44,8 +44,7 @@ import Testing
         var settings: [String: String] { self == .issuer ? SignInScene.settings : [:] }
 
         /// An issuer's keys are sealed under its own key: it has a database for itself.
-        func database() throws -> TestDatabase? { self == .issuer ? try Self.ofIssuer.get() : nil }
-        private static let ofIssuer = Result { try TestDatabase.fresh() }
+        func database() throws -> TestDatabase? { self == .issuer ? try .fresh() : nil }
 
         var testDescription: String { self == .issuer ? "its own issuer" : "with another issuer" }
 
