@@ -6,16 +6,24 @@ import Synchronization
 package final class StubServer: Sendable {
     package struct CannotListen: Error {}
 
-    package let port = FreePort.take()
+    package let port: UInt16
     private let listener: Int32
     private let isClosed = Mutex(false)
 
     /// Listens. Who connects waits until `start`.
     package init() throws {
-        listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard sockaddr_in.loopback(port).withGeneric({ bind(listener, $0, $1) }) == 0, listen(listener, 256) == 0 else {
-            throw CannotListen()
+        // A port that was free may be another process's by now.
+        for _ in 0..<10 {
+            let port = FreePort.take()
+            let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+            if sockaddr_in.loopback(port).withGeneric({ bind(listener, $0, $1) }) == 0, listen(listener, 256) == 0 {
+                self.port = port
+                self.listener = listener
+                return
+            }
+            Glibc.close(listener)
         }
+        throw CannotListen()
     }
 
     /// - Parameter serve: runs on the thread of its connection, which is closed when nobody holds it any more.

@@ -25,15 +25,16 @@ import Testing
         "whoever shows nothing good is counted at every endpoint but those of health: the second request is a 429",
         arguments: [ServerKind.issuer, .withIssuer])
     func junkIsCounted(kind: ServerKind) throws {
-        for endpoint in [Feature].server.endpoints where kind.serves(endpoint) && endpoint.access != .open {
-            // One server a route: what one route counts must not hide that another does not.
-            let server = try TestServer.start(
-                settings: LimitedServer.settings.merging(kind.settings) { $1 }, database: kind.database())
-            let statuses = try (0..<3).map { _ in try server.client().send(Self.junk(endpoint)).status }
+        let settings = LimitedServer.settings.merging(["TRUSTED_PROXIES": "127.0.0.1"]) { $1 }
+        let server = try TestServer.start(settings: settings.merging(kind.settings) { $1 }, database: kind.database())
+        for (index, endpoint) in [Feature].server.endpoints.enumerated() where kind.serves(endpoint) && endpoint.access != .open {
+            // One address a route: what one route counts must not hide that another does not.
+            let request = Self.junk(endpoint).with("X-Forwarded-For", "198.51.\(index / 250).\(index % 250 + 1)")
+            let statuses = try (0..<3).map { _ in try server.client().send(request).status }
             #expect(statuses.contains(429), "\(endpoint.operation): \(statuses)")
             #expect(statuses.allSatisfy { $0 < 500 }, "\(endpoint.operation): \(statuses)")
-            _ = server.stop()
         }
+        #expect(server.stop() == .code(0))
     }
 
     /// Who signs people in, which decides what routes there are.
@@ -43,8 +44,7 @@ import Testing
         var settings: [String: String] { self == .issuer ? SignInScene.settings : [:] }
 
         /// An issuer's keys are sealed under its own key: it has a database for itself.
-        func database() throws -> TestDatabase? { self == .issuer ? try Self.ofIssuer.get() : nil }
-        private static let ofIssuer = Result { try TestDatabase.fresh() }
+        func database() throws -> TestDatabase? { self == .issuer ? try .fresh() : nil }
 
         var testDescription: String { self == .issuer ? "its own issuer" : "with another issuer" }
 

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// Two phones at once are the normal case (docs/shelf.md): 200 rounds of each race, every round judged.
+/// Two phones at once are the normal case (docs/shelf.md): many rounds of each race, every round judged.
 @Suite(.mayBlock) struct RaceTests {
-    private static let rounds = 200
+    private static let rounds = DeepTests.rounds(50, deep: 200)
 
     @Test("the same asset on two reservations: one has it, the other is told who") func sameAsset() throws {
         let arena = try Arena()

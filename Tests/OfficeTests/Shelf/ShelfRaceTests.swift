@@ -3,7 +3,7 @@ import Testing
 
 /// Two phones at once at one thing of the shelf: one order of events explains every answer (docs/shelf.md).
 @Suite(.mayBlock) struct ShelfRaceTests {
-    private static let count = DeepTests.rounds(40, deep: 200)
+    private static let count = DeepTests.rounds(20, deep: 200)
 
     /// Runs the rounds on a server of their own, each at a shelf of its own, and looks for deadlocks afterwards.
     private func rounds(_ round: (_ shelf: ShelfScene, _ phones: [Phone]) throws -> Void) throws {
