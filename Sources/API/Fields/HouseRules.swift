@@ -18,10 +18,13 @@ package enum HouseRules {
     /// How many letters an address or a name may have.
     package static let line = 1...200
 
-    /// Where a house's people reach the server, as PUBLIC_URL is written: no path, and no slash at the end. Nil for what is none.
+    /// Where a house's people reach the server: no path, and no slash at the end. It comes to stand in policies of pages, so a host has nothing
+    /// but what hosts are made of. Nil for what is none.
     package static func origin(_ text: String) -> String? {
-        guard let address = WebAddress(text), address.path.isEmpty else { return nil }
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
+        guard let address = WebAddress(text), address.path.isEmpty,
+            address.authority.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) })
+        else { return nil }
+        return address.text
     }
 
     /// A name that can stand before an address of mail. Nil for what can't.

@@ -127,7 +127,7 @@ enum RemovalSQL {
         """
 
     static let ending = "delete from public.tenants t where t.id = $1::uuid"
-    /// That the house went is noted where nobody can ask for it any more.
+    /// What another program may have noted of it meanwhile.
     static let lastChanges = "delete from public.change_log l where l.tenant_id = $1::uuid"
     static let tombstone = "update office.removed_tenants r set removed_at = clock_timestamp() where r.tenant_id = $1::uuid"
 }

@@ -29,8 +29,8 @@ package struct TenantRemoval {
             let count = try remove(table, id)
             if count > 0 { show("\(table.name): \(count)") }
         }
-        try owner.asking { session throws(PostgresError) in
-            try session.transaction { () throws(PostgresError) in
+        try owner.asking { session throws(PostgresError) -> Void in
+            try session.transaction { () throws(PostgresError) -> Void in
                 try enter(id, session)
                 try session.execute(RemovalSQL.ending, [id])
                 try session.execute(RemovalSQL.lastChanges, [id])
@@ -47,7 +47,7 @@ package struct TenantRemoval {
 
     private func check() throws(CommandFailure) {
         try owner.requireAllRows(after: "begin; set local row_security = off")
-        let isDistributed = try owner.asking { session throws(PostgresError) in
+        let isDistributed = try owner.asking { session throws(PostgresError) -> Bool in
             try session.execute("rollback")
             return try Distribution(session).isThere
         }
@@ -60,7 +60,7 @@ package struct TenantRemoval {
     private func begin(_ tenant: String, named name: String) throws(CommandFailure) -> String? {
         let found = try owner.asking { session throws(PostgresError) in try session.execute(RemovalSQL.finding, [tenant]).rows }
         guard let row = found.first, let id = row.text(0) else {
-            let wasRemoved = try owner.asking { session throws(PostgresError) in
+            let wasRemoved = try owner.asking { session throws(PostgresError) -> Bool in
                 try session.execute(RemovalSQL.findingRemoved, [tenant]).first != nil
             }
             guard !wasRemoved else { return nil }
@@ -73,7 +73,7 @@ package struct TenantRemoval {
         guard row.text(1) == name else {
             throw CommandFailure(.failed, "--name is not the name of that house: `quartermaster tenant list` shows it")
         }
-        let isMarked = try owner.asking { session throws(PostgresError) in
+        let isMarked = try owner.asking { session throws(PostgresError) -> Bool in
             try session.execute(RemovalSQL.beginning, [id]).first != nil
         }
         guard isMarked else {
@@ -113,8 +113,8 @@ package struct TenantRemoval {
     private func batches(of sql: String, _ id: String) throws(CommandFailure) -> Int {
         var total = 0
         while true {
-            let count = try owner.asking { session throws(PostgresError) in
-                try session.transaction { () throws(PostgresError) in
+            let count = try owner.asking { session throws(PostgresError) -> Int in
+                try session.transaction { () throws(PostgresError) -> Int in
                     try enter(id, session)
                     return try session.execute(sql, [id]).first?.text(0).flatMap { Int($0) } ?? 0
                 }
@@ -139,8 +139,8 @@ package struct TenantRemoval {
                 }
             }
             let places = rows.compactMap { $0.text(0) }.postgresArray
-            try owner.asking { session throws(PostgresError) in
-                try session.transaction { () throws(PostgresError) in
+            try owner.asking { session throws(PostgresError) -> Void in
+                try session.transaction { () throws(PostgresError) -> Void in
                     try enter(id, session)
                     try session.execute(RemovalSQL.rows(of: table.name, at: "$2"), [id, places])
                 }

@@ -1,5 +1,4 @@
 import API
-import Outbound
 
 /// Takes files of a house that leaves out of storage. Everything here blocks: it is for commands.
 package protocol PhotoEraser {

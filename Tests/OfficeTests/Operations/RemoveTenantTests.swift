@@ -17,11 +17,13 @@ import Testing
         session = try scene.database.session()
     }
 
-    private func run(_ arguments: String...) throws -> ProgramRun {
+    private func command(_ arguments: String...) throws -> ProgramRun {
         try ServerBinary.run(["tenant"] + arguments, settings: scene.settings)
     }
 
-    private var name: String { get throws { try session.value("select name from tenants where id = $1", [house.tenant]) ?? "" } }
+    private var houseName: String {
+        get throws { try session.value("select name from tenants where id = $1", [house.tenant]) ?? "" }
+    }
 
     /// What the server's own work in the background writes.
     private static let background: Set = [
@@ -50,33 +52,33 @@ import Testing
 
     @Test("suspend and resume take a name or an id, are audited, and twice is as good; the list shows it")
     func suspended() throws {
-        let name = try name
-        for word in [name, house.tenant] { #expect(try run("suspend", word).exit == .code(0)) }
+        let name = try houseName
+        for word in [name, house.tenant] { #expect(try command("suspend", word).exit == .code(0)) }
         #expect(try scene.phone.get("/me").code == "tenant_suspended")
-        let line = try #require(try run("list").output.split(separator: "\n").first { $0.contains(house.tenant) })
+        let line = try #require(try command("list").output.split(separator: "\n").first { $0.contains(house.tenant) })
         #expect(line.split(separator: "\t").map(String.init)[3...4] == ["suspended", "4"])
-        for word in [house.tenant, name] { #expect(try run("resume", word).exit == .code(0)) }
+        for word in [house.tenant, name] { #expect(try command("resume", word).exit == .code(0)) }
         #expect(try scene.phone.get("/me").status == 200)
         let audit = try session.column(
             "select action || ' ' || source from audit_log where tenant_id = $1 and action like 'tenant.%' order by id",
             [house.tenant])
         #expect(audit == ["tenant.suspended cli", "tenant.resumed cli"])
-        #expect(try run("suspend", "Nowhere").exit == .code(1))
+        #expect(try command("suspend", "Nowhere").exit == .code(1))
     }
 
     @Test("refused: a house that is not suspended, another name, no such house; nothing is changed")
     func refused() throws {
         let before = try kept(of: house.tenant)
-        let early = try run("remove", house.tenant, "--name", try name)
+        let early = try command("remove", house.tenant, "--name", try houseName)
         #expect(early.exit == .code(1) && early.output.contains("the house is not suspended"), "\(early.output)")
         #expect(try kept(of: house.tenant) == before)
-        #expect(try run("suspend", house.tenant).exit == .code(0))
-        let other = try run("remove", house.tenant, "--name", try name.lowercased())
+        #expect(try command("suspend", house.tenant).exit == .code(0))
+        let other = try command("remove", house.tenant, "--name", try houseName.lowercased())
         #expect(other.exit == .code(1) && other.output.contains("--name is not the name of that house"), "\(other.output)")
-        #expect(try run("remove", ID.fresh(), "--name", "X").exit == .code(1))
-        #expect(try run("remove", house.tenant).exit == .code(64))
+        #expect(try command("remove", ID.fresh(), "--name", "X").exit == .code(1))
+        #expect(try command("remove", house.tenant).exit == .code(64))
         #expect(try session.value("select count(*) from office.removed_tenants") == "0")
-        #expect(try run("resume", house.tenant).exit == .code(0))
+        #expect(try command("resume", house.tenant).exit == .code(0))
     }
 
     @Test(
@@ -94,13 +96,14 @@ import Testing
                 insert into accounts (tenant_id, auth_user_id, email, display_name, roles) values ($1, $2, $3, 'Ana', '{staff}')
                 """, [house.tenant, user, email])
         }
-        let (name, before) = (try name, try kept(of: neighbour.tenant))
+        let (name, before) = (try houseName, try kept(of: neighbour.tenant))
         #expect(!scene.server.storage.files(in: "sealed").isEmpty)
-        #expect(try run("suspend", name).exit == .code(0))
-        let run = try run("remove", name, "--name", name)
+        #expect(try command("suspend", name).exit == .code(0))
+        let run = try command("remove", name, "--name", name)
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(run.output.hasSuffix("the house is taken away; backups made before still have it\n"))
-        #expect(try rows(of: house.tenant).filter { $0[1] != "0" } == [])
+        let left = try rows(of: house.tenant).filter { $0[1] != "0" }
+        #expect(left.isEmpty, "\(left)")
         #expect(try kept(of: neighbour.tenant) == before)
         #expect(scene.server.storage.files(in: "sealed").isEmpty && scene.server.storage.files(in: "incoming").isEmpty)
         #expect(try session.column("select email from signin.users") == ["both@example.com"])
@@ -110,15 +113,15 @@ import Testing
         // A token of someone who was there.
         #expect(try scene.phone.get("/me").code == "no_office_role")
         #expect(try neighbour.phone(.admin).get("/me").status == 200)
-        #expect(try self.run("add", "--name", name, "--time-zone", "UTC").exit == .code(0))
-        let again = try self.run("remove", house.tenant, "--name", name)
+        #expect(try command("add", "--name", name, "--time-zone", "UTC").exit == .code(0))
+        let again = try command("remove", house.tenant, "--name", name)
         #expect(again.exit == .code(0) && again.output == "this house was taken away before\n")
     }
 
     @Test("killed on the way it goes on where it was; until then the house can't be resumed, and is listed as being removed")
     func killed() throws {
-        let (name, before) = (try name, try kept(of: neighbour.tenant))
-        #expect(try run("suspend", name).exit == .code(0))
+        let (name, before) = (try houseName, try kept(of: neighbour.tenant))
+        #expect(try command("suspend", name).exit == .code(0))
         // It comes to the assets when what names them is gone, and stands there.
         let holder = try scene.database.session()
         try holder.execute("begin; select from assets where tenant_id = '\(house.tenant)' for update")
@@ -130,10 +133,10 @@ import Testing
         child.send(SIGKILL)
         #expect(child.wait() == .signal(SIGKILL))
         try holder.execute("rollback")
-        #expect(try run("resume", house.tenant).exit == .code(1))
-        #expect(try run("list").output.contains("\(house.tenant)\tremoving\t"))
+        #expect(try command("resume", house.tenant).exit == .code(1))
+        #expect(try command("list").output.contains("\(house.tenant)\tremoving\t"))
         #expect(try session.value("select count(*) from office.removed_tenants where removed_at is null") == "1")
-        let run = try run("remove", house.tenant, "--name", name)
+        let run = try command("remove", house.tenant, "--name", name)
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(try session.value("select count(*) from tenants where id = $1", [house.tenant]) == "0")
         #expect(try kept(of: neighbour.tenant) == before)

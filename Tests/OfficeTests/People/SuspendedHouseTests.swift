@@ -88,8 +88,8 @@ import Testing
             """, [house.tenant])
         try session.query(
             """
-            insert into photo_uploads (tenant_id, object_path, content_type, created_at)
-            values ($1, $2, 'image/jpeg', now() - interval '60 days')
+            insert into photo_uploads (tenant_id, object_path, reservation_id, asset_id, content_type, created_at)
+            values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'image/jpeg', now() - interval '60 days')
             """, [house.tenant, "\(house.tenant)/\(ID.fresh()).jpg"])
         let reservation = try house.addReservation(pickupAt: WireTime.now(plus: 1200))
         try session.query(

@@ -126,7 +126,7 @@ import Testing
         let answer = try desk.patch("/tenant", ["public_url": nil, "mail_name": nil, "storage_limit": 1])
         #expect(answer["public_url"] == .null && answer["mail_name"] == .null)
         #expect(try desk.patch("/tenant", ["copy_days": nil]).faults == ["copy_days required"])
-        for wrong in ["acme.example", "https://", "https://a@acme.example", "https://acme.example?x"] {
+        for wrong in ["acme.example", "https://", "https://a@acme.example", "https://acme.example?x", "https://acme.example;x"] {
             #expect(try desk.patch("/tenant", ["public_url": .string(wrong)]).faults == ["public_url invalid_value"])
         }
         let stored = "select public_url is null, mail_name is null, storage_limit is null from tenants where id = $1"

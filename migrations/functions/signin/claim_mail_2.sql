@@ -2,7 +2,7 @@
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each takes
 -- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
 -- true, or that its person wants no mail of by now, goes. What a suspended house has to tell waits.
--- `sender_name` is the name that the house's mail comes from, where it has one of its own.
+-- `sender_name` is the name that the mail comes from, where its house has one of its own.
 create or replace function office.claim_mail_2(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
@@ -59,6 +59,6 @@ begin
     where m.id = due.id
     returning
         m.id, m.claim, m.recipient, m.language, m.template, encode(m.sealed, 'hex'), m.is_discarded, m.attempts,
-        extract(epoch from m.valid_until - clock_timestamp())::int, m.subject, m.body, office.mail_name(m.tenant_id);
+        extract(epoch from m.valid_until - clock_timestamp())::int, m.subject, m.body, office.mail_name(m.tenant_id, m.recipient);
 end
 $$;

@@ -1,20 +1,27 @@
--- The name that the mail of a house comes from, where it has one of its own.
-create or replace function office.mail_name(tenant uuid)
+-- The name that a mail comes from, where its house has one of its own: the house that it is of, else the only one in which the address has an
+-- account.
+create or replace function office.mail_name(tenant uuid, recipient text)
 returns text
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := coalesce(current_setting('office.tenant_lookup', true), '');
+    house uuid := tenant;
     found_name text;
 begin
-    if tenant is null then
-        return null;
+    if house is null then
+        perform set_config('office.email', lower(recipient collate "C"), true);
+        select case when count(distinct a.tenant_id) = 1 then min(a.tenant_id::text)::uuid end into house
+        from public.accounts a
+        where lower(a.email collate "C") = lower(recipient collate "C") and a.disabled_at is null;
+        perform set_config('office.email', '', true);
     end if;
-    perform set_config('office.tenant_lookup', tenant::text, true);
-    select t.mail_name into found_name from public.tenants t where t.id = tenant;
-    perform set_config('office.tenant_lookup', previous, true);
+    if house is not null then
+        perform set_config('office.tenant_lookup', house::text, true);
+        select t.mail_name into found_name from public.tenants t where t.id = house;
+        perform set_config('office.tenant_lookup', '', true);
+    end if;
     return found_name;
 end
 $$;
