@@ -31,7 +31,11 @@ begin
             return;
         end if;
     end if;
-    if office.is_admin(before) and not office.is_admin(after) and not office.has_admin(caller.tenant, before.id) then
+    if office.is_admin(before) and not office.is_admin(after) and not office.has_admin(caller.tenant, before.id)
+        -- By another address they would cut themselves.
+        or is_moved and caller.account = before.id and not coalesce((fields ->> 'same_person')::boolean, false)
+            and office.is_only_admin(before)
+    then
         refusal := office.current_result(
             caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));
         return;
