@@ -251,6 +251,20 @@ import Testing
         #expect(try desk.post("/accounts/\(me.id)/unlink", [:]).status == 200)
     }
 
+    @Test("what somebody did keeps its name after the account is cut, and is found by the account")
+    func nameAfterCut() throws {
+        let account = house.account(.manager)
+        let item = try house.phone(.manager).post("/items", ["name": "Tripod"])
+        let id = try #require(item["id"]?.string)
+        let name = try house.database.value("select display_name from accounts where id = $1", [account.id])
+        #expect(try desk.post("/accounts/\(account.id)/unlink", [:]).status == 200)
+        for query in ["entity=\(id)", "actor=\(account.id)"] {
+            let rows = try desk.get("/audit?\(query)")["audit"]?.array ?? []
+            #expect(rows.count == 1 && rows.first?["entity_id"]?.string == id, "\(query)")
+            #expect(name != nil && rows.first?["actor_name"]?.string == name, "\(query)")
+        }
+    }
+
     private func constraint(_ body: () throws -> Void) -> String? { OfficeTests.constraint(refusing: body) }
 
     @Test("what one transaction does together is judged at its end, and only where it sees what others did")
