@@ -1,5 +1,5 @@
--- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Whom it was tied to loses the devices that its
--- notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
+-- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Who was tied loses the devices that
+-- their notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
 -- deleted, and its devices with it.
 create or replace function office.follow_tie()
 returns trigger
