@@ -43,9 +43,10 @@ extension Account {
         }
     }
 
-    /// What the device says of itself may hold anything but the signs that would move the cursor.
+    /// What the device says of itself may hold anything but what would move the cursor, or turn the line around.
     private static func show(_ session: AccountDirectory.Session) {
-        let signs = (session.device ?? "-").unicodeScalars.filter { $0.properties.generalCategory != .control }
+        let unseen: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
+        let signs = (session.device ?? "-").unicodeScalars.filter { !unseen.contains($0.properties.generalCategory) }
         let device = String(String.UnicodeScalarView(signs))
         print("\(session.lastSeenAt)\t\(session.createdAt)\t\(session.address ?? "-")\t\(device)")
     }

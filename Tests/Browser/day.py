@@ -195,7 +195,7 @@ def reports_damage(person, house, arguments):
     page.get_by_role("button", name="Note the report").click()
     shown = page.locator(".photos img").last
     expect(shown).to_be_visible(timeout=20_000)
-    wait_for(lambda: shown.evaluate("(image) => image.complete && image.naturalWidth > 0"))
+    expect(shown).not_to_have_js_property("naturalWidth", 0, timeout=60_000)
     page.locator("#h-reports").evaluate("(head) => scrollTo(0, head.getBoundingClientRect().top + scrollY - 80)")
     picture(person, arguments, "damage")
 

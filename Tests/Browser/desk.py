@@ -343,7 +343,7 @@ def reports_damage(person, house):
     assert found == "damaged|Cracked housing|1|REPAIR", found
     image = page.locator(".photos img").last
     expect(image).to_be_visible(timeout=20_000)
-    wait_for(lambda: image.evaluate("(image) => image.naturalWidth") == 2048)
+    expect(image).to_have_js_property("naturalWidth", 2048, timeout=60_000)
 
 
 def picture(width, height):

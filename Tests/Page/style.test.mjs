@@ -16,6 +16,12 @@ test('no line is over 120 columns', () => {
 const colour =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch|color|light-dark)\(|(?<=[\s(:,])(?:black|white|gr[ae]y|red|green|blue|yellow|orange|purple|pink|brown|silver)(?=[\s;,)])/i;
 
+/** The declarations of a style, each on one line, however many it is written on; selectors and comments are none. */
+const declarations = (text) =>
+  [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/[\w-]+:[^;{}]*(?=[;}])/g)].map(([each]) =>
+    each.trim().replace(/\s+/g, ' '),
+  );
+
 test('each colour is said once, in the theme, for light and dark beside one another', () => {
   for (const name of styles) assert.doesNotMatch(textOf(name), /prefers-color-scheme|data-theme/, name);
   const [, root] = /:root \{([^}]*)\}/.exec(textOf('style/page.css'));
@@ -27,7 +33,7 @@ test('each colour is said once, in the theme, for light and dark beside one anot
     const rest = textOf(name)
       .replace(/url\("[^"]*"\)/g, '')
       .replace(root, '');
-    const found = rest.split('\n').filter((line) => /^\s+[\w-]+:|^\s+\S+[,;]$/.test(line) && colour.test(line));
+    const found = declarations(rest).filter((each) => colour.test(`${each};`));
     assert.deepEqual(found, [], name);
   }
   for (const name of scripts) assert.doesNotMatch(textOf(name), /=["'](?:#[\da-f]{3,8}|black|white)["']/i, name);
@@ -36,6 +42,13 @@ test('each colour is said once, in the theme, for light and dark beside one anot
   const given = (name) => [...textOf(name).matchAll(/"(#[\da-f]{3,8})"/g)].map(([, each]) => each);
   assert.deepEqual(given('index.html'), canvas);
   assert.deepEqual(given('page.webmanifest'), [canvas[0], canvas[0]]);
+});
+
+test('a declaration is seen on however many lines it is written', () => {
+  const text =
+    '/* a: red; */\na:hover {\n  box-shadow:\n    0 0 1px blue,\n    0 1px black;\n  top: 0\n}\n@media (width > 9px) {}';
+  assert.deepEqual(declarations(text), ['box-shadow: 0 0 1px blue, 0 1px black', 'top: 0']);
+  assert.equal(declarations(text).filter((each) => colour.test(`${each};`)).length, 1);
 });
 
 test('a colour is seen in each way in which it is written', () => {

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("it ends a debug build, which says why") func trap() async {
-        let result = await #expect(processExitsWith: .signal(4), observing: [\.standardErrorContent]) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = try Statement.call("office.move", ["id": "uuid"]).values(["reservation": "r"])
         }
         let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

@@ -1,5 +1,5 @@
 create or replace trigger accounts_version
-    before update of email, display_name, roles, locale, disabled_at on public.accounts
+    before update of email, display_name, roles, locale, disabled_at, auth_user_id on public.accounts
     for each row execute function office.grow_version();
 
 create or replace trigger accounts_tie

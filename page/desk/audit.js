@@ -18,7 +18,7 @@ const actions = {
   asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],
   item: ['created', 'changed', 'archived'],
   client: ['created', 'changed', 'archived', 'erased'],
-  account: ['created', 'changed', 'linked', 'unlinked'],
+  account: ['created', 'changed', 'linked', 'unlinked', 'signed_out'],
   tenant: ['changed'],
 };
 const options = () =>

@@ -2,8 +2,8 @@
 # One step of script/test: named, timed, and ended when it takes too long.
 
 # The steps that are done, a line each: seconds, percent of the processors' time that was used, budget, name. A file, since steps may run
-# beside others.
-suites_done=$(mktemp)
+# beside others; the first step makes it.
+suites_done=""
 suite_begun=0
 processors_begun=""
 beside_steps="" beside_words=""
@@ -23,9 +23,12 @@ suite() {
 }
 
 suite_begin() {
+    suite_file
     suite_begun=$SECONDS
     processors_begun=$(processor_times)
 }
+
+suite_file() { suites_done=${suites_done:-$(mktemp)}; }
 
 # suite_done BUDGET NAME
 suite_done() {
@@ -38,6 +41,8 @@ suite_done() {
 
 # beside FUNCTION: steps that run while the next ones do. Their words are kept until join.
 beside() {
+    # What runs beside writes to the same.
+    suite_file
     beside_words=$(mktemp)
     (
         trap 'exit 143' TERM
@@ -74,6 +79,7 @@ processor_times() {
 # The time of each step, how busy the processors were, and which steps took more than their budget.
 suite_times() {
     local took used budget name
+    [[ -n $suites_done ]] || return 0
     while read -r took used budget name; do
         if [[ $budget == - ]] || ((took <= budget)); then
             printf '%6s s  %3s %%  %s\n' "$took" "$used" "$name"

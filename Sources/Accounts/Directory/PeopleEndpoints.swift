@@ -75,7 +75,10 @@ enum PersonFields {
         fields.choice("locale", of: &body, Language.self, isRequired: kind == .change)
         fields.flag("disabled", of: &body, isRequired: kind == .change)
         // Whose the account is under another address; of a new one it says nothing.
-        if kind == .change { fields.flag("same_person", of: &body, isRequired: true) }
+        if kind == .change {
+            fields.flag("same_person", of: &body, isRequired: true)
+            if fields.has("same_person"), !body.has("email") { body.fail("email", .required) }
+        }
         if kind == .new, body.optionalFlag("invite") ?? true, let mail { fields.set("mail", to: mail.json) }
         return fields.json
     }

@@ -100,7 +100,7 @@ import Testing
         var cursor = try scene.feed.cursor()
         let changes: [(sql: String, shown: JSONTree)] = [
             ("update accounts set display_name = 'Ana María' where id = $1", "Ana María"),
-            ("update accounts set auth_user_id = gen_random_uuid() where id = $1", .null),
+            ("update accounts set auth_user_id = gen_random_uuid() where id = $1", "Ana María"),
             ("update accounts set auth_user_id = '\(person.subject)' where id = $1", "Ana María"),
             ("delete from accounts where id = $1", .null),
         ]

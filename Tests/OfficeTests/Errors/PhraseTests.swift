@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("a place without a value ends a debug build, which says where") func unfilled() async {
-        let result = await #expect(processExitsWith: .signal(4), observing: [\.standardErrorContent]) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = Phrase(en: "{asset} is out.", es: "{asset} está fuera.").text(in: .english, ["item": "FX6"])
         }
         let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

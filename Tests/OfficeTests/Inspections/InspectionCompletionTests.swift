@@ -195,6 +195,18 @@ import Testing
         #expect(try scene.audit(id).count { $0["action"] == "inspection.completed" } == 1)
     }
 
+    @Test("a key that completed another inspection completes no second one, also past its retention: 422, and it stays open")
+    func keyOfAnother() throws {
+        let (first, second, key) = (try scene.fill(), try scene.fill(), ID.fresh())
+        #expect(try phone.complete(first, key: key).status == 200)
+        try house.database.query(
+            "update idempotency_keys set created_at = created_at - interval '60 years' where tenant_id = $1", [house.tenant])
+        let answer = try phone.complete(second, key: key)
+        #expect(answer.status == 422 && answer.code == "idempotency_key_reused")
+        #expect(try phone.get("/inspections/\(second)")["status"] == "open")
+        #expect(try phone.complete(second).status == 200)
+    }
+
     @Test("twins of a completion: one completes, both are told the same; of two with keys of their own one does") func twins()
         throws
     {

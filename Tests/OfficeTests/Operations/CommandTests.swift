@@ -52,7 +52,7 @@ import Testing
             insert into signin.users (email) values ('\(email)');
             update accounts set auth_user_id = (select id from signin.users);
             insert into signin.sessions (user_id, amr, created_at, last_seen_at, address, device)
-            select id, '[]', '2026-06-02 07:58:31Z', '2026-06-02 14:05:12Z', '203.0.113.7', E'Phone/3.1\\x1b[2J' from signin.users;
+            select id, '[]', '2026-06-02 07:58:31Z', '2026-06-02 14:05:12Z', '203.0.113.7', E'Phone/3.1\\x1b[2J\\u202e\\u2066' from signin.users;
             """)
         #expect(
             try database.run("account", "sessions", "--email", email).output

@@ -29,7 +29,8 @@ extension DeskCall {
                 }
             }),
         "unlinkAccount": DeskCall(
-            subject: { $0.house.account(.viewer).id }, body: { _ in [:] }, other: { _ in ["notes": "now"] }),
+            subject: { $0.house.account(.viewer).id }, body: { _ in [:] }, other: { _ in ["notes": "now"] },
+            conflict: { call, _ in try call.phone.post("/accounts/\(call.house.account(.admin).id)/unlink", [:]) }),
         "updateMe": DeskCall(body: { _ in ["language": "es"] }, other: { _ in ["language": "en"] }),
         "updateTenant": DeskCall(
             body: { _ in ["name": "Acme", "quiet_hours": ["from": "22:00", "to": "07:00"]] }, other: { _ in ["name": "Other"] },

@@ -67,7 +67,7 @@ import Testing
         #expect(try shown() == ["email": .string(account.email), "since": .string(since ?? "")])
         _ = try phone.post("/devices", ["apns_token": .string(String(repeating: "ab", count: 32)), "environment": "production"])
         let answer = try desk.post("/accounts/\(account.id)/unlink", [:])
-        #expect(answer.status == 200 && answer["linked"] == .null && answer["version"] == 1)
+        #expect(answer.status == 200 && answer["linked"] == .null && answer["version"] == 2)
         #expect(try shown() == .null)
         #expect(try phone.get("/me").code == "no_office_role")
         #expect(try house.database.value("select count(*) from devices where account_id = $1", [account.id]) == "0")
@@ -132,6 +132,7 @@ import Testing
                 == "The sign-in can't move to that address. Change the address alone: the person then signs in there by a code.")
         #expect(untied["error"]?["current"]?["account"]?["email"] == answer["email"])
         #expect(try desk.patch(path, ["same_person": nil]).faults == ["same_person required"])
+        #expect(try desk.patch(path, ["same_person": true]).faults == ["email required"])
     }
 
     @Test("an address is one account's, whatever its case, a disabled one's too")
@@ -234,6 +235,34 @@ import Testing
         #expect(
             try house.database.value("select roles from accounts where id = $1 and disabled_at is null", [other.id])
                 == "{admin,staff}")
+    }
+
+    @Test("the only admin who could sign in does not cut themselves, by another address or by unlinking; another admin may")
+    func onlyAdmin() throws {
+        let me = house.account(.admin)
+        let untied = try house.addAccount(roles: ["admin"], linked: false)
+        let address: JSONTree = ["email": .string("\(ID.fresh())@house.example")]
+        for answer in [try desk.patch("/accounts/\(me.id)", address), try desk.post("/accounts/\(me.id)/unlink", [:])] {
+            #expect(answer.status == 409 && answer.code == "last_admin")
+            #expect(answer["error"]?["current"]?["account"]?["id"]?.string == me.id)
+        }
+        #expect(try desk.get("/me").status == 200)
+        try house.database.query("update accounts set auth_user_id = $1 where id = $2", [ID.fresh(), untied.id])
+        #expect(try desk.post("/accounts/\(me.id)/unlink", [:]).status == 200)
+    }
+
+    @Test("what somebody did keeps its name after the account is cut, and is found by the account")
+    func nameAfterCut() throws {
+        let account = house.account(.manager)
+        let item = try house.phone(.manager).post("/items", ["name": "Tripod"])
+        let id = try #require(item["id"]?.string)
+        let name = try house.database.value("select display_name from accounts where id = $1", [account.id])
+        #expect(try desk.post("/accounts/\(account.id)/unlink", [:]).status == 200)
+        for query in ["entity=\(id)", "actor=\(account.id)"] {
+            let rows = try desk.get("/audit?\(query)")["audit"]?.array ?? []
+            #expect(rows.count == 1 && rows.first?["entity_id"]?.string == id, "\(query)")
+            #expect(name != nil && rows.first?["actor_name"]?.string == name, "\(query)")
+        }
     }
 
     private func constraint(_ body: () throws -> Void) -> String? { OfficeTests.constraint(refusing: body) }

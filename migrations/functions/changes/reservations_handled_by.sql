@@ -1,4 +1,4 @@
--- The reservations in scope that show an account's name: something was handed out or taken back by the user that it is tied to, or by the one
+-- The reservations in scope that show an account's name: something was handed out or taken back by the user that it is tied to, or by one
 -- that it was, or the account noted it.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
@@ -11,8 +11,10 @@ stable
 as $$
     select r.id
     from (
-        select array[
-            former_user, (select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = account)] as ids
+        select former_user || coalesce(
+            (
+                select a.former_users || a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = account
+            ), '{}') as ids
         offset 0
     ) as person
     cross join lateral office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) as r

@@ -66,9 +66,7 @@ begin
         select row_to_json(entry)
         from (
             select p.kind, office.rfc3339_time(p.at) as at,
-                (
-                    select c.display_name from public.accounts c where c.tenant_id = caller.tenant and c.auth_user_id = p.who
-                ) as by,
+                case when p.who is not null then office.name_of_user(caller.tenant, p.who) end as by,
                 office.noted_by_json(caller.tenant, p.noted_by) as noted_by, p.reservation_id,
                 (
                     select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id

@@ -33,6 +33,11 @@ begin
         return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);
     elsif before.status = 'completed' then
         return office.completed_inspection_result(caller, before);
+    elsif exists (
+        select from public.inspections i where i.tenant_id = caller.tenant and i.completed_key = complete_inspection.key)
+    then
+        -- Long ago: the ledger has forgotten the key, the inspection that it completed has not.
+        return row(422, 'idempotency_key_reused', null, null, null, caller.tenant, caller.account)::office.function_result;
     end if;
     missing := office.missing_of_inspection(caller.tenant, before.id);
     if missing <> '[]' then

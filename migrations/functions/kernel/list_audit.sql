@@ -14,13 +14,18 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     person uuid;
+    former uuid[];
     page public.audit_log[];
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
-    -- A person is named by the account's id or the user's, which is what the rows have.
-    person := coalesce((select c.auth_user_id from public.accounts c where c.tenant_id = caller.tenant and c.id = actor), actor);
+    -- A person is named by the account's id or the user's, which is what the rows have; an account by all who were ever tied to it.
+    select c.auth_user_id, c.former_users into person, former
+    from public.accounts c
+    where c.tenant_id = caller.tenant and c.id = actor;
+    person := coalesce(person, actor);
+    former := coalesce(former, '{}');
     -- One more than the page: whether there is another.
     page := array(
         select l
@@ -30,7 +35,7 @@ begin
           and (entity is null or l.entity_id = entity)
           and (list_audit.reservation is null or l.reservation_id = list_audit.reservation)
           and (list_audit.asset is null or l.asset_id = list_audit.asset)
-          and (actor is null or l.actor_user_id = person)
+          and (actor is null or l.actor_user_id = person or cardinality(former) > 0 and l.actor_user_id = any (former))
           and (list_audit.action is null or l.action = list_audit.action)
           and (begins_at is null or l.at >= begins_at)
           and (ends_at is null or l.at < ends_at)

@@ -23,7 +23,8 @@ begin
         select a.id, a.email, a.locale, s.muted_push,
             case when office.is_spanish(a.locale) then spanish else english end as words,
             sends_mail and mail_role is not null and a.roles && mail_roles and octet_length(a.email) <= 254
-                and notify.kind <> all (coalesce(s.muted_mail, '{}')) as is_mailed
+                -- An address that nobody has proven may be anybody's.
+                and a.auth_user_id is not null and notify.kind <> all (coalesce(s.muted_mail, '{}')) as is_mailed
         from public.accounts a
         left join public.notification_settings s on s.tenant_id = tenant and s.account_id = a.id
         where a.tenant_id = tenant and a.disabled_at is null and a.roles && told_roles

@@ -1,5 +1,5 @@
--- Notes since when an account is tied, and when that was cut, whoever writes it. Whom it was tied to loses the devices that its
--- notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
+-- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Who was tied loses the devices that
+-- their notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
 -- deleted, and its devices with it.
 create or replace function office.follow_tie()
 returns trigger
@@ -21,6 +21,7 @@ begin
         perform office.remove_devices(old.tenant_id, old.id, null);
         perform office.switch_tenant(previous);
         new.unlinked_at := clock_timestamp();
+        new.former_users := array_remove(new.former_users, old.auth_user_id) || old.auth_user_id;
     end if;
     new.linked_at := case when new.auth_user_id is not null then clock_timestamp() end;
     return new;

@@ -30,7 +30,10 @@ begin
         return office.not_found_result(caller, 'account_not_found');
     end if;
     is_cut := person.auth_user_id is null or office.is_edited_by(caller.tenant, 'account', person.id, key);
-    if not is_cut then
+    if not is_cut and person.id = caller.account and office.is_only_admin(person) then
+        return office.current_result(
+            caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(person)));
+    elsif not is_cut then
         person := office.cut_account(person);
     end if;
     return office.store_result(

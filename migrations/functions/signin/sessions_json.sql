@@ -1,5 +1,5 @@
 -- The answer that lists sessions, what was seen last first; `current` is that of the request.
-create or replace function office.sessions_json(sessions signin.sessions[], current uuid)
+create or replace function office.sessions_json(listed signin.sessions[], current uuid)
 returns text
 language sql
 stable
@@ -10,6 +10,6 @@ as $$
         '{"sessions":%s}',
         array_to_json(array(
             select office.session_json(s, sessions_json.current)
-            from unnest(sessions) as s
+            from unnest(listed) as s
             order by coalesce(s.last_seen_at, s.refreshed_at) desc, s.id)))
 $$;

@@ -127,6 +127,7 @@ export default {
     completed: 'Completed',
     linked: 'Linked',
     unlinked: 'Unlinked',
+    signed_out: 'Signed out',
   },
   timelineLabel: 'Bookings by item, scrolls sideways',
   earlier: 'Earlier',

@@ -127,6 +127,7 @@ export default {
     completed: 'Completada',
     linked: 'Vinculada',
     unlinked: 'Desvinculada',
+    signed_out: 'Sesiones cerradas',
   },
   timelineLabel: 'Reservas por artículo, se desplaza de lado',
   earlier: 'Antes',

@@ -1,0 +1,12 @@
+-- Whether an account is its house's admin, and nobody else who could sign in is: without its person nobody would get in to tie anybody.
+create or replace function office.is_only_admin(account public.accounts)
+returns boolean
+language sql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+    select office.is_admin(account) and not exists (
+        select from public.accounts a
+        where a.tenant_id = account.tenant_id and a.id <> account.id and a.auth_user_id is not null and office.is_admin(a))
+$$;
