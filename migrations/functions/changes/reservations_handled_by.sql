@@ -11,8 +11,9 @@ stable
 as $$
     select r.id
     from (
-        select array[
-            former_user, (select a.auth_user_id from public.accounts a where a.tenant_id = tenant and a.id = account)] as ids
+        select former_user || (
+            select array[a.auth_user_id, a.former_user_id] from public.accounts a where a.tenant_id = tenant and a.id = account
+        ) as ids
         offset 0
     ) as person
     cross join lateral office.reservations_in_scope(tenant, scope, first_midnight, last_midnight) as r

@@ -10,6 +10,11 @@ declare
     counted_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
+    if tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text then
+        -- Counted where the house came from (quartermaster tenant import).
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
     perform set_config('office.counting', 'on', true);
     update public.reservation_items l
     set counted_out = (

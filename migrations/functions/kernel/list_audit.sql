@@ -13,14 +13,18 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    person uuid;
+    people uuid[];
     page public.audit_log[];
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
     -- A person is named by the account's id or the user's, which is what the rows have.
-    person := coalesce((select c.auth_user_id from public.accounts c where c.tenant_id = caller.tenant and c.id = actor), actor);
+    people := (
+        select array_remove(array[c.auth_user_id, c.former_user_id], null)
+        from public.accounts c
+        where c.tenant_id = caller.tenant and c.id = actor);
+    people := coalesce(nullif(people, '{}'), array[actor]);
     -- One more than the page: whether there is another.
     page := array(
         select l
@@ -30,7 +34,7 @@ begin
           and (entity is null or l.entity_id = entity)
           and (list_audit.reservation is null or l.reservation_id = list_audit.reservation)
           and (list_audit.asset is null or l.asset_id = list_audit.asset)
-          and (actor is null or l.actor_user_id = person)
+          and (actor is null or l.actor_user_id = any (people))
           and (list_audit.action is null or l.action = list_audit.action)
           and (begins_at is null or l.at >= begins_at)
           and (ends_at is null or l.at < ends_at)

@@ -8,8 +8,16 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     return (
-        select jsonb_object_agg(a.auth_user_id, a.display_name)
-        from public.accounts a
-        where a.tenant_id = tenant and a.auth_user_id = any (people));
+        -- Of two that one id calls, who has it now counts.
+        select jsonb_object_agg(known.id, known.display_name order by known.is_former desc, known.created_at desc)
+        from (
+            select a.auth_user_id as id, a.display_name, a.created_at, false as is_former
+            from public.accounts a
+            where a.tenant_id = tenant and a.auth_user_id = any (people)
+            union all
+            select a.former_user_id, a.display_name, a.created_at, true
+            from public.accounts a
+            where a.tenant_id = tenant and a.former_user_id = any (people)
+        ) as known);
 end
 $$;
