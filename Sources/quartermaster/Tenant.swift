@@ -7,13 +7,13 @@ import Settings
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Rental houses: name, time zone, and how they work.",
+        abstract: "Rental houses: name, time zone, how they work, and moving them.",
         discussion: """
             Every change is audited with source 'cli'. A line a house: name, time zone, id.
 
             Example: quartermaster tenant list
             """,
-        subcommands: [Add.self, List.self, SetFacts.self])
+        subcommands: [Add.self, List.self, SetFacts.self, Export.self, Import.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
