@@ -54,7 +54,8 @@ final class HouseArchive {
             guard header.contains(where: { $0 != 0 }) else { return (places, parts) }
             offset += TarHeader.block
             guard let (name, size) = TarHeader.parse(header) else {
-                throw CommandFailure(.failed, "\(path) is not the archive of a house: at byte \(offset - TarHeader.block) no file begins")
+                throw CommandFailure(
+                    .failed, "\(path) is not the archive of a house: at byte \(offset - TarHeader.block) no file begins")
             }
             guard size <= file.status.size - offset else { throw cutShort(path) }
             guard let kind = HouseFile.kind(of: name) else {
@@ -74,7 +75,9 @@ final class HouseArchive {
 
     private static func read(_ file: OpenedFile, _ place: Place, _ path: String) throws(CommandFailure) -> [UInt8] {
         let bytes: [UInt8]
-        do throws(FileFault) { bytes = try file.read(at: place.offset, count: place.size) } catch { throw TarFile.failure(path, error) }
+        do throws(FileFault) { bytes = try file.read(at: place.offset, count: place.size) } catch {
+            throw TarFile.failure(path, error)
+        }
         guard bytes.count == place.size else { throw cutShort(path) }
         return bytes
     }

@@ -91,7 +91,8 @@ enum HouseSchema {
         guard found == ours else {
             throw CommandFailure(
                 .misconfigured,
-                "the database has schema \(found ?? 0) and this program \(ours): run `quartermaster migrate` of the newer program first")
+                "the database has schema \(found ?? 0) and this program \(ours): run `quartermaster migrate` of the newer program first"
+            )
         }
         return ours
     }

@@ -56,7 +56,9 @@ struct HouseFileCopy {
             _ = miss(named, "")
             return nil
         }
-        if let size = named.size, size != found.file.size { return miss(named, "storage has \(found.file.size) bytes of it, not \(size)") }
+        if let size = named.size, size != found.file.size {
+            return miss(named, "storage has \(found.file.size) bytes of it, not \(size)")
+        }
         if written.insert(found.file.digest).inserted { try write(named.photo, found) }
         list.photos.append(PhotoList.Photo(digest: found.file.digest, size: found.file.size, photo: named.photo))
         return nil

@@ -57,7 +57,9 @@ package struct HouseImport {
         let finder = HouseFinder(owner: owner)
         if let there = try finder.find(archive.manifest.house) {
             throw CommandFailure(
-                .failed, "the house \(there.name) (\(there.id)) is here already; nothing was imported. `quartermaster restore --tenant` puts one back")
+                .failed,
+                "the house \(there.name) (\(there.id)) is here already; nothing was imported. `quartermaster restore --tenant` puts one back"
+            )
         }
         if let there = try finder.find(archive.manifest.name) {
             throw CommandFailure(

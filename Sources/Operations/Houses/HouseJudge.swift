@@ -68,8 +68,11 @@ struct HouseJudge {
         if let expected = archive.manifest.parts[name], HashedFile.of(bytes) != expected {
             return note("\(name) is not as it was written: its SHA-256 is different")
         }
-        guard let columns = tables[table] else { return note("\(name): \(table.debugDescription) is no table of a house's archive") }
-        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().enumerated() {
+        guard let columns = tables[table] else {
+            return note("\(name): \(table.debugDescription) is no table of a house's archive")
+        }
+        for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast().enumerated()
+        {
             counts[table, default: 0] += 1
             if let fault = judge(Array(line), columns) { note("\(name), line \(index + 1): \(fault)") }
         }
@@ -137,7 +140,8 @@ struct HouseJudge {
     static func isPath(_ key: String, of house: String) -> Bool {
         guard let path = ObjectPath(key) else { return false }
         let segments = path.text.split(separator: "/").map(String.init)
-        return segments.starts(with: [house]) && segments.count > 1 || segments.starts(with: ["sealed", house]) && segments.count > 2
+        return segments.starts(with: [house]) && segments.count > 1
+            || segments.starts(with: ["sealed", house]) && segments.count > 2
     }
 
     private func isWhole(_ name: String, _ digest: String) throws(CommandFailure) -> Bool {
