@@ -16,78 +16,50 @@ import Testing
         let house = scene.house.tenant
         let other = ID.fresh()
         let clients = HouseFile.rows("clients", 1)
-        let cases: [(archive: String, sentence: String)] = [
-            (
-                try scene.rewrite(to: "row.tar") { name, bytes in
-                    (name, name == clients ? bytes.replacing(house, by: other) : bytes)
-                },
-                "\(clients), line 1: the row is of another house"
-            ),
-            (
-                try scene.rewrite(to: "table.tar") { name, bytes in
-                    (name == clients ? HouseFile.rows("migrations", 1) : name, bytes)
-                },
-                "\"migrations\" is no table of a house's archive"
-            ),
-            (
-                try scene.rewrite(to: "columns.tar") { name, bytes in
-                    (name, name == clients ? bytes.replacing("\"display_name\"", by: "\"name\"") : bytes)
-                }, "\(clients), line 1: it has other columns than the database"
-            ),
-            (
-                try scene.rewrite(to: "tie.tar") { name, bytes in
-                    (
-                        name,
-                        name.contains("/accounts/")
-                            ? bytes.replacing("\"auth_user_id\":null", by: "\"auth_user_id\":\"\(other)\"") : bytes
-                    )
-                }, "auth_user_id has to be null"
-            ),
-            (
-                try scene.rewrite(to: "number.tar") { name, bytes in
-                    (name, name.contains("/audit_log/") ? bytes.replacing("{\"id\":", by: "{\"id\":9") : bytes)
-                }, ""
-            ),
-            (
-                try scene.rewrite(to: "path.tar") { name, bytes in
-                    (name, name == HouseFile.list ? bytes.replacing(" \(house)/", by: " \(house)/../\(other)/") : bytes)
-                }, "that is no path of the house"
-            ),
-            (
-                try scene.rewrite(to: "other.tar") { name, bytes in
-                    (name, name == HouseFile.list ? bytes.replacing(" \(house)/", by: " \(other)/") : bytes)
-                }, "that is no path of the house"
-            ),
-            (
-                try scene.rewrite(to: "unnamed.tar") { name, bytes in (name, name == HouseFile.list ? [] : bytes) },
-                "is named by no row"
-            ),
-            (
-                try scene.rewrite(to: "outside.tar") { name, bytes in (name == clients ? "../clients.jsonl" : name, bytes) },
-                "\"../clients.jsonl\" is no file of a house's archive"
-            ),
-            (
-                try scene.rewrite(to: "changed.tar", isHonest: false) { name, bytes in
-                    (name, name == clients ? bytes.replacing("Acme", by: "Bcme") : bytes)
-                }, "\(clients) is not as it was written: its SHA-256 is different"
-            ),
-            (
-                try scene.rewrite(to: "missing.tar", isHonest: false) { name, bytes in name == clients ? nil : (name, bytes) },
-                "\(clients) is missing"
-            ),
-            (
-                try scene.rewrite(to: "file.tar") { name, bytes in (name, name.hasPrefix("files/") ? bytes.map { ~$0 } : bytes) },
-                "is not as it was written: its SHA-256 is different"
-            ),
-            (
-                try scene.rewrite(to: "older.tar", manifest: { $0.schema -= 1 }), "and export it again"
-            ),
-        ]
-        for (archive, sentence) in cases where !sentence.isEmpty {
+        /// Changes the bytes of one file.
+        func changing(
+            _ changed: String, _ archive: String, isHonest: Bool = true, _ change: ([UInt8]) -> [UInt8]
+        ) throws -> String {
+            try scene.rewrite(to: archive, isHonest: isHonest) { name, bytes in (name, name == changed ? change(bytes) : bytes) }
+        }
+        func expectRefused(_ archive: String, _ sentence: String) throws {
             let run = try scene.bring(archive)
             #expect(run.exit == .code(1), "\(archive): \(run.output)")
             #expect(run.output.contains(sentence), "\(archive): \(run.output)")
         }
+        let row = try changing(clients, "row.tar") { $0.replacing(house, by: other) }
+        try expectRefused(row, "\(clients), line 1: the row is of another house")
+        let columns = try changing(clients, "columns.tar") { $0.replacing("\"display_name\"", by: "\"name\"") }
+        try expectRefused(columns, "\(clients), line 1: it has other columns than the database")
+        let tie = try changing(HouseFile.rows("accounts", 1), "tie.tar") {
+            $0.replacing("\"auth_user_id\":null", by: "\"auth_user_id\":\"\(other)\"")
+        }
+        try expectRefused(tie, "auth_user_id has to be null")
+        let number = try changing(HouseFile.rows("audit_log", 1), "number.tar") {
+            $0.replacing("{\"id\":", by: "{\"id\":999999999999999")
+        }
+        try expectRefused(number, "id is not between 1 and ")
+        let outside = try changing(HouseFile.list, "path.tar") { $0.replacing(" \(house)/", by: " \(house)/../\(other)/") }
+        try expectRefused(outside, "that is no path of the house")
+        let others = try changing(HouseFile.list, "other.tar") { $0.replacing(" \(house)/", by: " \(other)/") }
+        try expectRefused(others, "that is no path of the house")
+        try expectRefused(try changing(HouseFile.list, "unnamed.tar") { _ in [] }, "is named by no row")
+        let changed = try changing(clients, "changed.tar", isHonest: false) { $0.replacing("Acme", by: "Bcme") }
+        try expectRefused(changed, "\(clients) is not as it was written: its SHA-256 is different")
+        let file = try #require(try HouseArchive(scene.archive).names.first { $0.hasPrefix("files/") })
+        try expectRefused(
+            try changing(file, "file.tar") { $0.reversed() }, "\(file) is not as it was written: its SHA-256 is different")
+        let table = try scene.rewrite(to: "table.tar") { name, bytes in
+            (name == clients ? HouseFile.rows("migrations", 1) : name, bytes)
+        }
+        try expectRefused(table, "\"migrations\" is no table of a house's archive")
+        let named = try scene.rewrite(to: "outside.tar") { name, bytes in (name == clients ? "../clients.jsonl" : name, bytes) }
+        try expectRefused(named, "\"../clients.jsonl\" is no file of a house's archive")
+        let missing = try scene.rewrite(to: "missing.tar", isHonest: false) { name, bytes in name == clients ? nil : (name, bytes)
+        }
+        try expectRefused(missing, "\(clients) is missing")
+        let older = try scene.rewrite(to: "older.tar", manifest: { $0.schema -= 1 })
+        try expectRefused(older, "and export it again")
         #expect(try scene.target.session().column("select name from tenants") == ["Of before"])
         #expect(scene.storage.files(in: "sealed").isEmpty)
     }

@@ -36,8 +36,8 @@ struct HouseScene {
 
     /// Writes the archive anew with some files changed, left out where `change` gives nil; with a manifest that says so unless told otherwise.
     func rewrite(
-        to name: String, isHonest: Bool = true, manifest changed: (inout HouseManifest) -> Void = { _ in },
-        _ change: (_ name: String, _ bytes: [UInt8]) -> (String, [UInt8])? = { ($0, $1) }
+        to name: String, isHonest: Bool = true, change: (_ name: String, _ bytes: [UInt8]) -> (String, [UInt8])? = { ($0, $1) },
+        manifest changed: (inout HouseManifest) -> Void = { _ in }
     ) throws -> String {
         let read = try HouseArchive(archive)
         let written = try TarFile("\(folder.path)/\(name)")
