@@ -43,6 +43,7 @@ begin
                 -- people
                 ('public.tenants', 'select, insert, update'),
                 ('public.accounts', 'select, insert, update'),
+                ('office.removed_tenants', 'select'),
                 -- signin
                 ('signin.users', 'select, insert, update, delete'),
                 ('signin.addresses', 'select, insert, update, delete'),
@@ -92,6 +93,7 @@ begin
                 -- jobs
                 ('office.jobs', 'select, insert, update'),
                 ('public.tenant_jobs', 'select, insert, update'),
+                ('public.tenant_figures', 'select, insert, update'),
                 -- app
                 ('public.tickets', 'select, insert, update'),
                 ('public.ticket_parcels', 'select, insert, update')

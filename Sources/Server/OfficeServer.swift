@@ -76,7 +76,9 @@ package final class OfficeServer: Sendable {
         }
         storageWatch = StorageWatch(photos, telling: readiness)
         let metered = MeteredFileStore(photos)
-        let subjects = MetricsPage.Subjects(readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs) {
+        let subjects = MetricsPage.Subjects(
+            readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs, isByTenant: settings[.metricsByTenant]
+        ) {
             [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
         }
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)

@@ -4,16 +4,17 @@ import ArgumentParser
 import JSON
 import Operations
 import Settings
+import Text
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Rental houses: name, time zone, how they work, and moving them.",
         discussion: """
-            Every change is audited with source 'cli'. A line a house: name, time zone, id.
+            Every change is audited with source 'cli'. A line a house: name, time zone, id, and for those of the list more.
 
             Example: quartermaster tenant list
             """,
-        subcommands: [Add.self, List.self, SetFacts.self, Export.self, Import.self])
+        subcommands: [Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Export.self, Import.self])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -32,7 +33,14 @@ struct Tenant: ParsableCommand {
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Lists them.", discussion: "Example: quartermaster tenant list")
+            abstract: "Lists them.",
+            discussion: """
+                One line a house: name, time zone, id, whether it is active, suspended or removing, people who may sign in, rows, \
+                bytes of files, and when something was last done. Rows and bytes are those of the last count, which a server makes \
+                once an hour; `-` where there was none yet.
+
+                Example: quartermaster tenant list
+                """)
 
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
@@ -65,6 +73,12 @@ struct Tenant: ParsableCommand {
         @Option(help: "How whoever finds gear can reach the house, such as a telephone number, or none.") var contact: Contact?
         @Option(help: "The house's language, en or es: that of new people, unless they are given another.") var locale: Language?
 
+        @Option(help: "How many days a page shows its copy without the server's word, 1 to 90.") var copyDays: CopyDays?
+        @Option(help: "Where its people reach the server, such as https://acme.example, or none: PUBLIC_URL.") var publicURL:
+            HouseOrigin?
+        @Option(help: "The name that its mail comes from, or none: that of MAIL_FROM.") var mailName: MailName?
+        @Option(help: "How much its files may take, such as 20GiB, or none.") var storageLimit: StorageLimit?
+
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
             guard name != "" else { throw ValidationError("--name is empty") }
@@ -80,7 +94,10 @@ struct Tenant: ParsableCommand {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value, locale: locale)
+                quietHours: quietHours?.value, contact: contact?.value, locale: locale,
+                own: TenantDirectory.OwnFacts(
+                    copyDays: copyDays?.count, publicURL: publicURL?.value, mailName: mailName?.value,
+                    storageLimit: storageLimit?.value))
         }
     }
 }
@@ -96,6 +113,58 @@ struct Minutes: ExpressibleByArgument {
     init?(argument: String) {
         guard let count = Int(argument), HouseRules.minutes.contains(count) else { return nil }
         self.count = count
+    }
+}
+
+/// Days of a copy.
+struct CopyDays: ExpressibleByArgument {
+    let count: Int
+
+    init?(argument: String) {
+        guard let count = Int(argument), HouseRules.copyDays.contains(count) else { return nil }
+        self.count = count
+    }
+}
+
+/// A URL without a path, or `none`.
+struct HouseOrigin: ExpressibleByArgument {
+    let value: JSONValue
+
+    init?(argument: String) {
+        if argument == "none" {
+            value = .null
+            return
+        }
+        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else { return nil }
+        value = .string(origin)
+    }
+}
+
+/// A name that mail comes from, or `none`.
+struct MailName: ExpressibleByArgument {
+    let value: JSONValue
+
+    init?(argument: String) {
+        if argument == "none" {
+            value = .null
+            return
+        }
+        guard !argument.isEmpty, let name = HouseRules.mailName(argument) else { return nil }
+        value = .string(name)
+    }
+}
+
+/// Bytes with a unit, or `none`.
+struct StorageLimit: ExpressibleByArgument {
+    let value: JSONValue
+
+    init?(argument: String) {
+        if argument == "none" {
+            value = .null
+            return
+        }
+        guard let bytes = SizeText.parse(argument) else { return nil }
+        value = .number(String(bytes))
     }
 }
 
@@ -126,10 +195,16 @@ struct QuietHours: ExpressibleByArgument {
 
 extension Tenant {
     /// Runs what needs the houses.
-    private static func inDirectory(_ body: (TenantDirectory) throws(CommandFailure) -> Void) throws {
+    static func inDirectory(_ body: (TenantDirectory) throws(CommandFailure) -> Void) throws {
         let settings = try Environment.settings(for: .tenant)
         try Environment.run { () throws(CommandFailure) in try body(try TenantDirectory(settings)) }
     }
 
-    private static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }
+    private static func show(_ tenant: TenantDirectory.Listed) {
+        let figures = [tenant.rows, tenant.bytes].map { $0.map { String($0) } ?? "-" }.joined(separator: "\t")
+        print(
+            "\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)\t\(tenant.state)\t\(tenant.people)\t\(figures)\t\(tenant.activeAt ?? "-")")
+    }
+
+    static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }
 }

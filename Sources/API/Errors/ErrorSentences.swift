@@ -123,6 +123,15 @@ extension ErrorCode {
             es: "Esta inspección todavía no está completa. Faltan: {count}.")
     ]
 
+    static let storageFullSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["of": "tenant"],
+            en: "Your company has used the room that it has for files; everything else works. Ask whoever runs the server.",
+            es:
+                "Su empresa ya usó el espacio que tiene para archivos; todo lo demás funciona. Consulte a quien administra el servidor."
+        )
+    ]
+
     static let mediaTypeSentences: [ErrorRow.Sentence] = [
         .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}.")
     ]

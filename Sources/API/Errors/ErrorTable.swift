@@ -14,6 +14,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case insufficientRole = "insufficient_role"
     case accountDisabled = "account_disabled"
     case tenantRequired = "tenant_required"
+    case tenantSuspended = "tenant_suspended"
 
     case notFound = "not_found"
     case reservationNotFound = "reservation_not_found"
@@ -104,6 +105,10 @@ extension ErrorCode {
             ErrorRow(
                 403, en: "You belong to several companies. Sign in to one of them.",
                 es: "Usted pertenece a varias empresas. Inicie sesión en una de ellas.")
+        case .tenantSuspended:
+            ErrorRow(
+                403, en: "This company is suspended. Ask whoever runs the server.",
+                es: "Esta empresa está suspendida. Consulte a quien administra el servidor.")
 
         case .notFound: ErrorRow(404, en: "There is nothing at this address.", es: "No hay nada en esta dirección.")
         case .reservationNotFound: ErrorRow(404, en: "There is no such reservation.", es: "No existe esa reserva.")
@@ -234,7 +239,8 @@ extension ErrorCode {
             ErrorRow(
                 503, retryable: true, retryAfter: 60,
                 en: "There is no room for photos at the moment; everything else works. Try again later.",
-                es: "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtelo más tarde.")
+                es: "No hay espacio para fotos en este momento; todo lo demás funciona. Inténtelo más tarde.",
+                Self.storageFullSentences)
         case .timeout:
             ErrorRow(504, retryable: true, en: "This took too long. Try again.", es: "Esto tardó demasiado. Inténtelo de nuevo.")
         }

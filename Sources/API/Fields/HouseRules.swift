@@ -12,6 +12,24 @@ package enum HouseRules {
     /// Up to a week.
     package static let minutes = 0...10_080
 
+    /// How many days a page may show its copy without the server's word.
+    package static let copyDays = 1...90
+
+    /// How many letters an address or a name may have.
+    package static let line = 1...200
+
+    /// Where a house's people reach the server, as PUBLIC_URL is written: no path, and no slash at the end. Nil for what is none.
+    package static func origin(_ text: String) -> String? {
+        guard let address = WebAddress(text), address.path.isEmpty else { return nil }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
+    /// A name that can stand before an address of mail. Nil for what can't.
+    package static func mailName(_ text: String) -> String? {
+        let isName = text.unicodeScalars.count <= 100 && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        return isName ? text : nil
+    }
+
     /// `22:00`: hour and minute, two digits each.
     package static func isTimeOfDay(_ text: String) -> Bool {
         let bytes = Array(text.utf8)

@@ -14,9 +14,13 @@ package struct TenantDirectory {
         package let timeZone: String
     }
 
+    /// One house of the list.
+    package typealias Listed = TenantList.Tenant
+
     private static let adding = Statement.write("office.add_tenant", ["name": "text", "time_zone": "text"])
     private static let changing = Statement.write("office.set_tenant", ["tenant": "text", "fields": "jsonb"])
-    package static let statements = [adding, changing]
+    private static let suspending = Statement.write("office.suspend_tenant", ["tenant": "text", "is_suspended": "bool"])
+    package static let statements = [adding, changing, suspending]
 
     private let session: OperatorSession
 
@@ -26,9 +30,9 @@ package struct TenantDirectory {
     }
 
     /// Every house, by name.
-    package func list() throws(CommandFailure) -> [Tenant] {
+    package func list() throws(CommandFailure) -> [Listed] {
         do throws(PostgresError) {
-            return try session.tenants().map { Tenant(id: $0.id, name: $0.name, timeZone: $0.timeZone) }
+            return try session.tenants()
         } catch {
             throw CommandFailure(error)
         }
@@ -39,13 +43,28 @@ package struct TenantDirectory {
         try one(Self.adding, ["name": name, "time_zone": timeZone])
     }
 
+    /// What a house has of its own in place of the server's settings; nil leaves it, `.null` takes it away.
+    package struct OwnFacts {
+        let copyDays: Int?
+        let publicURL: JSONValue?
+        let mailName: JSONValue?
+        let storageLimit: JSONValue?
+
+        package init(copyDays: Int?, publicURL: JSONValue?, mailName: JSONValue?, storageLimit: JSONValue?) {
+            self.copyDays = copyDays
+            self.publicURL = publicURL
+            self.mailName = mailName
+            self.storageLimit = storageLimit
+        }
+    }
+
     /// What of a house is to be changed; nil leaves it.
     package struct Changes {
         private var fields = EditedFields(.change)
 
         package init(
             name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?
+            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?, own: OwnFacts
         ) {
             let values: [(String, JSONValue?)] = [
                 ("name", name.map(JSONValue.string)), ("time_zone", timeZone.map(JSONValue.string)),
@@ -54,6 +73,8 @@ package struct TenantDirectory {
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
+                ("copy_days", own.copyDays.map { .number(String($0)) }), ("public_url", own.publicURL), ("mail_name", own.mailName),
+                ("storage_limit", own.storageLimit),
             ]
             for case (let field, let value?) in values { fields.set(field, to: value) }
         }
@@ -66,6 +87,11 @@ package struct TenantDirectory {
     /// Changes a house. `tenant` is a name or an id; nil means the only one.
     package func set(_ tenant: String?, _ changes: Changes) throws(CommandFailure) -> Tenant {
         try one(Self.changing, ["tenant": tenant, "fields": changes.json])
+    }
+
+    /// Lets nobody of a house in from the next request on, or everybody again. What is so already stays so.
+    package func setSuspended(_ isSuspended: Bool, _ tenant: String) throws(CommandFailure) -> Tenant {
+        try one(Self.suspending, ["tenant": tenant, "is_suspended": String(isSuspended)])
     }
 
     private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {
@@ -85,6 +111,15 @@ package enum TenantList {
         package let timeZone: String
         /// Its accounts with the role admin that are not disabled.
         package let admins: Int
+        /// `active`, `suspended`, or `removing` while it is being taken away.
+        package let state: String
+        /// Its accounts that are not disabled.
+        package let people: Int
+        /// The rows and the bytes of files that it had when it was last counted; nil where it was not.
+        package let rows: Int?
+        package let bytes: Int?
+        /// When something was last done in it, as RFC 3339 has it; nil where nothing was.
+        package let activeAt: String?
     }
 
     /// By name. `ask` runs a statement.
@@ -96,9 +131,22 @@ package enum TenantList {
         return tenants.compactMap { value in
             guard case .object(let tenant) = value, case .string(let id)? = tenant["id"],
                 case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"],
-                case .number(let admins)? = tenant["admins"]
+                case .number(let admins)? = tenant["admins"], case .string(let state)? = tenant["state"]
             else { return nil }
-            return Tenant(id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0)
+            return Tenant(
+                id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0, state: state,
+                people: number(tenant["people"]) ?? 0, rows: number(tenant["rows"]), bytes: number(tenant["bytes"]),
+                activeAt: text(tenant["active_at"]))
         }
+    }
+
+    private static func number(_ value: JSONValue?) -> Int? {
+        guard case .number(let digits)? = value else { return nil }
+        return Int(digits)
+    }
+
+    private static func text(_ value: JSONValue?) -> String? {
+        guard case .string(let text)? = value else { return nil }
+        return text
     }
 }

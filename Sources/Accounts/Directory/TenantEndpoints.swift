@@ -41,7 +41,20 @@ enum TenantFields {
         quietHours(of: &body, &fields)
         fields.text("contact", of: &body)
         fields.choice("locale", of: &body, Language.self, isRequired: true)
+        fields.number("copy_days", of: &body, in: HouseRules.copyDays, isRequired: true)
+        line("public_url", of: &body, &fields, HouseRules.origin)
+        line("mail_name", of: &body, &fields, HouseRules.mailName)
         return fields.json
+    }
+
+    /// A text that has to be of a form; null clears.
+    private static func line(
+        _ name: String, of body: inout BodyFields, _ fields: inout EditedFields, _ form: (String) -> String?
+    ) {
+        guard case .string(let text)? = body.value(name), HouseRules.line.contains(text.unicodeScalars.count) else {
+            return fields.text(name, of: &body, length: HouseRules.line)
+        }
+        if let value = form(text) { fields.set(name, to: .string(value)) } else { body.fail(name, .invalidValue) }
     }
 
     private static func quietHours(of body: inout BodyFields, _ fields: inout EditedFields) {

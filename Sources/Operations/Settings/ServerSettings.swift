@@ -31,6 +31,9 @@ extension AnySetting {
     package static let metricsPort = Setting(
         "METRICS_PORT", .number(0...65_535), unset: "there is no `/metrics`", .may,
         "The TCP port of `/metrics`, not the same as `PORT`; 0 lets the kernel choose.")
+    package static let metricsByTenant = Setting(
+        "METRICS_BY_TENANT", .isOn, default: false, .may,
+        "Whether `/metrics` also tells what each house holds, four series a house under its id.")
     package static let tlsCert = Setting(
         "TLS_CERT", .text, .may, for: [.serve, .ready],
         "The path of the server's certificate, PEM with its chain: the server then speaks only TLS. Needs `TLS_KEY`.")
@@ -79,7 +82,8 @@ extension AnySetting {
 extension SettingSection {
     /// The database, and how the server listens.
     static let server = SettingSection([
-        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .tlsCert, .tlsKey, .trustedProxies,
+        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .tlsCert, .tlsKey,
+        .trustedProxies,
         .maxConnections, .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .loops, .readConnections,
         .writeConnections,
         .preparedStatements, .connectTimeout, .poolTimeout, .statementTimeout,

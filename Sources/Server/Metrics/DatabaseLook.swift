@@ -9,10 +9,14 @@ final class DatabaseLook {
     struct Finding: Sendable {
         let outboxes: [OutboxState]
         let changeLog: ChangeLogState
+        let tenants: [TenantsState]
+        /// Of each house; nil where the settings do not ask for them.
+        let figures: [TenantFigures]?
     }
 
     private let loop: EventLoop
     private let connection: SideConnection
+    private let isByTenant: Bool
     private var last: (finding: Finding?, until: EventLoop.Instant)?
     private var waiting: [UnsafeContinuation<Void, Never>]?
 
@@ -21,8 +25,10 @@ final class DatabaseLook {
     /// Prometheus gives a scrape ten seconds.
     private static let patience: Duration = .seconds(2)
 
-    init(_ connector: Connector, on loop: EventLoop) {
+    /// - Parameter isByTenant: whether it also asks what each house holds.
+    init(_ connector: Connector, isByTenant: Bool, on loop: EventLoop) {
         self.loop = loop
+        self.isByTenant = isByTenant
         connection = SideConnection(connector, on: loop)
     }
 
@@ -44,9 +50,17 @@ final class DatabaseLook {
     private func ask() async -> Finding? {
         let end = EventLoop.Instant.now + Self.patience
         guard let outboxes = try? await connection.read(OutboxState.asking, within: Self.patience),
-            let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now)
+            let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now),
+            let tenants = try? await connection.read(TenantsState.asking, within: end - .now)
         else { return nil }
-        return Finding(outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first))
+        var figures: [TenantFigures]?
+        if isByTenant {
+            guard let rows = try? await connection.read(TenantFigures.asking, within: end - .now) else { return nil }
+            figures = rows.rows.compactMap(TenantFigures.init)
+        }
+        return Finding(
+            outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first),
+            tenants: tenants.rows.compactMap(TenantsState.init), figures: figures)
     }
 
     /// Closes the connection.

@@ -67,6 +67,10 @@ extension Exposition {
             samples in
             for outbox in finding.outboxes { samples.add(outbox.lateness, [("outbox", outbox.name)]) }
         }
+        family("quartermaster_tenants", .gauge, "Houses by state") { samples in
+            for tenants in finding.tenants { samples.add(tenants.count, [("state", tenants.state)]) }
+        }
+        if let figures = finding.figures { addFigures(figures) }
         family("quartermaster_change_log_reach_seconds", .gauge, "Age of the oldest row of the change log, 0 where it is empty") {
             $0.add(finding.changeLog.reach ?? 0)
         }
@@ -75,6 +79,25 @@ extension Exposition {
             "How long the oldest transaction that has written has been open, 0 if there is none: newer changes wait for its end"
         ) {
             $0.add(finding.changeLog.openFor ?? 0)
+        }
+    }
+
+    /// What each house held when it was last counted.
+    private mutating func addFigures(_ figures: [TenantFigures]) {
+        family("quartermaster_tenant_people", .gauge, "People of a house who may sign in") { samples in
+            for house in figures { samples.add(house.people, [("tenant", house.tenant)]) }
+        }
+        family("quartermaster_tenant_rows", .gauge, "Rows that a house has, counted once an hour") { samples in
+            for house in figures { samples.add(house.rows, [("tenant", house.tenant)]) }
+        }
+        family("quartermaster_tenant_bytes", .gauge, "Bytes of a house's files, counted once an hour") { samples in
+            for house in figures { samples.add(house.bytes, [("tenant", house.tenant)]) }
+        }
+        family(
+            "quartermaster_tenant_last_activity_timestamp_seconds", .gauge,
+            "When something was last done in a house, counted once an hour; 0 where nothing was"
+        ) { samples in
+            for house in figures { samples.add(house.activeAt, [("tenant", house.tenant)]) }
         }
     }
 }

@@ -15,6 +15,8 @@ final class MetricsPage: Sendable {
         let photos: MeteredFileStore
         let log: Log
         let jobs: JobReports
+        /// Whether it tells what each house holds.
+        let isByTenant: Bool
         /// The outboxes, and whether this process sends what is in them.
         let outboxes: @Sendable () -> [(name: String, isSent: Bool)]
     }
@@ -32,7 +34,7 @@ final class MetricsPage: Sendable {
     init(_ subjects: Subjects, _ connector: Connector, on loop: EventLoop) {
         self.subjects = subjects
         self.loop = loop
-        database = LoopBound(DatabaseLook(connector, on: loop), to: loop)
+        database = LoopBound(DatabaseLook(connector, isByTenant: subjects.isByTenant, on: loop), to: loop)
         let side = SideConnection(connector, on: loop)
         self.side = LoopBound(side, to: loop)
         ping = LoopBound(

@@ -13,6 +13,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
     case insufficientRole = "insufficient_role"
     case accountDisabled = "account_disabled"
     case tenantRequired = "tenant_required"
+    case tenantSuspended = "tenant_suspended"
     case notFound = "not_found"
     case reservationNotFound = "reservation_not_found"
     case assetNotFound = "asset_not_found"
@@ -40,7 +41,7 @@ enum ErrorCase: String, CaseIterable, Sendable {
         switch self {
         case .badRequest, .invalidJSON, .validationFailed, .idempotencyKeyRequired, .idempotencyKeyInvalid: 400
         case .tokenMissing, .tokenInvalid, .tokenExpired: 401
-        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: 403
+        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired, .tenantSuspended: 403
         case .notFound, .reservationNotFound, .assetNotFound, .itemNotFound, .unknownCode: 404
         case .methodNotAllowed: 405
         case .assetNotOnReservation, .lineCapacityFull, .reservationWrongState, .alreadyApplied, .assetUnavailable,
@@ -64,7 +65,8 @@ enum ErrorCase: String, CaseIterable, Sendable {
         case .badRequest, .tokenMissing, .tokenInvalid, .tokenExpired, .methodNotAllowed, .notFound, .uriTooLong,
             .headersTooLarge, .expectationFailed, .notImplemented, .httpVersionNotSupported:
             return try meetAtTheDoor(scene)
-        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired: return try meetByWhoAsks(scene)
+        case .noOfficeRole, .insufficientRole, .accountDisabled, .tenantRequired, .tenantSuspended:
+            return try meetByWhoAsks(scene)
         case .invalidJSON, .validationFailed, .idempotencyKeyRequired, .idempotencyKeyInvalid, .bodyTooLarge,
             .unsupportedMediaType, .idempotencyKeyReused:
             return try meetByWhatIsSent(scene)
@@ -105,6 +107,9 @@ enum ErrorCase: String, CaseIterable, Sendable {
             let account = house.account(.staff)
             try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
             return try house.phone(of: account).get("/me")
+        case .tenantSuspended:
+            try house.database.query("update tenants set suspended_at = now() where id = $1", [house.tenant])
+            return try house.phone(.staff).get("/me")
         default:
             let second = try House()
             try house.database.query(

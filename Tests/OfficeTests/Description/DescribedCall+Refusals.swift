@@ -97,6 +97,8 @@ extension DescribedCall {
             return try send(request)
         case "account_disabled":
             try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
+        case "tenant_suspended":
+            try house.database.query("update tenants set suspended_at = now() where id = $1", [house.tenant])
         default:
             try house.database.query(
                 "update accounts set auth_user_id = $1 where id = $2", [account.subject, House().account(.viewer).id])

@@ -40,9 +40,23 @@ import Testing
         #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
         #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
         #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
+        let own = try database.run(
+            "tenant", "set", "--copy-days", "3", "--public-url", "https://acme.example/", "--mail-name", "Acme", "--storage-limit",
+            "20GiB")
+        #expect(own.exit == .code(0))
+        let facts = "select copy_days, public_url, mail_name, storage_limit from tenants"
+        #expect(try database.session().query(facts) == [["3", "https://acme.example", "Acme", "\(20 << 30)"]])
+        let audit = "select after ->> 'storage_limit' from audit_log order by id desc limit 1"
+        #expect(try database.session().value(audit) == "\(20 << 30)")
+        let none = try database.run(
+            "tenant", "set", "--public-url", "none", "--mail-name", "none", "--storage-limit", "none")
+        #expect(none.exit == .code(0))
+        #expect(try database.session().query(facts) == [["3", nil, nil, nil]])
         for wrong in [
             ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
+            ["--copy-days", "0"], ["--copy-days", "91"], ["--public-url", "acme.example"],
+            ["--public-url", "https://acme.example/desk"], ["--mail-name", ""], ["--storage-limit", "much"],
         ] { #expect(try database.run(["tenant", "set"] + wrong).exit == .code(64), "\(wrong)") }
     }
 

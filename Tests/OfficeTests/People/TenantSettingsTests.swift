@@ -18,7 +18,7 @@ import Testing
             answer.text == """
                 {"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","overbooking":"allow",\
                 "override_role":"staff","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"locale":"en",\
-                "version":1}
+                "copy_days":7,"public_url":null,"mail_name":null,"version":1}
                 """)
         let feed = try house.phone(.viewer).get("/changes?kinds=tenant")
         #expect(feed["changes"]?[0]?["tenant"] == JSONTree(parsing: answer.body))
@@ -31,17 +31,20 @@ import Testing
             [
                 "name": "Acme", "time_zone": "Asia/Tokyo", "overbooking": "refuse", "override_role": "admin",
                 "return_grace_minutes": 60, "pickup_notice_minutes": 10_080, "quiet_hours": ["from": "22:00", "to": "07:00"],
-                "contact": "+57 300 555 0100", "locale": "es", "version": 1,
+                "contact": "+57 300 555 0100", "locale": "es", "copy_days": 30, "public_url": "https://acme.example/",
+                "mail_name": "Acme Rental", "version": 1,
             ])
         #expect(answer.status == 200)
         #expect(
             answer.text == """
                 {"id":"\(house.tenant)","name":"Acme","time_zone":"Asia/Tokyo","overbooking":"refuse","override_role":"admin",\
                 "return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},\
-                "contact":"+57 300 555 0100","locale":"es","version":2}
+                "contact":"+57 300 555 0100","locale":"es","copy_days":30,"public_url":"https://acme.example",\
+                "mail_name":"Acme Rental","version":2}
                 """)
         #expect(try desk.get("/tenant").text == answer.text)
         #expect(try desk.get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
+        #expect(try desk.get("/me")["tenant"]?["copy_days"] == 30)
         #expect(try desk.patch("/tenant", ["quiet_hours": ["to": "07:00", "from": "22:00"]])["version"] == 2)
         #expect(try desk.patch("/tenant", ["quiet_hours": nil])["quiet_hours"] == .null)
         #expect(try house.database.value("select quiet_hours is null from tenants where id = $1", [house.tenant]) == "t")
@@ -56,7 +59,10 @@ import Testing
 
     @Test(
         "the version grows with each setting that another program changes",
-        arguments: ["contact = 'Call us.'", "name = 'Acme'", "locale = 'es'"])
+        arguments: [
+            "contact = 'Call us.'", "name = 'Acme'", "locale = 'es'", "copy_days = 8", "public_url = 'https://acme.example'",
+            "mail_name = 'Acme'",
+        ])
     func otherPrograms(setting: String) throws {
         for _ in 1...2 {
             try house.database.query("update tenants set \(setting) where id = $1", [house.tenant])
@@ -69,11 +75,12 @@ import Testing
         let wrong: JSONTree = [
             "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "return_grace_minutes": -1,
             "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"], "locale": "fr",
+            "copy_days": 91, "public_url": "https://acme.example/desk", "mail_name": "Acme\r\nBcc: x",
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "locale invalid_value", "name required", "overbooking invalid_value", "override_role invalid_value",
-                "pickup_notice_minutes wrong_type",
+                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required", "overbooking invalid_value", "override_role invalid_value",
+                "pickup_notice_minutes wrong_type", "public_url invalid_value",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
                 "time_zone too_short",
             ])
@@ -110,6 +117,19 @@ import Testing
         let person: JSONTree = ["email": .string("\(ID.fresh())@house.example"), "display_name": "Sara", "roles": ["staff"]]
         #expect(try desk.post("/accounts", person)["locale"] == "es")
         #expect(try desk.patch("/tenant", ["locale": nil]).faults == ["locale required"])
+    }
+
+    @Test("null takes an address and a name of its own away; the room for files is not the house's to change")
+    func own() throws {
+        #expect(try desk.patch("/tenant", ["public_url": "http://acme.example:8080", "mail_name": "Acme"])["version"] == 2)
+        let answer = try desk.patch("/tenant", ["public_url": nil, "mail_name": nil, "storage_limit": 1])
+        #expect(answer["public_url"] == .null && answer["mail_name"] == .null)
+        #expect(try desk.patch("/tenant", ["copy_days": nil]).faults == ["copy_days required"])
+        for wrong in ["acme.example", "https://", "https://a@acme.example", "https://acme.example?x"] {
+            #expect(try desk.patch("/tenant", ["public_url": .string(wrong)]).faults == ["public_url invalid_value"])
+        }
+        let stored = "select public_url is null, mail_name is null, storage_limit is null from tenants where id = $1"
+        #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
     }
 
     @Test("the house is the admin's to change")

@@ -13,7 +13,7 @@ import Testing
             answer.text == """
                 {"user":{"id":"\(account.subject)","email":"\(account.email)","display_name":"\(name)","locale":"en",\
                 "language":"en","roles":["staff"],"role":"staff"},\
-                "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota"}}
+                "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","copy_days":7}}
                 """)
     }
 

@@ -7,7 +7,8 @@ import Testing
     private static let acrossTenants: Set = [
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
         "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "choose_house", "houses_of_person",
-        "wake_ended_session", "void_code", "list_tenants",
+        "wake_ended_session", "void_code", "list_tenants", "suspended_tenants",
+        "list_tenant_figures",
         "mail_language", "may_sign_in", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
         "describe_outboxes",
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",

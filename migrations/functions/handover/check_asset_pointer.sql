@@ -1,5 +1,5 @@
 -- At COMMIT an asset points at the reservation that its open checkout is on, or at none. Deferred, because pointer and
--- ledger are two statements.
+-- ledger are two statements. A house that is taken away loses its ledger first.
 create or replace function office.check_asset_pointer()
 returns trigger
 language plpgsql
@@ -12,7 +12,10 @@ declare
     changed uuid[];
     wrong uuid;
 begin
-    if tg_argv[0] = 'assets' then
+    if tg_op = 'DELETE' and office.is_being_removed(old.tenant_id) then
+        perform office.switch_tenant(previous);
+        return null;
+    elsif tg_argv[0] = 'assets' then
         changed := array[new.id];
     else
         changed := array[new.asset_id, old.asset_id];

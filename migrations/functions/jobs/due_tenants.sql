@@ -1,5 +1,5 @@
 -- The tenants for whom a job of the background is due, at most `batch`, and those whose turns fail, as a JSON array of `tenant_id`, `is_due`
--- and `failures`, how often in a row. Those that fail come last: what they take delays no other.
+-- and `failures`, how often in a row. Those that fail come last: what they take delays no other. Suspended ones are left alone.
 create or replace function office.due_tenants(job text, batch int)
 returns json
 language plpgsql
@@ -8,6 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     asked_at constant timestamptz := clock_timestamp();
+    suspended constant uuid[] := office.suspended_tenants();
     found json;
 begin
     perform set_config('office.job_sweep', 'on', true), set_config('office.tenant_lookup', '*', true);
@@ -20,7 +21,7 @@ begin
     from (
         select j.tenant_id, j.due_at <= asked_at as is_due, j.failures
         from public.tenant_jobs j
-        where j.job = due_tenants.job and (j.due_at <= asked_at or j.failures > 0)
+        where j.job = due_tenants.job and (j.due_at <= asked_at or j.failures > 0) and j.tenant_id <> all (suspended)
         order by j.due_at > asked_at, j.failures > 0, j.due_at
         limit batch
     ) as w;

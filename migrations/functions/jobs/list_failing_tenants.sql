@@ -6,12 +6,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 #variable_conflict use_column
+declare
+    suspended constant uuid[] := office.suspended_tenants();
 begin
     perform set_config('office.job_sweep', 'on', true);
     return query
     select j.tenant_id, j.job, j.failures, j.failed_at, j.sqlstate, j.due_at
     from public.tenant_jobs j
-    where j.failures > 0
+    where j.failures > 0 and j.tenant_id <> all (suspended)
     order by j.failed_at;
     perform set_config('office.job_sweep', '', true);
 end

@@ -14,6 +14,7 @@ declare
     account record;
     held text;
     highest int;
+    house record;
     is_over boolean := false;
     lost uuid[];
     -- An assignment is worked out on the spot where PERFORM would start a query.
@@ -48,14 +49,17 @@ begin
     end loop;
     if highest is null then
         return row('no_office_role', null, account.tenant_id, account.id)::office.caller;
-    elsif is_over or account.tenant_id = any (lost) then
-        return row('token_invalid', null, null, null)::office.caller;
     end if;
 
-    if role = 'override' then
-        setting := set_config('office.tenant', account.tenant_id::text, true);
-        select t.override_role into role from public.tenants t where t.id = account.tenant_id;
-        setting := set_config('office.tenant', '', true);
+    setting := set_config('office.tenant', account.tenant_id::text, true);
+    select t.suspended_at, t.override_role into house from public.tenants t where t.id = account.tenant_id;
+    setting := set_config('office.tenant', '', true);
+    if house.suspended_at is not null then
+        return row('tenant_suspended', null, account.tenant_id, account.id)::office.caller;
+    elsif is_over or account.tenant_id = any (lost) then
+        return row('token_invalid', null, null, null)::office.caller;
+    elsif role = 'override' then
+        role := house.override_role;
     end if;
     if highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
         return row(

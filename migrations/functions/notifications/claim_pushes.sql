@@ -2,7 +2,7 @@
 -- took one sends it, with no transaction open, and then calls office.finish_push() or office.postpone_push(). Several servers may do
 -- so at once: each takes others than its neighbour, and what one left undone is taken up by another after the lease.
 -- 
--- What is no longer true, expired, read or muted by now ends here and is not sent.
+-- What is no longer true, expired, read or muted by now ends here and is not sent. What a suspended house has to tell waits.
 create or replace function office.claim_pushes(batch int, lease interval, platforms text[])
 returns table (
     push_id uuid, tenant_id uuid, notification_id uuid, device_id uuid, platform text, token text, endpoint text, p256dh text,
@@ -17,6 +17,7 @@ as $$
 declare
     claimed_at constant timestamptz := clock_timestamp();
     claimed_until constant timestamptz := claimed_at + lease;
+    suspended constant uuid[] := office.suspended_tenants();
     wanted text;
     taken public.push_outbox[] := '{}';
     ids uuid[];
@@ -28,7 +29,7 @@ begin
         taken := taken || array(
             select p
             from public.push_outbox p
-            where p.platform = wanted and p.due_at <= claimed_at and p.done_at is null
+            where p.platform = wanted and p.due_at <= claimed_at and p.done_at is null and p.tenant_id <> all (suspended)
             order by p.due_at
             limit batch - cardinality(taken)
             for update skip locked);

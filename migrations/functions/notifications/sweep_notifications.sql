@@ -11,6 +11,7 @@ as $$
 declare
     looked_at constant timestamptz := coalesce(at, clock_timestamp());
     next_at constant timestamptz := looked_at + pause;
+    suspended constant uuid[] := office.suspended_tenants();
     due record;
     with_returns boolean;
     with_stock boolean;
@@ -30,7 +31,7 @@ begin
     for due in
         select s.tenant_id, s.returns_at, s.stock_at
         from public.notification_sweeps s
-        where s.due_at <= looked_at
+        where s.due_at <= looked_at and s.tenant_id <> all (suspended)
         order by s.due_at
         limit batch
         for update skip locked

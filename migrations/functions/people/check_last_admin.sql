@@ -10,7 +10,7 @@ declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     house public.tenants;
 begin
-    if not office.is_admin(old) or (tg_op = 'UPDATE' and office.is_admin(new) and new.tenant_id = old.tenant_id) then
+    if office.is_being_removed(old.tenant_id) or not office.is_admin(old) or (tg_op = 'UPDATE' and office.is_admin(new) and new.tenant_id = old.tenant_id) then
         return null;
     elsif current_setting('transaction_isolation') <> 'read committed' then
         raise exception using

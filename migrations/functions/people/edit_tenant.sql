@@ -21,11 +21,12 @@ begin
     update public.tenants t
     set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
         return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
-        quiet_hours = after.quiet_hours, contact = after.contact, locale = after.locale
+        quiet_hours = after.quiet_hours, contact = after.contact, locale = after.locale, copy_days = after.copy_days,
+        public_url = after.public_url, mail_name = after.mail_name, storage_limit = after.storage_limit
     where t.id = before.id
     returning * into after;
     perform office.write_audit(
         after.id, 'tenant.changed', 'tenant', after.id, null, null, null, null,
-        office.tenant_json(before)::jsonb, office.tenant_json(after)::jsonb);
+        office.tenant_record_json(before), office.tenant_record_json(after));
 end
 $$;

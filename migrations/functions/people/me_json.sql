@@ -20,7 +20,7 @@ begin
                         ladder[known.highest] as role
                 ) as person
             ) as user, (
-                select row_to_json(company) from (select t.id, t.name, t.time_zone) as company
+                select row_to_json(company) from (select t.id, t.name, t.time_zone, t.copy_days) as company
             ) as tenant
             from public.accounts a
             join public.tenants t on t.id = a.tenant_id

@@ -22,12 +22,13 @@ declare
     touched_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    if tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text then
-        -- It comes with its reservation as that was (quartermaster tenant import).
+    -- Of a house that is taken away, or comes with its reservations as they were (quartermaster tenant import).
+    if tg_op = 'DELETE' and office.is_being_removed(tenant)
+        or tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text
+    then
         perform office.switch_tenant(previous);
         return null;
-    end if;
-    if tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
+    elsif tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
         update public.reservations r
         set updated_at = touched_at,
             picked_up_at = least(r.picked_up_at, new.picked_up_at),

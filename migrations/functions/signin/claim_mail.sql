@@ -1,7 +1,7 @@
 -- Takes at most `batch` messages that are due and still of use, for as long as `lease`: whoever took one sends it, with no
 -- transaction open, and then calls office.delete_mail() or office.postpone_mail(). Several servers may do so at once: each takes
 -- others than its neighbour, and what one left undone is taken up by another after the lease. One that tells of what is no longer
--- true, or that its person wants no mail of by now, goes.
+-- true, or that its person wants no mail of by now, goes. What a suspended house has to tell waits.
 create or replace function office.claim_mail(batch int, lease interval)
 returns table (
     id uuid, claim uuid, recipient text, language text, template text, sealed text, is_discarded boolean, attempts int,
@@ -14,6 +14,7 @@ as $$
 #variable_conflict use_column
 declare
     claimed_at constant timestamptz := clock_timestamp();
+    suspended constant uuid[] := office.suspended_tenants();
     telling signin.mail_outbox[];
     house uuid;
     held uuid[];
@@ -22,7 +23,7 @@ begin
     telling := array(
         select m
         from signin.mail_outbox m
-        where m.due_at <= claimed_at and m.notification_id is not null
+        where m.due_at <= claimed_at and m.notification_id is not null and coalesce(m.tenant_id <> all (suspended), true)
         order by m.due_at
         limit batch
         for update skip locked);
@@ -46,6 +47,7 @@ begin
         select m.id
         from signin.mail_outbox m
         where m.due_at <= claimed_at and m.valid_until > claimed_at and (m.notification_id is null or m.id = any (good))
+            and coalesce(m.tenant_id <> all (suspended), true)
         order by m.due_at
         limit batch
         for update skip locked
