@@ -1,6 +1,6 @@
 -- What belongs to a completed inspection stays as well, and nothing is added to it. The inspection is locked, so that it is not
 -- completed by another while this goes on. The trigger names the table and the rule. The name of who signed for a client goes where
--- the client was erased: office.erase_sign_offs().
+-- the client was erased: office.erase_sign_offs(). All goes with a house that is taken away.
 create or replace function office.keep_part_of_inspection()
 returns trigger
 language plpgsql
@@ -12,6 +12,10 @@ declare
     previous constant text := office.switch_tenant(tenant::text);
     completed uuid;
 begin
+    if tg_op = 'DELETE' and office.is_being_removed(old.tenant_id) then
+        perform office.switch_tenant(previous);
+        return old;
+    end if;
     if tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text then
         -- It comes with its inspection (quartermaster tenant import).
         perform office.switch_tenant(previous);
