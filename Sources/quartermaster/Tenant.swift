@@ -135,7 +135,9 @@ struct HouseOrigin: ExpressibleByArgument {
             value = .null
             return
         }
-        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else { return nil }
+        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else {
+            return nil
+        }
         value = .string(origin)
     }
 }
@@ -203,7 +205,8 @@ extension Tenant {
     private static func show(_ tenant: TenantDirectory.Listed) {
         let figures = [tenant.rows, tenant.bytes].map { $0.map { String($0) } ?? "-" }.joined(separator: "\t")
         print(
-            "\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)\t\(tenant.state)\t\(tenant.people)\t\(figures)\t\(tenant.activeAt ?? "-")")
+            "\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)\t\(tenant.state)\t\(tenant.people)\t\(figures)\t\(tenant.activeAt ?? "-")"
+        )
     }
 
     static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }

@@ -6,6 +6,8 @@ struct HouseColumns {
     let table: HouseTables.Table
     /// In the table's order, without those that Postgres works out.
     let names: [String]
+    /// Their types, as SQL spells them, by name.
+    let types: [String: String]
     /// Those that Postgres numbers.
     let identities: [String]
     private let key: [String]
@@ -22,7 +24,8 @@ struct HouseColumns {
         let columns = try owner.asking { session throws(PostgresError) in
             try session.execute(
                 """
-                select a.attname, a.attidentity <> '', array_position(i.indkey::int[], a.attnum::int)
+                select a.attname, a.attidentity <> '', array_position(i.indkey::int[], a.attnum::int),
+                    format_type(a.atttypid, null)
                 from pg_attribute a
                 join pg_index i on i.indrelid = a.attrelid and i.indisprimary
                 where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -35,6 +38,7 @@ struct HouseColumns {
                 .misconfigured, "the database has no table \(table.name): it is not up to date, run `quartermaster migrate`")
         }
         names = columns.compactMap { $0.text(0) }
+        types = Dictionary(columns.map { ($0.text(0) ?? "", $0.text(3) ?? "") }) { $1 }
         identities = columns.filter { $0.text(1) == "t" }.compactMap { $0.text(0) }
         let placed = columns.compactMap { row in row.text(2).flatMap { Int($0) }.map { (place: $0, name: row.text(0) ?? "") } }
         key = placed.sorted { $0.place < $1.place }.map(\.name)

@@ -31,9 +31,61 @@ struct HouseWriter {
     /// Rows of one table, a JSON object a line.
     /// - Parameter keepsOthers: whether a row that is there stays as it is; else it is an error.
     func insert(_ lines: [UInt8], into columns: HouseColumns, keepsOthers: Bool = false) throws(CommandFailure) {
-        let rows = lines.split(separator: UInt8(ascii: "\n")).joined(separator: [UInt8(ascii: ",")])
-        _ = try asking(columns.writing(keepsOthers: keepsOthers), ["[\(String(decoding: Array(rows), as: UTF8.self))]"])
+        _ = try asking(columns.writing(keepsOthers: keepsOthers), [Self.array(lines)])
     }
+
+    private static func array(_ lines: [UInt8]) -> String {
+        let rows = lines.split(separator: UInt8(ascii: "\n")).joined(separator: [UInt8(ascii: ",")])
+        return "[\(String(decoding: Array(rows), as: UTF8.self))]"
+    }
+
+    /// Takes away what the house has here, but for itself and its people: those stay as they are. What is otherwise kept for good goes only from
+    /// a house that is marked as one that is taken away.
+    func clear() throws(CommandFailure) {
+        _ = try asking(
+            """
+            insert into office.removed_tenants (tenant_id, name) select t.id, t.name from public.tenants t where t.id = $1::uuid
+            on conflict on constraint removed_tenants_pkey do update set removed_at = null
+            """, [house])
+        _ = try asking("select set_config('office.removal', $1, true)", [house])
+        for columns in tables.reversed() where !Self.stays(columns.table) {
+            let table = HouseColumns.quoted(columns.table.name)
+            _ = try asking("delete from public.\(table) t where t.\(columns.table.tenant) = $1::uuid", [house])
+        }
+        _ = try asking("select set_config('office.removal', '', true)", [])
+        _ = try asking("delete from office.removed_tenants r where r.tenant_id = $1::uuid", [house])
+    }
+
+    /// Rows of a table in place of what was cleared. The house takes its settings back and keeps its name, and whether it is suspended; its
+    /// people stay as they are, and those who are gone come back.
+    func replace(_ lines: [UInt8], in columns: HouseColumns) throws(CommandFailure) {
+        switch columns.table.name {
+        case "tenants":
+            let kept = ["id", "name", "suspended_at"]
+            let names = columns.names.filter { !kept.contains($0) }.map(HouseColumns.quoted)
+            _ = try asking(
+                """
+                update public.tenants t
+                set (\(names.joined(separator: ", "))) = (
+                    select \(names.map { "r.\($0)" }.joined(separator: ", ")) from json_populate_recordset(null::public.tenants, $2::json) r)
+                where t.id = $1::uuid
+                """, [house, Self.array(lines)])
+        case "accounts":
+            try insert(lines, into: columns, keepsOthers: true)
+            // Of those whose tie is another than it was, the history goes on knowing the name.
+            _ = try asking(
+                """
+                update public.accounts a
+                set former_user_id = r.former_user_id
+                from json_populate_recordset(null::public.accounts, $2::json) r
+                where a.tenant_id = $1::uuid and a.id = r.id and a.former_user_id is null and r.former_user_id is not null
+                    and a.auth_user_id is distinct from r.former_user_id
+                """, [house, Self.array(lines)])
+        default: try insert(lines, into: columns)
+        }
+    }
+
+    private static func stays(_ table: HouseTables.Table) -> Bool { ["tenants", "accounts"].contains(table.name) }
 
     /// Rows to come are numbered on behind the highest that arrived.
     private func raiseIdentities() throws(CommandFailure) {
@@ -55,6 +107,7 @@ struct HouseWriter {
 
     /// Cursors of /changes that the house gave out before it arrived, here or elsewhere, tell nothing of it: whoever has one fetches everything.
     private func endCursors() throws(CommandFailure) {
+        _ = try asking("delete from public.change_log l where l.tenant_id = $1::uuid", [house])
         _ = try asking(
             """
             insert into public.change_log_marks as m (tenant_id, xid) values ($1::uuid, pg_current_xact_id())
