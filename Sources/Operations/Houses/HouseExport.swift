@@ -35,11 +35,11 @@ package struct HouseExport {
         defer { file.discard() }
         let reader = HouseReader(owner: owner, house: house.id)
         try write(reader, of: owner, to: file, &manifest)
-        let named = try reader.files()
+        let files = try reader.files()
         // A transaction that stayed open for as long as files are copied would hold up migrations and vacuum.
         try owner.asking { session throws(PostgresError) in _ = try session.execute("commit") }
         var copy = HouseFileCopy(from: storage, to: file)
-        try copy.run(named)
+        try copy.run(files)
         let list = copy.list.text
         manifest.parts[HouseFile.list] = HashedFile.of(list)
         try file.add(HouseFile.list, list)
