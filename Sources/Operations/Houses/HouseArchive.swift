@@ -1,7 +1,5 @@
 import API
 import Files
-import Postgres
-import Storage
 
 /// The archive of a house, opened to be read.
 final class HouseArchive {
