@@ -34,7 +34,7 @@ package struct HouseRestore {
         let program = try database.program(for: owner)
         let databases = ScratchDatabases(owner)
         try databases.dropLeftOver(show: show)
-        let scratch = try databases.create()
+        let scratch = try databases.create(to: "restore the backup into")
         var fault: CommandFailure?
         do throws(CommandFailure) {
             try bring(from: owner.options.connectionString(to: scratch), program, to: owner, show: show)

@@ -4,8 +4,11 @@ import Testing
 
 /// `quartermaster restore --tenant`: one house comes back out of a backup of all, and nobody else notices.
 @Suite(.watchdog, .mayBlock) struct HouseRestoreTests {
+    /// As a role that may create a database, for as long as it reads the backup.
     private func restore(_ scene: BackupScene, _ options: String...) throws -> ProgramRun {
-        try ServerBinary.run(["restore", scene.folder.path, "--tenant"] + options, settings: scene.settings)
+        let owner = ["MIGRATE_DATABASE_URL": scene.database.target().text]
+        return try ServerBinary.run(
+            ["restore", scene.folder.path, "--tenant"] + options, settings: scene.settings.merging(owner) { $1 })
     }
 
     private func suspend(_ scene: BackupScene) throws {
@@ -92,6 +95,29 @@ import Testing
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
         let again = try restore(scene, ours.tenant, "--as", "As it was")
         #expect(again.exit == .code(1) && again.output.contains("there is already a house with the name As it was"))
+    }
+
+    @Test("a house that is gone comes back, its people tied to nobody; whoever may not create a database is told so")
+    func gone() throws {
+        let scene = try BackupScene()
+        let ours = scene.houses.ours.house
+        try scene.backedUp()
+        let run = try ServerBinary.run(["restore", scene.folder.path, "--tenant", ours.tenant], settings: scene.settings)
+        #expect(run.exit == .code(78))
+        #expect(run.output.contains("this role may not create a database to restore the backup into (42501)"), "\(run.output)")
+        let none = try restore(scene, "Nowhere")
+        #expect(none.exit == .code(1) && none.output.contains("there is no such tenant. There are: "), "\(none.output)")
+        let copy = try BareDatabase()
+        #expect(try copy.run("migrate", "--tenant-name", "Of before").exit == .code(0))
+        let storage = try StorageFolder()
+        let there = ["STORAGE_DIR": storage.path, "MIGRATE_DATABASE_URL": copy.target().text]
+        let back = try copy.run("restore", scene.folder.path, "--tenant", ours.tenant, settings: there)
+        #expect(back.exit == .code(0), "\(back.output)")
+        #expect(back.output.contains("2 files are in storage"))
+        let rows = "select count(*), count(*) filter (where auth_user_id is not null) from accounts where tenant_id = $1"
+        #expect(try copy.session().query(rows, [ours.tenant]) == [["4", "0"]])
+        #expect(try copy.session().value("select count(*) from tenants") == "2")
+        #expect(try copy.run("verify").exit == .code(0))
     }
 
     @Test("options that don't go together are a wrong command line")
