@@ -16,7 +16,7 @@ struct HouseFinder {
     func find(_ named: String) throws(CommandFailure) -> House? {
         let row = try asking(
             """
-            select t.id, t.name, to_jsonb(t) ->> 'suspended_at' is not null
+            select t.id, t.name, t.suspended_at is not null
             from public.tenants t
             where t.id::text = lower($1) or t.name = $1
             order by t.id::text = lower($1) desc

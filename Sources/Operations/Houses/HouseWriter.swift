@@ -40,8 +40,14 @@ struct HouseWriter {
     }
 
     /// Takes away what the house has here, but for itself and its people: those stay as they are. What is otherwise kept for good goes only from
-    /// a house that is marked as one that is taken away.
+    /// a house that is marked as one that is taken away. Throws where it is not suspended any more.
     func clear() throws(CommandFailure) {
+        guard
+            try asking("select from public.tenants t where t.id = $1::uuid and t.suspended_at is not null for update", [house])
+                .first != nil
+        else { throw CommandFailure(.failed, "the house was resumed meanwhile; nothing was restored. Suspend it again") }
+        // From when it was taken away once, and came back.
+        let tombstone = try asking("select removed_at from office.removed_tenants where tenant_id = $1::uuid", [house]).first
         _ = try asking(
             """
             insert into office.removed_tenants (tenant_id, name) select t.id, t.name from public.tenants t where t.id = $1::uuid
@@ -53,7 +59,13 @@ struct HouseWriter {
             _ = try asking("delete from public.\(table) t where t.\(columns.table.tenant) = $1::uuid", [house])
         }
         _ = try asking("select set_config('office.removal', '', true)", [])
-        _ = try asking("delete from office.removed_tenants r where r.tenant_id = $1::uuid", [house])
+        if let tombstone {
+            _ = try asking(
+                "update office.removed_tenants set removed_at = $2::timestamptz where tenant_id = $1::uuid",
+                [house, tombstone.text(0)])
+        } else {
+            _ = try asking("delete from office.removed_tenants r where r.tenant_id = $1::uuid", [house])
+        }
     }
 
     /// Rows of a table in place of what was cleared. The house takes its settings back and keeps its name, and whether it is suspended; its

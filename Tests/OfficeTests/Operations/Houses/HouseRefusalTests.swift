@@ -126,7 +126,8 @@ import Testing
                 and (a.attname is not null or c.oid = 'public.tenants'::regclass)
             """)
         let travelling = HouseTables.travelling.map { "public.\($0.name)" }
-        #expect(Set(tables) == Set(travelling + HouseTables.staying.keys))
+        #expect(Set(tables).subtracting(travelling + HouseTables.staying.keys).isEmpty)
+        #expect(Set(travelling).subtracting(tables).isEmpty)
         #expect(Set(travelling).isDisjoint(with: HouseTables.staying.keys) && Set(travelling).count == travelling.count)
         #expect(!HouseTables.staying.values.contains(""))
     }
