@@ -96,4 +96,12 @@ enum HouseSchema {
         }
         return ours
     }
+
+    /// Throws where the tenants are on several nodes: their rows are numbered otherwise, and written by way of their node.
+    static func requireOneNode(_ owner: OwnerSession) throws(CommandFailure) {
+        let isDistributed = try owner.asking { session throws(PostgresError) in try Distribution(session).isThere }
+        guard !isDistributed else {
+            throw CommandFailure(.misconfigured, "this database is distributed: a house can't be brought into it yet")
+        }
+    }
 }

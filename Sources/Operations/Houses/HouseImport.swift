@@ -19,6 +19,7 @@ package struct HouseImport {
         let storage = try PhotoArchives.open(settings.storage, toRead: false)
         let owner = try OwnerSession(settings)
         let schema = try HouseSchema.require(owner)
+        try HouseSchema.requireOneNode(owner)
         let manifest = archive.manifest
         guard manifest.schema == schema else {
             throw CommandFailure(

@@ -31,6 +31,7 @@ package struct HouseRestore {
     package func run(show: (String) -> Void) throws(CommandFailure) {
         let owner = try OwnerSession(settings)
         _ = try HouseSchema.require(owner)
+        try HouseSchema.requireOneNode(owner)
         let program = try database.program(for: owner)
         let databases = ScratchDatabases(owner)
         try databases.dropLeftOver(show: show)
