@@ -48,8 +48,10 @@ package struct HouseImport {
         var judge = HouseJudge(archive, tables)
         try judge.run()
         for fault in judge.faults { show(fault) }
-        guard judge.faults.isEmpty else {
-            throw CommandFailure(.failed, "\(archive.path) has \(judge.faults.count) faults (above); nothing was imported")
+        guard judge.faultCount == 0 else {
+            let count = judge.faultCount == 1 ? "1 fault" : "\(judge.faultCount) faults"
+            let shown = judge.faults.count < judge.faultCount ? "the first \(judge.faults.count) above" : "above"
+            throw CommandFailure(.failed, "\(archive.path) has \(count) (\(shown)); nothing was imported")
         }
     }
 

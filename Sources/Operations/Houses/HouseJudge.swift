@@ -13,8 +13,10 @@ struct HouseJudge {
     private var uploads: Set<String> = []
     /// A sentence each; of very many the first.
     private(set) var faults: [String] = []
+    /// All of them.
+    private(set) var faultCount = 0
 
-    private static let mostFaults = 100
+    private static let mostFaults = 1000
     /// The columns that name a file for good.
     private static let fileColumn = "stored_key"
     /// Above it a number of Postgres' own would leave too few for those to come.
@@ -38,6 +40,7 @@ struct HouseJudge {
     }
 
     private mutating func note(_ fault: String) {
+        faultCount += 1
         if faults.count < Self.mostFaults { faults.append(fault) }
     }
 
