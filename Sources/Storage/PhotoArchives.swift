@@ -13,6 +13,15 @@ package enum PhotoArchives {
         }
     }
 
+    /// The same to take files out of it.
+    package static func eraser(_ settings: StorageSettings) throws(CommandFailure) -> any PhotoEraser {
+        switch settings.place {
+        case .disk: try disk(settings.disk.path, toRead: false)
+        case .s3(let s3): S3Archive(objects: try S3Objects(s3))
+        case .supabase(let supabase): SupabaseArchive(supabase: SupabaseClient(supabase, client: try client()))
+        }
+    }
+
     private static func client() throws(CommandFailure) -> StorageClient {
         do throws(OutboundFault) {
             return try .ofCommands()

@@ -14,7 +14,9 @@ struct Tenant: ParsableCommand {
 
             Example: quartermaster tenant list
             """,
-        subcommands: [Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Export.self, Import.self])
+        subcommands: [
+            Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Remove.self, Export.self, Import.self,
+        ])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import ArgumentParser
+import Operations
 
 extension Tenant {
     struct Suspend: ParsableCommand {
@@ -36,6 +37,31 @@ extension Tenant {
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
                 Tenant.show(try directory.setSuspended(false, tenant))
+            }
+        }
+    }
+
+    struct Remove: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes a suspended house away, for good.",
+            discussion: """
+                Everything that the house has: rows and files, and the people whom no other house has, with their sessions. It \
+                connects with MIGRATE_DATABASE_URL where it is set (the table owner), else with DATABASE_URL, and works beside \
+                running servers, in small steps: where it was cut short, the same line goes on. A note that the house was there \
+                stays, with its id and name. Backups made before still have it.
+
+                Exit code 0 when nothing is left, 1 when it was refused, 69 when the database or a file could not be reached.
+
+                Example: quartermaster tenant remove "Acme Rental" --name "Acme Rental"
+                """)
+
+        @Argument(help: "The house's name or id.") var tenant: String
+        @Option(help: "The house's exact name, so that it is no other.") var name: String
+
+        func run() throws {
+            let settings = try Environment.settings(for: .backup)
+            try Environment.run { () throws(CommandFailure) in
+                try TenantRemoval(settings).run(tenant, named: name) { print($0) }
             }
         }
     }

@@ -16,8 +16,11 @@ extension AccountContext {
         }
     }
 
-    /// Where the server is reached from outside, without a slash at the end.
-    package var publicBase: String { services.settings.publicBase(of: request) }
+    /// Where the people of a house reach the server, without a slash at the end.
+    package func publicBase(of tenant: String?) async throws(OfficeError) -> String {
+        if let tenant, let own = try await services.addresses.address(of: tenant) { return own }
+        return services.settings.publicBase(of: request)
+    }
 }
 
 extension Response {

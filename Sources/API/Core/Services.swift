@@ -33,6 +33,8 @@ package final class Services {
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
     package let changes: ChangeTable
+    /// Where the people of houses reach the server.
+    let addresses: HouseAddresses
     /// The parts that the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -56,6 +58,7 @@ package final class Services {
         self.answers = answers
         sightings = isOwnIssuer ? SessionSightings(on: loop, database) : nil
         turns = TurnTable(on: loop)
+        addresses = HouseAddresses(on: loop, database, log)
         changes = ChangeTable(on: loop, watch: watch)
     }
 

@@ -26,7 +26,8 @@ package enum HouseRules {
 
     /// A name that can stand before an address of mail. Nil for what can't.
     package static func mailName(_ text: String) -> String? {
-        let isName = text.unicodeScalars.count <= 100 && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        let isName =
+            text.unicodeScalars.count <= 100 && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         return isName ? text : nil
     }
 

@@ -56,6 +56,13 @@ package struct TenantDirectory {
             self.mailName = mailName
             self.storageLimit = storageLimit
         }
+
+        fileprivate var values: [(String, JSONValue?)] {
+            [
+                ("copy_days", copyDays.map { JSONValue.number(String($0)) }), ("public_url", publicURL), ("mail_name", mailName),
+                ("storage_limit", storageLimit),
+            ]
+        }
     }
 
     /// What of a house is to be changed; nil leaves it.
@@ -73,10 +80,8 @@ package struct TenantDirectory {
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
-                ("copy_days", own.copyDays.map { .number(String($0)) }), ("public_url", own.publicURL), ("mail_name", own.mailName),
-                ("storage_limit", own.storageLimit),
             ]
-            for case (let field, let value?) in values { fields.set(field, to: value) }
+            for case (let field, let value?) in values + own.values { fields.set(field, to: value) }
         }
 
         /// Whether it changes anything.

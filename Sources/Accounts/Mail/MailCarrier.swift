@@ -48,6 +48,8 @@ struct OutgoingMail: Sendable, Equatable {
     let variables: MailVariables
     /// How long what it says is still good: whole minutes, at least 1.
     let minutesLeft: Int
+    /// The name that people see as its sender; nil is that of the settings.
+    let senderName: String?
 }
 
 /// Prints codes in the log, for a house that has no mail server yet: whoever reads the log can sign in as anybody.
@@ -84,7 +86,7 @@ struct SMTPCarrier: MailCarrier {
     func carry(_ mail: OutgoingMail) async -> MailOutcome {
         let message = SMTPMessage(
             sender: sender.address.text, recipient: mail.recipient,
-            content: mail.message(from: sender).encoded(at: time(nil)))
+            content: mail.message(from: sender.named(mail.senderName)).encoded(at: time(nil)))
         do throws(SMTPFault) {
             try await client.send(message)
             return .sent

@@ -6,7 +6,7 @@ import Text
 
 /// The table of mail that is still to be sent, which all servers share. Belongs to its loop.
 package struct MailOutbox {
-    private static let claiming = Statement.call("office.claim_mail", ["batch": "int", "lease": "interval"])
+    private static let claiming = Statement.call("office.claim_mail_2", ["batch": "int", "lease": "interval"])
     private static let forgetting = Statement.call("office.delete_mail", ["id": "uuid"])
     private static let postponing = Statement.call(
         "office.postpone_mail", ["id": "uuid", "claim": "uuid", "pause": "interval"])
@@ -55,8 +55,9 @@ struct ClaimedMail: Sendable {
     /// What a notification says; nil in what is sealed.
     private let words: MailVariables.Words?
     private let secondsLeft: Int
+    private let senderName: String?
 
-    /// Nil when a column is not what `office.claim_mail` says.
+    /// Nil when a column is not what `office.claim_mail_2` says.
     init?(_ row: Rows.Row) {
         guard let id = row.text(0), let claim = row.text(1), let recipient = row.text(2), let language = row.text(3),
             let template = row.text(4), let attempts = row.text(7).flatMap({ Int($0) }),
@@ -73,6 +74,7 @@ struct ClaimedMail: Sendable {
         words = row.text(9).flatMap { subject in row.text(10).map { MailVariables.Words(subject: subject, text: $0) } }
         guard sealed != nil || words != nil else { return nil }
         self.secondsLeft = secondsLeft
+        senderName = row.text(11)
     }
 
     /// The message; nil when the key does not open it, or its template is one that only a later version knows.
@@ -83,7 +85,7 @@ struct ClaimedMail: Sendable {
         return OutgoingMail(
             id: id, recipient: recipient, language: Language(tag: language), template: template, variables: variables,
             // The seconds it took to get here would make a code of ten minutes look odd.
-            minutesLeft: max(1, (secondsLeft + 10) / 60))
+            minutesLeft: max(1, (secondsLeft + 10) / 60), senderName: senderName)
     }
 
     private func variables(by key: SealingKey?) -> MailVariables? {

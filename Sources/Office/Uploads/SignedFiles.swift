@@ -11,20 +11,21 @@ struct SignedFiles {
         document = (try? JSONValue(parsing: body)) ?? .null
     }
 
-    /// The answer with a signed URL for each file.
-    func signed(for context: AccountContext) async throws(OfficeError) -> [UInt8] {
+    /// The answer with a signed URL for each file, where the people of the house reach the server.
+    func signed(for context: AccountContext, of tenant: String?) async throws(OfficeError) -> [UInt8] {
         var keys: [String] = []
         _ = Self.replacing(document) { key in
             keys.append(key)
             return []
         }
         let wanted = keys
-        let downloads =
-            wanted.isEmpty
-            ? []
-            : try await context.storing { store throws(StorageFault) in
-                try await store.mintDownloads(of: wanted, base: context.publicBase)
+        var downloads: [SignedDownload] = []
+        if !wanted.isEmpty {
+            let base = try await context.publicBase(of: tenant)
+            downloads = try await context.storing { store throws(StorageFault) in
+                try await store.mintDownloads(of: wanted, base: base)
             }
+        }
         var next = downloads.makeIterator()
         let signed = Self.replacing(document) { _ in next.next().map(Self.members) ?? [] }
         var json = JSONWriter()
@@ -50,7 +51,7 @@ struct SignedFiles {
     /// A response with such an answer as its body. The URLs are secrets beside texts that anyone may have written, so it is not packed.
     static func response(_ answer: FunctionResult, to context: AccountContext) async throws(OfficeError) -> Response {
         var response = try answer.response(to: context)
-        response.body = try await SignedFiles(answer.body).signed(for: context)
+        response.body = try await SignedFiles(answer.body).signed(for: context, of: answer.tenant)
         response.compression = .never
         return response
     }

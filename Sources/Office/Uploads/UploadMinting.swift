@@ -43,8 +43,9 @@ struct UploadMinting {
         guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else {
             return try answer.response(to: context)
         }
+        let base = try await context.publicBase(of: answer.tenant)
         let upload = try await context.storing { store throws(StorageFault) in
-            try await store.mintUpload(FileUpload(path: path, type: type, length: length), base: context.publicBase)
+            try await store.mintUpload(FileUpload(path: path, type: type, length: length), base: base)
         }
         return Response(.ok, contentType: MediaType.json, body: Self.body(path, upload)).unstored()
     }

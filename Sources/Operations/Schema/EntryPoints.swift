@@ -14,7 +14,9 @@ enum EntryPoints {
     /// What is prepared on every connection, and what the commands for people and keys send.
     static let statements =
         [Feature].ofDatabase.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
-        + SigningKeyStore.statements + VAPIDKeyStore.statements + [OutboxState.asking, ChangeLogState.asking, TenantsState.asking, TenantFigures.asking]
+        + SigningKeyStore.statements + VAPIDKeyStore.statements + [
+            OutboxState.asking, ChangeLogState.asking, TenantsState.asking, TenantFigures.asking,
+        ]
 
     /// What the server's role may execute under a schema: the functions of this program, and those of the program before for as long as the
     /// schema serves older programs. Such a program goes on while this one migrates, and would be refused what it calls (42501).
@@ -32,7 +34,10 @@ enum EntryPoints {
 
     /// Statements that are no mere call of a function name these.
     private static let others =
-        [ChangeLogState.function, OutboxState.function, TenantsState.function, "forget_caller", "list_tenants", "rfc3339_time", "signing_keys"]
+        [
+            ChangeLogState.function, OutboxState.function, TenantsState.function, "forget_caller", "list_tenants", "rfc3339_time",
+            "signing_keys",
+        ]
         + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions)
         + JobsState.functions
 

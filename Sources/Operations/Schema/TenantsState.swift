@@ -42,7 +42,8 @@ package struct TenantFigures: Sendable {
 
     /// Nil when a column is not what `asking` says.
     package init?(_ row: Rows.Row) {
-        guard let tenant = row.text(0), let people = row.text(1).flatMap({ Int($0) }), let rows = row.text(2).flatMap({ Int($0) }),
+        guard let tenant = row.text(0), let people = row.text(1).flatMap({ Int($0) }),
+            let rows = row.text(2).flatMap({ Int($0) }),
             let bytes = row.text(3).flatMap({ Int($0) }), let activeAt = row.text(4).flatMap({ Double($0) })
         else { return nil }
         (self.tenant, self.people, self.rows, self.bytes, self.activeAt) = (tenant, people, rows, bytes, activeAt)

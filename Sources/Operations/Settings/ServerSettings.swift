@@ -82,7 +82,8 @@ extension AnySetting {
 extension SettingSection {
     /// The database, and how the server listens.
     static let server = SettingSection([
-        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .tlsCert, .tlsKey,
+        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .tlsCert,
+        .tlsKey,
         .trustedProxies,
         .maxConnections, .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .loops, .readConnections,
         .writeConnections,

@@ -62,6 +62,10 @@ package struct DiskArchive: PhotoArchive {
         if commit == .refused { throw .changed }
     }
 
+    package func erase(_ photo: ArchivedPhoto) throws(StorageFault) {
+        _ = try working(on: photo) { folder, path throws(FileFault) -> Bool? in try folder.remove(path) }
+    }
+
     private func working<Value>(
         on photo: ArchivedPhoto, _ work: (ObjectFolder, ObjectPath) throws(FileFault) -> Value?
     ) throws(StorageFault) -> Value? {

@@ -7,12 +7,14 @@ import Testing
 
 /// The bytes of a message. MailDeliveryTests has them read by others.
 @Suite(.mayBlock) struct MailMessageTests {
-    private func message(to recipient: String, in language: Language = .english, minutes: Int = 10) throws -> String {
+    private func message(
+        to recipient: String, in language: Language = .english, minutes: Int = 10, from name: String? = nil
+    ) throws -> String {
         let mail = OutgoingMail(
             id: "0b7f6c0e-3f63-4c1e-9d0a-0d3c4d1f2a77", recipient: recipient, language: language, template: .signIn,
-            variables: MailVariables(code: "012345"), minutesLeft: minutes)
+            variables: MailVariables(code: "012345"), minutesLeft: minutes, senderName: name)
         let sender = try #require(MailSender("Acme <office@acme.example>"))
-        return String(decoding: mail.message(from: sender).encoded(at: 1_785_000_000), as: UTF8.self)
+        return String(decoding: mail.message(from: sender.named(mail.senderName)).encoded(at: 1_785_000_000), as: UTF8.self)
     }
 
     @Test("a message, byte for byte")
@@ -29,6 +31,15 @@ import Testing
             ])
         #expect(lines.suffix(2) == ["--=_0b7f6c0e-3f63-4c1e-9d0a-0d3c4d1f2a77--", ""])
         #expect(lines.allSatisfy { $0.utf8.count <= 78 && !$0.contains("\n") && !$0.contains("\r") })
+    }
+
+    @Test(
+        "the name of a house stands in place of the settings', before the same address; one that is no name does not",
+        arguments: [("Second House", "\"Second House\""), ("x\r\nBcc: c@d", "\"Acme\"")])
+    func houseName(name: String, field: String) throws {
+        let text = try message(to: "ana@example.com", from: name)
+        #expect(text.contains("\r\nFrom: \(field) <office@acme.example>\r\n"))
+        #expect(!text.contains("Bcc"))
     }
 
     @Test(

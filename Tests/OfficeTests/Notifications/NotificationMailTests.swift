@@ -62,6 +62,20 @@ import Testing
         #expect(try house.told("return_overdue").map { String($0.prefix { $0 != " " }) } == ["staff"])
     }
 
+    @Test("a house's mail comes under its own name; a suspended house's waits until it is resumed")
+    func ofHouse() throws {
+        let house = try House(in: TestDatabase.fresh())
+        _ = try lateCamera(house)
+        try house.sweep()
+        try house.database.query("update tenants set mail_name = 'Second House' where id = $1", [house.tenant])
+        let claim = "select sender_name from office.claim_mail_2(10, '1 minute')"
+        try house.suspend()
+        #expect(try house.database.query(claim) == [])
+        try house.suspend(false)
+        #expect(try house.database.query(claim) == [["Second House"], ["Second House"]])
+        #expect(try house.database.query("select id from office.claim_mail(10, '1 minute')") == [])
+    }
+
     @Test("more than a batch of what is no longer true lets nothing through that nobody has looked at")
     func batches() throws {
         let database = try TestDatabase.fresh()

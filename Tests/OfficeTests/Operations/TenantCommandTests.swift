@@ -41,7 +41,8 @@ import Testing
         #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
         #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
         let own = try database.run(
-            "tenant", "set", "--copy-days", "3", "--public-url", "https://acme.example/", "--mail-name", "Acme", "--storage-limit",
+            "tenant", "set", "--copy-days", "3", "--public-url", "https://acme.example/", "--mail-name", "Acme",
+            "--storage-limit",
             "20GiB")
         #expect(own.exit == .code(0))
         let facts = "select copy_days, public_url, mail_name, storage_limit from tenants"

@@ -2,9 +2,10 @@ import TestSupport
 import Testing
 
 /// A house that is suspended: nobody is let in from the next request on, nothing is done for it, and all goes on where it was once it is
-/// resumed (docs/operating.md, "Many houses").
+/// resumed (docs/operating.md, "A house leaves").
 @Suite(.mayBlock) struct SuspendedHouseTests {
-    @Test("each route is 403 tenant_suspended for each role, keeps nothing, and works again after", arguments: OfficeRoute.allCases)
+    @Test(
+        "each route is 403 tenant_suspended for each role, keeps nothing, and works again after", arguments: OfficeRoute.allCases)
     func routes(route: OfficeRoute) throws {
         let scene = try route.scene()
         let house = scene.house
@@ -87,8 +88,8 @@ import Testing
             """, [house.tenant])
         try session.query(
             """
-            insert into photo_uploads (tenant_id, object_path, content_type, created_at)
-            values ($1, $2, 'image/jpeg', now() - interval '60 days')
+            insert into photo_uploads (tenant_id, object_path, reservation_id, asset_id, content_type, created_at)
+            values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'image/jpeg', now() - interval '60 days')
             """, [house.tenant, "\(house.tenant)/\(ID.fresh()).jpg"])
         let reservation = try house.addReservation(pickupAt: WireTime.now(plus: 1200))
         try session.query(
@@ -100,7 +101,7 @@ import Testing
         let counted = """
             select (select count(*) from json_array_elements(office.due_tenants('shortages', 100)) d where d ->> 'tenant_id' = $1::text),
                 (select count(*) from office.claim_pushes(100, '1 minute', '{apns}') p where p.tenant_id = $1::uuid),
-                (select count(*) from office.claim_mail(100, '1 minute') m),
+                (select count(*) from office.claim_mail_2(100, '1 minute') m),
                 office.purge_idempotency_keys('50 years', 10), json_array_length(office.claim_stale_uploads('7 days', 10))
             """
         try house.suspend()
@@ -143,7 +144,8 @@ extension House {
     /// As `quartermaster tenant suspend` and `resume` do it.
     func suspend(_ isSuspended: Bool = true) throws {
         let status = try database.value(
-            "select s.status from office.suspend_tenant($1, $2::boolean) as s, office.forget_caller()", [tenant, String(isSuspended)])
+            "select s.status from office.suspend_tenant($1, $2::boolean) as s, office.forget_caller()",
+            [tenant, String(isSuspended)])
         if status != "200" { throw DatabaseError(message: "suspend_tenant: \(status ?? "nothing")") }
     }
 }

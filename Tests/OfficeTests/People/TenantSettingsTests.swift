@@ -79,7 +79,8 @@ import Testing
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required", "overbooking invalid_value", "override_role invalid_value",
+                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required",
+                "overbooking invalid_value", "override_role invalid_value",
                 "pickup_notice_minutes wrong_type", "public_url invalid_value",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
                 "time_zone too_short",
@@ -130,6 +131,18 @@ import Testing
         }
         let stored = "select public_url is null, mail_name is null, storage_limit is null from tenants where id = $1"
         #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
+    }
+
+    @Test("the addresses of files begin with the house's own, where it has one; another house's do not")
+    func addresses() throws {
+        let scenes = [try HandoverScene(), try HandoverScene()]
+        try house.database.query("update tenants set public_url = 'https://acme.example' where id = $1", [scenes[0].house.tenant])
+        let urls = try scenes.map { scene in
+            try scene.house.phone().post(
+                "/condition-reports/uploads", Phone.upload(of: scene.unit, on: scene.reservation), key: nil)["upload_url"]?.string
+        }
+        #expect(urls[0]?.hasPrefix("https://acme.example/storage/v1/") == true)
+        #expect(urls[1]?.hasPrefix("http://") == true)
     }
 
     @Test("the house is the admin's to change")

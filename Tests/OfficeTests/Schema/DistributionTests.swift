@@ -145,7 +145,7 @@ import Testing
 
     /// Not offered there: people come with tokens of another issuer.
     private static let ofSignIn: Set = [
-        "begin_password_change", "begin_password_sign_in", "choose_house", "claim_mail", "end_my_session",
+        "begin_password_change", "begin_password_sign_in", "choose_house", "claim_mail_2", "end_my_session",
         "finish_password_sign_in", "get_user",
         "list_my_sessions", "note_sessions_seen", "purge_sign_in", "refresh_session", "request_sign_in_code_2", "sign_out",
         "update_user", "verify_sign_in_code_2", "changed_tenants",

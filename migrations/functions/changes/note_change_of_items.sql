@@ -11,6 +11,9 @@ begin
         return null;
     end if;
     if tg_op = 'DELETE' then
+        if office.is_being_removed(old.tenant_id) then
+            return null;
+        end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (old.tenant_id, 'item', old.id, 'items', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';

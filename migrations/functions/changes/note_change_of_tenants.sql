@@ -11,6 +11,9 @@ begin
         return null;
     end if;
     if tg_op = 'DELETE' then
+        if office.is_being_removed(old.id) then
+            return null;
+        end if;
         insert into public.change_log (tenant_id, kind, entity_id, row_table, row_id, op)
         values (old.id, 'tenant', old.id, 'tenants', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';

@@ -237,6 +237,10 @@ def function(table):
             "        return null;",
             "    end if;",
             "    if tg_op = 'DELETE' then",
+            # Nobody can ask what went with a house.
+            f"        if office.is_being_removed(old.{table.tenant}) then",
+            "            return null;",
+            "        end if;",
             *body("deleted"),
             "    elsif tg_op = 'UPDATE' then",
             "        if new is not distinct from old then",

@@ -15,8 +15,7 @@ begin
     if office.take_tenant_turn(tenant, 'house_figures', pause, asked_at) then
         is_due := true;
         insert into public.tenant_figures as f (tenant_id, counted_at, people, row_count, byte_count, active_at)
-        values (
-            tenant, asked_at,
+        select tenant, asked_at,
             (select count(*) from public.accounts a where a.tenant_id = tenant and a.disabled_at is null),
             (select count(*) from public.accounts a where a.tenant_id = tenant)
                 + (select count(*) from public.clients c where c.tenant_id = tenant)
@@ -42,7 +41,7 @@ begin
                 + (select coalesce(sum(d.size_bytes), 0) from public.documents d where d.tenant_id = tenant and d.stored_key is not null)
                 + (select coalesce(sum(f.size_bytes), 0) from public.inspection_files f where f.tenant_id = tenant),
             (select max(l.at) from (
-                select g.at from public.audit_log g where g.tenant_id = tenant order by g.id desc limit 1) as l))
+                select g.at from public.audit_log g where g.tenant_id = tenant order by g.id desc limit 1) as l)
         on conflict on constraint tenant_figures_pkey do update
         set counted_at = excluded.counted_at, people = excluded.people, row_count = excluded.row_count,
             byte_count = excluded.byte_count, active_at = excluded.active_at;

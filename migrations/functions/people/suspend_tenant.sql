@@ -8,6 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller constant office.caller := office.authorize_operator(tenant);
+    moment constant timestamptz := case when is_suspended then clock_timestamp() end;
     before public.tenants;
     after public.tenants;
 begin
@@ -23,7 +24,7 @@ begin
         return row(200, null, office.tenant_json(before)::text, null, null, caller.tenant, null)::office.function_result;
     end if;
     update public.tenants t
-    set suspended_at = case when is_suspended then clock_timestamp() end
+    set suspended_at = moment
     where t.id = before.id
     returning * into after;
     perform office.write_audit(

@@ -27,6 +27,12 @@ package struct MailSender: Sendable, Equatable {
         self.address = address
     }
 
+    /// The same address under another name; the same sender where there is none.
+    func named(_ name: String?) -> MailSender {
+        guard let name, Self.isName(name) else { return self }
+        return MailSender(name: name, address: address)
+    }
+
     private static func isName(_ name: String) -> Bool {
         name.count <= longestName && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }

@@ -1,0 +1,162 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `quartermaster tenant suspend`, `resume` and `remove` (docs/operating.md, "A house leaves").
+@Suite(.watchdog, .mayBlock) struct RemoveTenantTests {
+    private let scene: BackupScene
+    private let house: House
+    private let neighbour: House
+    private let session: Database
+
+    init() throws {
+        scene = try BackupScene()
+        house = scene.houses.ours.house
+        neighbour = scene.houses.theirs.house
+        session = try scene.database.session()
+    }
+
+    private func command(_ arguments: String...) throws -> ProgramRun {
+        try ServerBinary.run(["tenant"] + arguments, settings: scene.settings)
+    }
+
+    private var houseName: String {
+        get throws { try session.value("select name from tenants where id = $1", [house.tenant]) ?? "" }
+    }
+
+    /// What the server's own work in the background writes.
+    private static let background: Set = [
+        "tenant_jobs", "tenant_figures", "notification_sweeps", "notification_events", "notifications", "push_outbox",
+        "change_log",
+        "change_log_marks",
+    ]
+
+    /// All rows of a house, table by table, as a digest.
+    private func rows(of tenant: String) throws -> [[String?]] {
+        let tables = try session.column(
+            """
+            select c.relname from pg_class c join pg_policy p on p.polrelid = c.oid and p.polname = c.relname || '_of_tenant'
+            where c.relnamespace = 'public'::regnamespace and c.relname <> 'tenants' order by c.relname
+            """)
+        return try tables.map { table in
+            let digest =
+                "select count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from \(table) t where tenant_id = $1"
+            return [table] + (try session.query(digest, [tenant]).first ?? [])
+        }
+    }
+
+    private func kept(of tenant: String) throws -> [[String?]] {
+        try rows(of: tenant).filter { !Self.background.contains($0[0] ?? "") }
+    }
+
+    @Test("suspend and resume take a name or an id, are audited, and twice is as good; the list shows it")
+    func suspended() throws {
+        let name = try houseName
+        for word in [name, house.tenant] { #expect(try command("suspend", word).exit == .code(0)) }
+        #expect(try scene.phone.get("/me").code == "tenant_suspended")
+        let line = try #require(try command("list").output.split(separator: "\n").first { $0.contains(house.tenant) })
+        #expect(line.split(separator: "\t").map(String.init)[3...4] == ["suspended", "4"])
+        for word in [house.tenant, name] { #expect(try command("resume", word).exit == .code(0)) }
+        #expect(try scene.phone.get("/me").status == 200)
+        let audit = try session.column(
+            "select action || ' ' || source from audit_log where tenant_id = $1 and action like 'tenant.%' order by id",
+            [house.tenant])
+        #expect(audit == ["tenant.suspended cli", "tenant.resumed cli"])
+        #expect(try command("suspend", "Nowhere").exit == .code(1))
+    }
+
+    @Test("refused: a house that is not suspended, another name, no such house; nothing is changed")
+    func refused() throws {
+        let before = try kept(of: house.tenant)
+        let early = try command("remove", house.tenant, "--name", try houseName)
+        #expect(early.exit == .code(1) && early.output.contains("the house is not suspended"), "\(early.output)")
+        #expect(try kept(of: house.tenant) == before)
+        #expect(try command("suspend", house.tenant).exit == .code(0))
+        let other = try command("remove", house.tenant, "--name", try houseName.lowercased())
+        #expect(other.exit == .code(1) && other.output.contains("--name is not the name of that house"), "\(other.output)")
+        #expect(try command("remove", ID.fresh(), "--name", "X").exit == .code(1))
+        #expect(try command("remove", house.tenant).exit == .code(64))
+        #expect(try session.value("select count(*) from office.removed_tenants") == "0")
+        #expect(try command("resume", house.tenant).exit == .code(0))
+    }
+
+    @Test(
+        "everything goes: rows, files, people of no other house; a neighbour's rows and files are as they were, and the name is free"
+    )
+    func removed() throws {
+        let shared = neighbour.account(.staff)
+        try session.query("insert into signin.users (id, email) values ($1, 'both@example.com')", [shared.subject])
+        let alone = ID.fresh()
+        try session.query("insert into signin.users (id, email) values ($1, 'alone@example.com')", [alone])
+        try session.query("insert into signin.sessions (user_id, amr) values ($1, '[]'), ($2, '[]')", [shared.subject, alone])
+        for (user, email) in [(shared.subject, "both@example.com"), (alone, "alone@example.com")] {
+            try session.query(
+                """
+                insert into accounts (tenant_id, auth_user_id, email, display_name, roles) values ($1, $2, $3, 'Ana', '{staff}')
+                """, [house.tenant, user, email])
+        }
+        let (name, before) = (try houseName, try kept(of: neighbour.tenant))
+        #expect(!scene.server.storage.files(in: "sealed").isEmpty)
+        #expect(try command("suspend", name).exit == .code(0))
+        let run = try command("remove", name, "--name", name)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.output.hasSuffix("the house is taken away; backups made before still have it\n"))
+        #expect(try rows(of: house.tenant).allSatisfy { $0[1] == "0" }, "\(try rows(of: house.tenant))")
+        #expect(try kept(of: neighbour.tenant) == before)
+        #expect(scene.server.storage.files(in: "sealed").isEmpty && scene.server.storage.files(in: "incoming").isEmpty)
+        #expect(try session.column("select email from signin.users") == ["both@example.com"])
+        #expect(try session.value("select count(*) from signin.sessions") == "1")
+        let stone = try session.query("select tenant_id, name, removed_at is not null, removed_by from office.removed_tenants")
+        #expect(stone.count == 1 && stone[0][...2] == [house.tenant, name, "t"])
+        // A token of someone who was there.
+        #expect(try scene.phone.get("/me").code == "no_office_role")
+        #expect(try neighbour.phone(.admin).get("/me").status == 200)
+        #expect(try command("add", "--name", name, "--time-zone", "UTC").exit == .code(0))
+        let again = try command("remove", house.tenant, "--name", name)
+        #expect(again.exit == .code(0) && again.output == "this house was taken away before\n")
+    }
+
+    @Test("killed on the way it goes on where it was; until then the house can't be resumed, and is listed as being removed")
+    func killed() throws {
+        let (name, before) = (try houseName, try kept(of: neighbour.tenant))
+        #expect(try command("suspend", name).exit == .code(0))
+        // It comes to the assets when what names them is gone, and stands there.
+        let holder = try scene.database.session()
+        try holder.execute("begin; select from assets where tenant_id = '\(house.tenant)' for update")
+        let child = try ChildProcess(
+            ServerBinary.path, ["tenant", "remove", house.tenant, "--name", name],
+            environment: ServerBinary.environment(scene.settings), log: LogFile())
+        let trips = "select count(*) from asset_checkouts where tenant_id = $1"
+        #expect(try eventually(within: 60) { try session.value(trips, [house.tenant]) == "0" })
+        child.send(SIGKILL)
+        #expect(child.wait() == .signal(SIGKILL))
+        try holder.execute("rollback")
+        #expect(try command("resume", house.tenant).exit == .code(1))
+        #expect(try command("list").output.contains("\(house.tenant)\tremoving\t"))
+        #expect(try session.value("select count(*) from office.removed_tenants where removed_at is null") == "1")
+        let run = try command("remove", house.tenant, "--name", name)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try session.value("select count(*) from tenants where id = $1", [house.tenant]) == "0")
+        #expect(try kept(of: neighbour.tenant) == before)
+    }
+
+    @Test("what is kept for good goes with a marked house alone, and only in a transaction that says so")
+    func keptForGood() throws {
+        for one in [house, neighbour] { #expect(try one.phone(.admin).patch("/tenant", ["name": "X"]).status == 200) }
+        let delete = "delete from audit_log where tenant_id = $1"
+        let saying = "begin; set local office.removal = '\(house.tenant)'"
+        try session.execute(saying)
+        #expect(refusal { try session.query(delete, [house.tenant]) }?.sqlState == "23001")
+        try session.execute("rollback")
+        try session.query("insert into office.removed_tenants (tenant_id, name) values ($1, 'X')", [house.tenant])
+        #expect(refusal { try session.query(delete, [house.tenant]) }?.sqlState == "23001")
+        try session.execute(saying)
+        #expect(refusal { try session.query(delete, [neighbour.tenant]) }?.sqlState == "23001")
+        try session.execute("rollback")
+        try session.execute(saying)
+        try session.query(delete, [house.tenant])
+        #expect(try session.value("select count(*) from audit_log where tenant_id = $1", [house.tenant]) == "0")
+        try session.execute("rollback")
+    }
+}
