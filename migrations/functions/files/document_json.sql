@@ -11,7 +11,12 @@ as $$
         select document.id, document.reservation_id, document.asset_id, document.kind, document.title, document.amount,
             document.currency, office.rfc3339_time(document.spent_at) as spent_at, document.object_path,
             document.content_type, document.size_bytes, document.width, document.height,
-            office.name_of_person(document.tenant_id, document.actor_user_id) as filed_by,
+            coalesce(
+                (
+                    select a.display_name from public.accounts a
+                    where a.tenant_id = document.tenant_id and a.auth_user_id = document.actor_user_id
+                ),
+                office.former_name(document.tenant_id, document.actor_user_id)) as filed_by,
             office.rfc3339_time(document.created_at) as created_at,
             document.stored_key
     ) as shown

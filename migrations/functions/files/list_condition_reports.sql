@@ -25,7 +25,12 @@ begin
             'direction', r.direction,
             'condition', r.condition,
             'notes', r.notes,
-            'reported_by', office.name_of_person(r.tenant_id, r.actor_user_id),
+            'reported_by', coalesce(
+                (
+                    select a.display_name from public.accounts a
+                    where a.tenant_id = r.tenant_id and a.auth_user_id = r.actor_user_id
+                ),
+                office.former_name(r.tenant_id, r.actor_user_id)),
             'created_at', office.rfc3339_time(r.created_at),
             'photos', office.report_photos_json(r.tenant_id, r.id))
         order by r.created_at, r.id)

@@ -66,7 +66,11 @@ begin
         select row_to_json(entry)
         from (
             select p.kind, office.rfc3339_time(p.at) as at,
-                office.name_of_person(caller.tenant, p.who) as by,
+                coalesce(
+                    (
+                        select c.display_name from public.accounts c where c.tenant_id = caller.tenant and c.auth_user_id = p.who
+                    ),
+                    office.former_name(caller.tenant, p.who)) as by,
                 p.reservation_id,
                 (
                     select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id

@@ -65,9 +65,17 @@ as $$
                 ), '[]') as sign_offs,
             office.missing_of_inspection(i.tenant_id, i.id) as missing,
             office.rfc3339_time(i.begun_at) as begun_at,
-            office.name_of_person(i.tenant_id, i.actor_user_id) as begun_by,
+            coalesce(
+                (
+                    select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.actor_user_id
+                ),
+                office.former_name(i.tenant_id, i.actor_user_id)) as begun_by,
             office.rfc3339_time(i.completed_at) as completed_at,
-            office.name_of_person(i.tenant_id, i.completed_by) as completed_by,
+            coalesce(
+                (
+                    select c.display_name from public.accounts c where c.tenant_id = i.tenant_id and c.auth_user_id = i.completed_by
+                ),
+                office.former_name(i.tenant_id, i.completed_by)) as completed_by,
             i.version
         from public.inspections i
         where i.tenant_id = inspection_json.tenant and i.id = inspection

@@ -9,7 +9,13 @@ as $$
     select row_to_json(shown)
     from (
         select logged.id, office.rfc3339_time(logged.at) as at, logged.source, logged.actor_user_id,
-            office.name_of_person(logged.tenant_id, logged.actor_user_id) as actor_name,
+            coalesce(
+                (
+                    select c.display_name
+                    from public.accounts c
+                    where c.tenant_id = logged.tenant_id and c.auth_user_id = logged.actor_user_id
+                ),
+                office.former_name(logged.tenant_id, logged.actor_user_id)) as actor_name,
             logged.action, logged.entity_type, logged.entity_id, logged.reservation_id,
             (
                 select r.reference from public.reservations r where r.tenant_id = logged.tenant_id and r.id = logged.reservation_id

@@ -32,9 +32,10 @@ begin
             select row_to_json(shown)
             from public.audit_log a
             left join public.assets u on u.tenant_id = a.tenant_id and u.id = a.asset_id
+            left join public.accounts person on person.tenant_id = a.tenant_id and person.auth_user_id = a.actor_user_id
             cross join lateral (
                 select office.rfc3339_time(a.at) as at, a.action,
-                    office.name_of_person(a.tenant_id, a.actor_user_id) as by, a.source,
+                    coalesce(person.display_name, office.former_name(a.tenant_id, a.actor_user_id)) as by, a.source,
                     case when a.asset_id is not null then
                         json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
                     a.from_status, a.to_status, a.before, a.after,
