@@ -1,6 +1,7 @@
 import API
 import ArgumentParser
 import Operations
+import Settings
 
 extension Tenant {
     struct Export: ParsableCommand {
