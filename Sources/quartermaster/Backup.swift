@@ -51,6 +51,9 @@ struct RestoreBackup: ParsableCommand {
             copy by /changes fetches everything anew. With --check it tries the backup in a database of its own, which it makes and \
             drops: for every night.
 
+            With --tenant one house alone comes back, while the servers go on: with its own ids in place of one that is suspended or gone, or \
+            as a new house with --as. Its people stay as they are today, and those who are gone sign in by a new code.
+
             A photo that the backup does not have as it was is named, and everything else is restored.
 
             Exit code 0 when done, 1 when the backup is not as it was written, 69 when something it needs is not there, 78 when the \
@@ -64,9 +67,17 @@ struct RestoreBackup: ParsableCommand {
     @Flag(help: "Checks the backup, and changes nothing.") var check = false
     @Flag(help: "Deletes what the database has.") var replace = false
     @Flag(help: "Puts photos back that storage has lost; the database stays as it is.") var photos = false
+    @Option(help: "Restores one house alone, by its id or its name in the backup, beside the others.") var tenant: String?
+    @Option(name: .customLong("as"), help: "The name of the new house that it becomes; else it is put back where it was.")
+    var newName: String?
     @OptionGroup var programs: ProgramsOption
 
     func validate() throws {
+        guard tenant != nil || newName == nil else { throw ValidationError("--as goes with --tenant") }
+        guard newName != "" else { throw ValidationError("--as is empty") }
+        guard tenant == nil || ![check, replace, photos].contains(true) else {
+            throw ValidationError("--tenant can't be combined with --check, --replace and --photos")
+        }
         guard [check, replace, photos].count(where: { $0 }) <= 1 else {
             throw ValidationError("--check, --replace and --photos can't be combined")
         }
@@ -78,6 +89,11 @@ struct RestoreBackup: ParsableCommand {
         try Environment.run { () throws(CommandFailure) in
             if check {
                 return try RestoreCheck(settings, from: source, named: backup, programs: programs.programs).run { print($0) }
+            }
+            if let tenant {
+                return try HouseRestore(
+                    settings, from: source, backup: backup, programs: programs.programs, tenant: tenant, as: newName
+                ).run { print($0) }
             }
             let restore = try Restore(settings, from: source, named: backup, programs: programs.programs)
             print(restore.sentence)

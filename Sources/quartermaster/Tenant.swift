@@ -8,13 +8,15 @@ import Text
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Rental houses: name, time zone, and how they work.",
+        abstract: "Rental houses: name, time zone, how they work, and moving them.",
         discussion: """
             Every change is audited with source 'cli'. A line a house: name, time zone, id, and for those of the list more.
 
             Example: quartermaster tenant list
             """,
-        subcommands: [Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Remove.self])
+        subcommands: [
+            Add.self, List.self, SetFacts.self, Suspend.self, Resume.self, Remove.self, Export.self, Import.self,
+        ])
 
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import Postgres
 
 /// The tables whose rows name files in storage for good, each by `stored_key`, with its `size_bytes`.
 enum FileTables {
-    private static let names = ["public.condition_report_photos", "public.documents", "public.inspection_files"]
+    static let names = ["public.condition_report_photos", "public.documents", "public.inspection_files"]
 
     /// The query of all such rows, of the tables that this database has: one that was backed up long ago has not all of them.
     static func rows(in session: Session) throws(PostgresError) -> String {

@@ -46,7 +46,7 @@ struct PhotoList: Equatable {
         photos.compactMap { line in line.digest.map { ($0, line.size, line.photo) } }
     }
 
-    private static func isDigest(_ text: String) -> Bool {
+    static func isDigest(_ text: String) -> Bool {
         text.utf8.count == 64 && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 }

@@ -3,14 +3,15 @@ import Crypto
 import Postgres
 import Text
 
-/// The databases that backups are tried in, on the owner's Postgres: each for one check, and gone after it.
+/// The databases that backups are tried in, or that one house is read from, on the owner's Postgres: each for one use, and gone after it.
 struct ScratchDatabases {
     private let owner: OwnerSession
 
     init(_ owner: OwnerSession) { self.owner = owner }
 
     /// Makes one and gives its name, `quartermaster_check_20261123t030000_5eed5e`, which says when.
-    func create() throws(CommandFailure) -> String {
+    /// - Parameter purpose: what it is for, as a sentence goes on from "a database to".
+    func create(to purpose: String = "check the backup in") throws(CommandFailure) -> String {
         let moment = try owner.asking { session throws(PostgresError) in
             try session.execute("select \(Self.moment("now()"))").first?.text(0)
         }
@@ -21,7 +22,7 @@ struct ScratchDatabases {
             guard error.sqlState == "42501" else { throw CommandFailure(error) }
             throw CommandFailure(
                 .misconfigured,
-                "this role may not create a database to check the backup in (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
+                "this role may not create a database to \(purpose) (42501): `alter role … createdb`, or set MIGRATE_DATABASE_URL "
                     + "to a role that may")
         }
         return name

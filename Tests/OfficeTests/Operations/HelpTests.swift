@@ -7,7 +7,7 @@ import Testing
 @Suite(.mayBlock) struct HelpTests {
     static let commands: [[String]] = [
         [], ["serve"], ["migrate"], ["tenant"], ["tenant", "add"], ["tenant", "list"], ["tenant", "set"], ["tenant", "suspend"],
-        ["tenant", "resume"], ["tenant", "remove"], ["account"],
+        ["tenant", "resume"], ["tenant", "remove"], ["tenant", "export"], ["tenant", "import"], ["account"],
         ["account", "add"], ["account", "list"], ["account", "set"], ["account", "role"], ["account", "disable"],
         ["account", "enable"], ["account", "unlink"], ["account", "sessions"], ["account", "sign-out"], ["import"],
         ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["ready"], ["doctor"], ["verify"],

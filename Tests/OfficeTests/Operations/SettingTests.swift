@@ -34,7 +34,8 @@ import Testing
         "each command refuses a wrong setting with 78",
         arguments: [
             ["serve"], ["migrate"], ["demo"], ["account", "list"], ["token", "--email", "a@b.example"], ["ready"], ["verify"],
-            ["backup", "/nonexistent"], ["restore", "/nonexistent"],
+            ["backup", "/nonexistent"], ["restore", "/nonexistent"], ["tenant", "export", "Acme", "/nonexistent/acme.tar"],
+            ["tenant", "import", "/nonexistent/acme.tar"],
         ])
     func everyCommand(arguments: [String]) throws {
         let run = try ServerBinary.run(arguments, settings: Self.good.merging(["PORT": "x"]) { $1 })

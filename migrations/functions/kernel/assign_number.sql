@@ -15,6 +15,11 @@ declare
     gone bigint;
     given bigint;
 begin
+    if current_setting('office.arriving', true) = new.tenant_id::text then
+        -- It comes with its number, and its counter too (quartermaster tenant import).
+        perform office.switch_tenant(previous);
+        return new;
+    end if;
     select c.highest into gone
     from public.counters c
     where c.tenant_id = new.tenant_id and c.kind = kind_of_row

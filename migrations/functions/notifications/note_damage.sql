@@ -8,6 +8,11 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
+    if current_setting('office.arriving', true) = new.tenant_id::text then
+        -- Noted where the house came from (quartermaster tenant import).
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
     insert into public.notification_events (tenant_id, kind, reservation_id, asset_id, actor_user_id, at)
     values (new.tenant_id, 'asset_damaged', new.reservation_id, new.asset_id, new.actor_user_id, new.created_at);
     perform office.switch_tenant(previous);

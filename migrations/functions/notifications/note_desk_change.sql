@@ -9,6 +9,11 @@ as $$
 declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
 begin
+    if current_setting('office.arriving', true) = new.tenant_id::text then
+        -- Noted where the house came from (quartermaster tenant import).
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
     if new.entity_type = 'line' then
         insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
         select new.tenant_id, 'reservation_changed', r.id, new.actor_user_id, new.at, r.pickup_at, r.location

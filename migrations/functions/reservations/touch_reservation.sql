@@ -22,7 +22,10 @@ declare
     touched_at constant timestamptz := clock_timestamp();
     previous constant text := office.switch_tenant(tenant::text);
 begin
-    if tg_op = 'DELETE' and office.is_being_removed(tenant) then
+    -- Of a house that is taken away, or comes with its reservations as they were (quartermaster tenant import).
+    if tg_op = 'DELETE' and office.is_being_removed(tenant)
+        or tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text
+    then
         perform office.switch_tenant(previous);
         return null;
     elsif tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then

@@ -1,0 +1,39 @@
+import API
+import Postgres
+
+/// Finds the house that somebody names.
+struct HouseFinder {
+    /// One house.
+    struct House {
+        let id: String
+        let name: String
+        let isSuspended: Bool
+    }
+
+    let owner: OwnerSession
+
+    /// By its id or its name; nil for none.
+    func find(_ named: String) throws(CommandFailure) -> House? {
+        let row = try asking(
+            """
+            select t.id, t.name, t.suspended_at is not null
+            from public.tenants t
+            where t.id::text = lower($1) or t.name = $1
+            order by t.id::text = lower($1) desc
+            limit 1
+            """, [named]
+        ).first
+        return row.map { House(id: $0.text(0) ?? "", name: $0.text(1) ?? "", isSuspended: $0.text(2) == "t") }
+    }
+
+    /// Throws where there is none.
+    func require(_ named: String) throws(CommandFailure) -> House {
+        if let house = try find(named) { return house }
+        let names = try asking("select string_agg(name, ', ' order by name) from public.tenants", []).first?.text(0)
+        throw CommandFailure(.failed, "there is no such tenant. There are: \(names ?? "none")")
+    }
+
+    private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> Rows {
+        try owner.asking { session throws(PostgresError) in try session.execute(sql, parameters) }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import API
+@testable import Operations
+
+/// `quartermaster tenant export` and `import`: a house moves to another server, and is the same house there.
+@Suite(.watchdog, .mayBlock) struct HouseMoveTests {
+    @Test(
+        "a house is on another server as it was: every row but ties, every file, in answers too; its people prove their addresses again"
+    )
+    func moved() throws {
+        let scene = try HouseScene()
+        let out = try scene.export()
+        #expect(out.exit == .code(0), "\(out.output)")
+        #expect(out.output.contains(" (\(scene.house.tenant)), ") && out.output.contains(" 2 files, "), "\(out.output)")
+        let mode = try FileManager.default.attributesOfItem(atPath: scene.archive)[.posixPermissions] as? Int
+        #expect(mode == 0o600 && scene.names == ["house.tar"])
+        let run = try scene.bring()
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try scene.target.run("verify").exit == .code(0))
+
+        let there = try scene.target.session()
+        #expect(try there.value("select count(*) from tenants") == "2")
+        #expect(
+            try there.value("select count(*) from accounts where auth_user_id is not null or linked_at is not null") == "0")
+        #expect(try there.value("select count(*) from change_log where tenant_id = $1", [scene.house.tenant]) == "0")
+        #expect(
+            try there.value(
+                "select (select max(id) from audit_log) <= (select last_value from audit_log_id_seq) and (select last_value from audit_log_id_seq) > 1"
+            ) == "t")
+        let again = "\(scene.folder.path)/again.tar"
+        let back = try ServerBinary.run(
+            ["tenant", "export", scene.house.tenant, again],
+            settings: scene.target.settings.merging(["STORAGE_DIR": scene.storage.path]) { $1 })
+        #expect(back.exit == .code(0), "\(back.output)")
+        let (first, second) = (try HouseArchive(scene.archive), try HouseArchive(again))
+        #expect(first.names.sorted() == second.names.sorted() && first.manifest.rows == second.manifest.rows)
+        for name in first.names where name != HouseFile.manifest {
+            #expect(try first.contents(of: name) == second.contents(of: name), "\(name)")
+        }
+    }
+
+    @Test("whoever did something is called by name in the history of a house that moved, before and after they sign in there")
+    func names() throws {
+        let scene = try HouseScene()
+        #expect(try scene.export().exit == .code(0))
+        #expect(try scene.bring().exit == .code(0))
+        let before = try names(of: scene.house, in: scene.source.database.session())
+        let there = try scene.target.session()
+        #expect(try before != nil && names(of: scene.house, in: there) == before)
+        try there.execute("update accounts set auth_user_id = gen_random_uuid()")
+        #expect(try names(of: scene.house, in: there) == before)
+    }
+
+    /// Whom the audit names, as whoever reads it is shown.
+    private func names(of house: House, in session: Database) throws -> String? {
+        try session.execute("set office.tenant = '\(house.tenant)'")
+        return try session.value(
+            """
+            select string_agg(distinct office.audit_json(l)::json ->> 'actor_name', ',') from audit_log l where l.tenant_id = $1
+            """, [house.tenant])
+    }
+
+    @Test("the house is the same in its answers, byte for byte, to people who are tied again")
+    func answers() throws {
+        let scene = try HouseScene()
+        #expect(try scene.export().exit == .code(0))
+        let copy = try TestDatabase.fresh()
+        let storage = try StorageFolder()
+        let run = try ServerBinary.run(
+            ["tenant", "import", scene.archive], settings: copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+        try copy.session().execute("update accounts set auth_user_id = former_users[cardinality(former_users)]")
+        let server = try TestServer.start(database: copy, storage: storage)
+        let token = scene.house.account(.admin).token()
+        let (old, new) = (Phone(port: scene.source.server.port, token: token), Phone(port: server.port, token: token))
+        let ours = scene.source.houses.ours
+        for path in ["/reservations?window=week", ours.path, "\(ours.path)/history", "/items", "/clients", "/audit", "/assets"] {
+            let (before, after) = (try old.get(path), try new.get(path))
+            #expect(before.status == 200 && after.status == 200 && before.text == after.text, "\(path): \(after.text)")
+        }
+        #expect(try scene.source.reported(on: server) == BackupScene.picture)
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("a file that storage has lost is named, 1, and the archive is whole but for it: the house comes without it")
+    func lost() throws {
+        let scene = try HouseScene()
+        for file in scene.source.server.storage.files(in: "sealed") {
+            try FileManager.default.removeItem(atPath: "\(scene.source.server.storage.path)/sealed/\(file)")
+        }
+        let out = try scene.export()
+        #expect(out.exit == .code(1))
+        #expect(out.output.contains("the database has this file, but storage does not: "), "\(out.output)")
+        #expect(out.output.contains("the archive is complete except for 1 files (above)"))
+        let run = try scene.bring()
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(run.output.contains("the archive lacks this file"))
+    }
+
+    @Test("an export that is killed leaves nothing under the archive's name, and an earlier archive as it was")
+    func killed() throws {
+        let scene = try HouseScene()
+        #expect(try scene.export().exit == .code(0))
+        let before = try Data(contentsOf: URL(fileURLWithPath: scene.archive))
+        let blocker = try scene.source.database.session()
+        for path in [scene.archive, "\(scene.folder.path)/other.tar"] {
+            try blocker.execute("begin; lock table audit_log in access exclusive mode")
+            let child = try ChildProcess(
+                ServerBinary.path, ["tenant", "export", scene.house.tenant, path],
+                environment: ServerBinary.environment(scene.source.settings), log: LogFile())
+            let waits = """
+                select count(*) > 0 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and query like '%house_rows%'
+                """
+            #expect(try eventually { try blocker.value(waits) == "t" })
+            child.send(SIGKILL)
+            #expect(child.wait() == .signal(SIGKILL))
+            try blocker.execute("commit")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: scene.archive)) == before)
+        #expect(!scene.names.contains("other.tar"))
+    }
+
+    @Test("a house that is not there is a sentence with those that are")
+    func unknown() throws {
+        let scene = try HouseScene()
+        let run = try scene.export("Nowhere")
+        #expect(run.exit == .code(1) && run.output.contains("there is no such tenant. There are: "), "\(run.output)")
+        #expect(scene.names.isEmpty)
+    }
+}
