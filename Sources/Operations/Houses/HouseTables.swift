@@ -29,7 +29,9 @@ enum HouseTables {
         // Ties stay: a person proves the address again. By the former users the history goes on calling them by name.
         Table(
             "accounts", emptied: ["auth_user_id", "linked_at"],
-            written: ["former_users": "array_remove(t.former_users, t.auth_user_id) || array_remove(array[t.auth_user_id], null)"]),
+            written: [
+                "former_users": "array_remove(t.former_users, t.auth_user_id) || array_remove(array[t.auth_user_id], null)"
+            ]),
         Table("notification_settings"), Table("clients"), Table("items"), Table("item_kits"), Table("assets", parent: "case_id"),
         Table("short_links"), Table("reservations"), Table("reservation_kits"), Table("reservation_items"),
         Table("asset_checkouts", parent: "swapped_for"), Table("stock_movements"), Table("short_link_scans"),
