@@ -11,8 +11,8 @@ import Testing
         #expect(answer.status == 200)
         #expect(
             answer.text == """
-                {"user":{"id":"\(account.subject)","email":"\(account.email)","display_name":"\(name)","locale":"en",\
-                "language":"en","roles":["staff"],"role":"staff"},\
+                {"user":{"id":"\(account.subject)","account_id":"\(account.id)","email":"\(account.email)","display_name":"\(name)",\
+                "locale":"en","language":"en","roles":["staff"],"role":"staff"},\
                 "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","copy_days":7}}
                 """)
     }

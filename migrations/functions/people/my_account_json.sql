@@ -1,5 +1,5 @@
--- Who somebody is in a house, as GET /me says it; `id` is the token's subject. `roles` are those the office knows, as they stand in the
--- account; `role` the highest of them. `tenants` are all houses of the person.
+-- Who somebody is in a house, as GET /me says it; `id` is the token's subject, `account_id` what the house knows the person by. `roles` are
+-- those the office knows, as they stand in the account; `role` the highest of them. `tenants` are all houses of the person.
 create or replace function office.my_account_json(caller office.caller, subject uuid, session uuid)
 returns json
 language plpgsql
@@ -17,8 +17,8 @@ begin
             select (
                 select row_to_json(person)
                 from (
-                    select subject as id, a.email, a.display_name, a.locale, a.locale as language, known.roles,
-                        ladder[known.highest] as role
+                    select subject as id, a.id as account_id, a.email, a.display_name, a.locale, a.locale as language,
+                        known.roles, ladder[known.highest] as role
                 ) as person
             ) as user, (
                 select row_to_json(company) from (select t.id, t.name, t.time_zone, t.copy_days) as company
