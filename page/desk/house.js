@@ -63,7 +63,7 @@ export const screen = () =>
           : html`<dl class="facts">
       <dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt>
       <dd>${ready.body?.status === 'ready' ? d.healthy : (ready.fault ?? '–')}</dd><dt>${d.you}</dt>
-      <dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd>
+      <dd>${me.value.user.display_name}, ${t.roles[me.value.user.role] ?? me.value.user.role}</dd>
       <dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`
       }</section></aside></div>`,
     });

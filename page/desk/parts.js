@@ -14,7 +14,7 @@ export const languages = [
   ['es', 'Español'],
 ];
 
-export const roles = Object.entries(d.roles);
+export const roles = Object.entries(t.roles);
 
 const faultOf = ({ fault }) =>
   fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';

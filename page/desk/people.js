@@ -63,7 +63,7 @@ export function screen(id) {
         html`<li key=${each.id}><a class="row" href=${`/desk/people/${each.id}`}>
           <span class="who">${each.display_name}</span><span class="c1">${each.email}</span>
           <span class="c2">${each.roles
-            .map((role) => d.roles[role] ?? role)
+            .map((role) => t.roles[role] ?? role)
             .join(
               ', ',
             )}</span><span class="c3">${each.disabled ? chip('cancelled', d.isDisabled) : ''}</span></a></li>`,

@@ -294,12 +294,6 @@ export default {
   noPeople: 'Nobody matches.',
   rolesLabel: 'Roles',
   rolesHint: 'Each includes those above it.',
-  roles: {
-    viewer: 'Read only',
-    staff: 'Shelf',
-    manager: 'Desk',
-    admin: 'Administrator',
-  },
   disabled: 'May not sign in',
   disabledHint: 'Ends all sessions. What was done stays under this name.',
   isDisabled: 'Disabled',

@@ -294,12 +294,6 @@ export default {
   noPeople: 'Nadie coincide.',
   rolesLabel: 'Roles',
   rolesHint: 'Cada uno incluye los anteriores.',
-  roles: {
-    viewer: 'Solo consulta',
-    staff: 'Bodega',
-    manager: 'Oficina',
-    admin: 'Administración',
-  },
   disabled: 'No puede entrar',
   disabledHint: 'Termina todas sus sesiones. Lo hecho queda con este nombre.',
   isDisabled: 'Sin acceso',
