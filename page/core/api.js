@@ -362,6 +362,8 @@ export async function signOut() {
       setTimeout(over, 3000);
     }),
   ]);
+  // Whoever comes next begins at the beginning.
+  history.replaceState(null, '', '/');
   await leave({ isAll: true, tell: true });
 }
 

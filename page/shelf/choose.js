@@ -11,8 +11,9 @@ export function screen() {
   const title = tenants.length || !invitations.length ? s.chooseHouse : s.invitations;
   document.body.className = 'door';
   document.title = `${title} · Quartermaster`;
+  const why = t.farewells[farewell.value];
   return html`<main id="main" key="choose"><h1>${title}</h1>
-    ${t.farewells[farewell.value] ? html`<p class="note" role="status" key="why">${t.farewells[farewell.value]}</p>` : ''}
+    ${why ? html`<p class="note" role="status" key="why">${why}</p>` : ''}
     ${tenants.length ? houseList(tenants) : ''}
     ${invitations.length ? invitationList(invitations) : ''}
     ${!tenants.length && !invitations.length ? html`<p key="none">${s.severalHouses}</p>` : ''}

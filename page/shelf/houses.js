@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { answerInvitation, chooseHouse, me, NoAnswer } from '../core/api.js';
 import { icon } from '../widgets/parts.js';
-import { when } from '../core/time.js';
+import { day } from '../core/time.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
@@ -45,7 +45,7 @@ export const houseList = (tenants) =>
 export const invitationList = (invitations, done) =>
   html`<ul class="stack" key="invitations">${invitations.map(
     ({ id, tenant, role, at }) => html`<li class="note" key=${id}>${icon('box')}<div class="stack tight">
-      <p><b>${s.invitedTo({ house: tenant.name })}</b> ${s.invitedAs({ role: t.roles[role] ?? role, at: when(at) })}</p>
+      <p><b>${s.invitedTo({ house: tenant.name })}</b> ${s.invitedAs({ role: t.roles[role] ?? role, at: day(at) })}</p>
       <p class="tools"><button class="btn primary" type="button" aria-label=${`${s.join}: ${tenant.name}`}
         @click=${() => attempt(() => answerInvitation(id, true), done)}>${s.join}</button>
       <button class="btn" type="button" aria-label=${`${s.notJoin}: ${tenant.name}`}

@@ -102,7 +102,7 @@ function others({ owner, entries, isUnasked, isRefused }) {
     }</p>${
       may && !isRefused
         ? html`<p class="tools" key="ask"><button class=${isUnasked ? 'btn primary' : 'btn'} type="button" @click=${send}>
-          ${s.sendAsThem({ who })}</button>${
+          ${s.sendThem({ n })}</button>${
             isUnasked
               ? html`<button class="btn" type="button" key="not" @click=${() =>
                   once(owner.person, () => answerFor(entries, declined))}>${s.notNow}</button>`

@@ -52,7 +52,7 @@ const endSession = ({ id }, name) => {
 };
 
 const part = (name, title, content) =>
-  html`<section key=${name} aria-labelledby=${`y-${name}`}><div class="head"><h2 id=${`y-${name}`}>${title}</h2></div>
+  html`<section key=${name} class="stack tight" aria-labelledby=${`y-${name}`}><div class="head"><h2 id=${`y-${name}`}>${title}</h2></div>
     ${content}</section>`;
 
 export function screen() {

@@ -65,8 +65,9 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
       <h2>${t.desk}</h2>
       <ul class="desk">${deskLinks().map((each) => link(each.address, each.icon, t[each.title], current))}</ul>
       <a class="me" href="/me" aria-current=${current === '/me' ? 'page' : null}>${icon('person', 's')}
-        <span class="cut">${me.value?.user.display_name ?? me.value?.user.email}</span>
-        <span class="sr">, ${t.youLong}</span></a>
+        <span class="cut">${
+          me.value?.user.display_name ?? me.value?.user.email
+        }<span class="sr">, ${t.youLong}</span></span></a>
     </nav>
     ${banner(waiting, current)}${asked(current)}
     <header class="bar" key="bar">${

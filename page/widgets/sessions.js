@@ -13,7 +13,7 @@ export const sessionList = (sessions, end) =>
     return html`<li key=${each.id} tabindex="-1">${shape(each.current ? 'done' : 'ready')}<span>
       <span class="name">${name}${each.current ? html` <small class="sub">${s.thisOne}</small>` : ''}</span>
       <span class="at">${[
-        s.lastSeen({ at: when(each.last_seen_at ?? each.created_at) }),
+        each.current ? '' : s.lastSeen({ at: when(each.last_seen_at ?? each.created_at) }),
         s.signedInAt({ at: when(each.created_at) }),
         each.address,
       ]

@@ -15,7 +15,7 @@ export default {
   people: 'Personas',
   ourHouse: 'Casa',
   description: 'API',
-  yourself: 'Su cuenta',
+  yourself: 'Cuenta',
   youLong: 'su cuenta',
   roles: {
     viewer: 'Solo consulta',
