@@ -2,11 +2,14 @@
 
 import { html } from '../core/html.js';
 import { filter, go } from '../core/router.js';
+import { signal } from '../core/signal.js';
 import { chip, frame, icon } from '../widgets/parts.js';
-import { all, list, url } from '../core/data.js';
+import { sessionList } from '../widgets/sessions.js';
+import { all, list, read, refresh, url } from '../core/data.js';
 import { when } from '../core/time.js';
 import { fetched, formOf, languages, listed, newButton, press, refusal, roles, searchField } from './parts.js';
 import { d } from '../words/desk.js';
+import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
 const personFields = (isNew) => [
@@ -48,6 +51,7 @@ export function screen(id) {
           method: 'PATCH',
           to: `/api/office/accounts/${id}`,
           extra: tie(account),
+          after: sessionsOf(account),
         }),
     );
   }
@@ -62,11 +66,9 @@ export function screen(id) {
       (each) =>
         html`<li key=${each.id}><a class="row" href=${`/desk/people/${each.id}`}>
           <span class="who">${each.display_name}</span><span class="c1">${each.email}</span>
-          <span class="c2">${each.roles
-            .map((role) => t.roles[role] ?? role)
-            .join(
-              ', ',
-            )}</span><span class="c3">${each.disabled ? chip('cancelled', d.isDisabled) : ''}</span></a></li>`,
+          <span class="c2">${each.roles.map((role) => t.roles[role] ?? role).join(', ')}</span><span class="c3">${
+            each.disabled ? chip('cancelled', d.isDisabled) : each.invited ? chip('requested', d.isInvited) : ''
+          }</span></a></li>`,
       d.noPeople,
     )}`,
   });
@@ -74,7 +76,7 @@ export function screen(id) {
 
 /** Who signs in with the account, and the way to cut it from them. */
 function tie(account) {
-  if (!account.linked) return html`<p class="hint" key="tie">${d.notLinked}</p>`;
+  if (!account.linked) return html`<p class="hint" key="tie">${account.invited ? d.invitedHint : d.notLinked}</p>`;
   const { email, since } = account.linked;
   const unlink = () => {
     if (confirm(d.unlinkAsk({ name: account.display_name })))
@@ -85,11 +87,51 @@ function tie(account) {
   }</p><button class="btn" type="button" @click=${unlink}>${icon('x', 's')}${d.unlink}</button>${refusal()}</div>`;
 }
 
-const person = (options) =>
+/** Where the person is signed in to this house, and the way to sign them out. */
+function sessionsOf(account) {
+  const base = `/api/office/accounts/${account.id}`;
+  const shown = read(`${base}/sessions`);
+  const own = read('/api/office/me/sessions');
+  const signOut = () => {
+    if (confirm(d.signOutAsk({ name: account.display_name })))
+      press('sign-out', 'POST', `${base}/sign-out`, {}, ({ ended }) => {
+        signedOut.value = { id: account.id, ended };
+        refresh();
+      });
+  };
+  const ended = signedOut.value?.id === account.id ? signedOut.value.ended : null;
+  const sessions = shown.body?.sessions ?? [];
+  return html`<section class="stack tight" key="sessions" aria-labelledby="h-sessions"><div class="head">
+    <h2 id="h-sessions">${d.sessions}</h2></div>${
+      // Whoever looks is signed in: one who has no session here has it at another issuer, as everybody has.
+      own.body && !own.body.sessions.length
+        ? html`<p class="hint" key="elsewhere">${s.sessionsElsewhere} ${d.sessionsElsewhereHint}</p>`
+        : shown.loading || own.loading
+          ? html`<p class="sub" key="wait">${t.loading}</p>`
+          : html`${
+              sessions.length
+                ? sessionList(sessions)
+                : html`<p class="sub" key="none">${shown.body ? d.noSessions : shown.fault}</p>`
+            }<p class="tools" key="out">${
+              sessions.length
+                ? html`<button class="btn" type="button" key="sign-out" @click=${signOut}>${icon('close', 's')}
+                  ${d.signOutEverywhere}</button>`
+                : ''
+            }${
+              ended === null ? '' : html`<span class="chip" data-s="done" role="status">${d.ended({ n: ended })}</span>`
+            }</p>`
+    }</section>`;
+}
+
+/** Whose sessions were ended last, and how many. */
+const signedOut = signal(null);
+
+const person = ({ after, ...options }) =>
   frame({
     current: '/desk/people',
     title: options.base?.display_name ?? d.newPerson,
     back: '/desk/people',
     task: true,
-    main: html`${formOf({ kind: 'account', ...options })}`,
+    mainClass: 'stack',
+    main: html`${formOf({ kind: 'account', ...options })}${after ?? ''}`,
   });

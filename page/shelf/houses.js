@@ -35,7 +35,8 @@ export const houseList = (tenants) =>
     const what = html`${icon('box')}<span><b>${name}</b><small>${t.roles[role] ?? ''}</small></span>`;
     return html`<li key=${id}>${
       id === me.value?.tenant.id
-        ? html`<span class="choice" aria-current="true">${what}<span class="chip" data-s="done">${s.openHere}</span></span>`
+        ? html`<span class="choice" aria-current="true">${what}
+          <span class="chip" data-s="done">${s.openHere}</span></span>`
         : html`<button class="choice" type="button" aria-disabled=${busy.value ? 'true' : null}
           @click=${() => attempt(() => chooseHouse(id))}>${what}${icon('go', 'go')}</button>`
     }</li>`;

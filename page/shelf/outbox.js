@@ -96,12 +96,14 @@ function others({ owner, entries, isUnasked, isRefused }) {
   const [n, who] = [entries.length, owner.name];
   const may = can('staff') && !!owner.account;
   const send = () => once(owner.person, () => answerFor(entries, confirmed));
-  return html`<section class="note ask" key=${`of-${owner.person}`} aria-label=${who}>${icon('person')}<div class="stack tight">
+  return html`<section class="note" key=${`of-${owner.person}`} aria-label=${who}>${icon('person')}
+    <div class="stack tight">
     <p><b>${s.notedBy({ n, who })}</b> ${
       !may || isRefused ? s.waitForThem({ who }) : isUnasked ? s.sendAs({ who }) : s.stayHere({ who })
     }</p>${
       may && !isRefused
-        ? html`<p class="tools" key="ask"><button class=${isUnasked ? 'btn primary' : 'btn'} type="button" @click=${send}>
+        ? html`<p class="tools" key="ask"><button class=${isUnasked ? 'btn primary' : 'btn'} type="button"
+          @click=${send}>
           ${s.sendThem({ n })}</button>${
             isUnasked
               ? html`<button class="btn" type="button" key="not" @click=${() =>

@@ -51,8 +51,11 @@ const endSession = ({ id }, name) => {
   });
 };
 
+const hint = (text) => html`<p class="hint" key="hint">${text}</p>`;
+
 const part = (name, title, content) =>
-  html`<section key=${name} class="stack tight" aria-labelledby=${`y-${name}`}><div class="head"><h2 id=${`y-${name}`}>${title}</h2></div>
+  html`<section key=${name} class="stack tight" aria-labelledby=${`y-${name}`}><div class="head">
+    <h2 id=${`y-${name}`}>${title}</h2></div>
     ${content}</section>`;
 
 export function screen() {
@@ -66,10 +69,11 @@ export function screen() {
       <section key="who" class="box pad stack" aria-label=${user.display_name}><div>
         <p class="big">${user.display_name}</p><p class="sub">${user.email}</p>
         <p class="sub">${[t.roles[user.role], tenant.name].filter(Boolean).join(' · ')}</p></div>
-        <p class="tools"><button class="btn" type="button" @click=${leave}>${icon('close', 's')}${t.signOut}</button></p>
+        <p class="tools"><button class="btn" type="button" @click=${leave}>${icon('close', 's')}
+        ${t.signOut}</button></p>
       </section>
       ${invitations.length ? part('invited', s.invitations, invitationList(invitations, refresh)) : ''}
-      ${tenants.length > 1 ? part('houses', s.yourHouses, html`${houseList(tenants)}<p class="hint">${s.switchHint}</p>`) : ''}
+      ${tenants.length > 1 ? part('houses', s.yourHouses, html`${houseList(tenants)}${hint(s.switchHint)}`) : ''}
       ${houseFault()}
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}
@@ -81,13 +85,13 @@ const languagePicker = () =>
   html`<select class="input" aria-label=${s.language} aria-disabled=${busy.value ? 'true' : null}
     @change=${({ target }) => attempt(() => setLanguage(target.value))}>${languages.map(
       ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
-    )}</select><p class="hint">${s.languageHint}</p>`;
+    )}</select>${hint(s.languageHint)}`;
 
 function sessions() {
   const shown = read('/api/office/me/sessions');
   if (shown.loading) return html`<p class="sub" key="wait">${t.loading}</p>`;
   if (!shown.body) return html`<p class="sub" key="wait">${shown.fault}</p>`;
   // Whoever reads this is signed in: where there is no session, another issuer has it.
-  if (!shown.body.sessions.length) return html`<p class="hint" key="elsewhere">${s.sessionsElsewhere}</p>`;
-  return html`${sessionList(shown.body.sessions, endSession)}<p class="hint" key="hint">${s.sessionsHint}</p>`;
+  if (!shown.body.sessions.length) return hint(s.sessionsElsewhere);
+  return html`${sessionList(shown.body.sessions, endSession)}${hint(s.sessionsHint)}`;
 }
