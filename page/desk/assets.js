@@ -293,7 +293,6 @@ const event = (each) =>
     action: each.action ?? actions[each.kind] ?? each.kind,
     at: each.at,
     by: each.by,
-    notedBy: each.noted_by,
     about: aboutOf(each),
     to: each.reservation_id && each.kind !== 'report' ? `/desk/reservations/${each.reservation_id}` : null,
     before: each.before,

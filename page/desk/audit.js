@@ -54,7 +54,6 @@ export function screen() {
                 action: each.action,
                 at: each.at,
                 by: [each.actor_name, each.source === 'api' ? null : each.source].filter(Boolean).join(' · '),
-                notedBy: each.noted_by,
                 before: each.before,
                 after: each.after,
                 about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),

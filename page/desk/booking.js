@@ -219,7 +219,6 @@ function editor() {
                   action: each.action,
                   at: each.at,
                   by: each.by,
-                  notedBy: each.noted_by,
                   about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''),
                   to: each.asset && `/desk/assets/${each.asset.id}`,
                   before: each.before,

@@ -3,7 +3,6 @@
 import { html } from '../core/html.js';
 import { shape } from '../widgets/parts.js';
 import { d } from '../words/desk.js';
-import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
@@ -30,13 +29,11 @@ function changes(before, after) {
     .map((name) => [name, text(before?.[name]), text(after?.[name])]);
 }
 
-export function entry({ key, action, at, by, notedBy, about, before, after, to }) {
+export function entry({ key, action, at, by, about, before, after, to }) {
   const changed = changes(before, after);
   return html`<li key=${key} tabindex="-1">${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span>
     <span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
-    <span class="at">${when(at)}${by ? ` · ${by}` : ''}${
-      notedBy ? ` · ${s.by({ who: notedBy.display_name })}` : ''
-    }</span>${
+    <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>${
       changed.length
         ? html`<details><summary>${d.whatChanged({ n: changed.length })}</summary><table class="both"><thead><tr>
           <th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead>

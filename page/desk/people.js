@@ -9,6 +9,7 @@ import { all, list, read, refresh, url } from '../core/data.js';
 import { when } from '../core/time.js';
 import { fetched, formOf, languages, listed, newButton, press, refusal, roles, searchField } from './parts.js';
 import { d } from '../words/desk.js';
+import { language } from '../words/language.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
@@ -24,7 +25,8 @@ const personFields = (isNew) => [
     value: isNew ? ['staff'] : [],
     hint: d.rolesHint,
   },
-  { name: 'locale', label: d.language, type: 'select', options: languages, value: 'es' },
+  { name: 'locale', label: d.language, type: 'select', options: languages, value: language },
+  ...(isNew ? [{ name: 'invite', label: d.invite, type: 'check', value: true, hint: d.inviteHint }] : []),
   { name: 'disabled', label: d.disabled, type: 'check', hint: d.disabledHint },
 ];
 
@@ -35,7 +37,10 @@ export function screen(id) {
       fields: personFields(true),
       method: 'POST',
       to: '/api/office/accounts',
-      done: (row) => go(`/desk/people/${row.id}`),
+      done: (row) => {
+        untold.value = row.invited_by_mail === false ? row.id : null;
+        go(`/desk/people/${row.id}`);
+      },
     });
   if (id) {
     const { rows, ...shown } = all('/api/office/accounts', 'accounts');
@@ -74,9 +79,15 @@ export function screen(id) {
   });
 }
 
+/** Who was added last, where no mail told them. */
+const untold = signal(null);
+
 /** Who signs in with the account, and the way to cut it from them. */
 function tie(account) {
-  if (!account.linked) return html`<p class="hint" key="tie">${account.invited ? d.invitedHint : d.notLinked}</p>`;
+  if (!account.linked)
+    return html`<p class="hint" key="tie">${
+      account.invited ? d.invitedHint : d.notLinked
+    } ${untold.value === account.id ? d.noInvitation : ''}</p>`;
   const { email, since } = account.linked;
   const unlink = () => {
     if (confirm(d.unlinkAsk({ name: account.display_name })))

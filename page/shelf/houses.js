@@ -46,7 +46,7 @@ export const houseList = (tenants) =>
 export const invitationList = (invitations, done) =>
   html`<ul class="stack" key="invitations">${invitations.map(
     ({ id, tenant, role, at }) => html`<li class="note" key=${id}>${icon('box')}<div class="stack tight">
-      <p><b>${s.invitedTo({ house: tenant.name })}</b> ${s.invitedAs({ role: t.roles[role] ?? role, at: day(at) })}</p>
+      <p><b>${s.invitedTo({ house: tenant.name })}</b> ${s.invitedAs({ role: t.roles[role] ?? '–', at: day(at) })}</p>
       <p class="tools"><button class="btn primary" type="button" aria-label=${`${s.join}: ${tenant.name}`}
         @click=${() => attempt(() => answerInvitation(id, true), done)}>${s.join}</button>
       <button class="btn" type="button" aria-label=${`${s.notJoin}: ${tenant.name}`}
