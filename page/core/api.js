@@ -205,6 +205,8 @@ export async function resume() {
       return;
     }
   } else if (me.value) session.value = 'in';
+  // Where nobody is signed in nothing of a house is kept, whatever a tab that was ended in mid-work left behind.
+  else await leaving.drop(undefined, true).catch((error) => console.error(error));
   await rejoin();
 }
 

@@ -171,9 +171,13 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
   // The change is made from the row that was shown when a person began to type, whatever comes in meanwhile.
-  const begin = () => {
+  const begin = ({ target }) => {
     if (said.value) said.value = '';
     if (base && !stateOf(id).base) set(id, { base });
+    // What is being mended is no fault any more: the server says so if it still is.
+    const name = target.name?.split('.')[0];
+    const { faults, sentence } = stateOf(id);
+    if (faults[name] || sentence) set(id, { faults: { ...faults, [name]: undefined }, sentence: '' });
   };
   const shown = state.base ?? base;
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>

@@ -14,7 +14,7 @@ import Text
 
     /// The addresses that are the page, each of which a person may load again.
     static let addresses = [
-        "/", "/back", "/outbox", "/r/\(ID.fresh())", "/desk", "/desk/timeline", "/desk/reservations/\(ID.fresh())", "/q/MJQT",
+        "/", "/back", "/outbox", "/me", "/r/\(ID.fresh())", "/desk", "/desk/timeline", "/desk/reservations/\(ID.fresh())", "/q/MJQT",
         "/docs",
     ]
 
