@@ -132,7 +132,7 @@ const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
  * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only
  * what differs is sent, with the version it was made from. `done` gets the row as it is now.
  */
-export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {}, extra }) {
+export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {} }) {
   const state = stateOf(id);
   const send = async (event) => {
     event.preventDefault();
@@ -183,7 +183,6 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
     <div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
-    ${extra ?? ''}
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${

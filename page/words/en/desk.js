@@ -307,7 +307,7 @@ export default {
   inviteHint: 'It says which house this is, and how to sign in.',
   noInvitation: 'No e-mail was sent: tell them yourself.',
   invitedHint: 'Invited. They get in by a code to this address, and say yes or no if they work in another house too.',
-  sessions: 'Where they are signed in',
+  sessions: 'Sign-in',
   noSessions: 'Nowhere at the moment.',
   sessionsElsewhereHint: 'Disabling, unlinking and roles still count at the next request.',
   signOutEverywhere: 'Sign out everywhere',

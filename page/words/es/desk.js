@@ -307,7 +307,7 @@ export default {
   inviteHint: 'Dice de qué casa es, y cómo entrar.',
   noInvitation: 'No se envió ningún correo: avísele usted.',
   invitedHint: 'Tiene una invitación. Entra con un código a este correo; si ya trabaja en otra casa, decide.',
-  sessions: 'Dónde tiene la sesión abierta',
+  sessions: 'Acceso',
   noSessions: 'En ninguna parte por ahora.',
   sessionsElsewhereHint: 'Desactivar, desvincular y los roles cuentan desde la siguiente solicitud.',
   signOutEverywhere: 'Cerrar todas las sesiones',
