@@ -68,7 +68,9 @@ class Person:
 
     def sign_in(self, house, email, address="/"):
         # The page speaks the person's own language.
-        house.ask(f"update accounts set locale = '{self.language}' where email = '{email}' and locale <> '{self.language}'")
+        house.ask(
+            f"update accounts set locale = '{self.language}' where email = '{email}' and locale <> '{self.language}'"
+        )
         first = len(house.server.lines)
         self.page.goto(address)
         self.page.get_by_label(re.compile("E-mail|Correo")).fill(email)
