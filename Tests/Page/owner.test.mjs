@@ -85,6 +85,9 @@ test('a change of a page of before belongs to whoever is signed in when it is fo
   assert.equal(claimed(old, sofia).owner, sofia);
   assert.equal(claimed(claimed(old, sofia), marco).owner, sofia);
   assert.deepEqual(sentWith(claimed(old, sofia), sofia), {});
+  const early = { ...old, owner: { ...sofia, account: null } };
+  assert.equal(claimed(early, sofia).owner, sofia);
+  assert.equal(claimed(early, marco), early);
 });
 
 test('only what goes out here is sendable; a change waits for another’s of its asset until somebody has answered', () => {

@@ -227,9 +227,12 @@ export async function rejoin() {
 async function meet(house = me.value?.tenant.id) {
   const answer = await api('/api/office/me', { house });
   if (answer.status === 200) {
+    const before = me.value;
     remember(answer.body);
     session.value = 'in';
-    speakTo(answer.body);
+    // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
+    if (before && who(before) !== who(me.value)) location.reload();
+    else speakTo(answer.body);
   } else if (wantsHouse(answer)) choose(answer.body.error.current?.tenants);
   else if (endsHouse(answer)) await meetNobody(answer);
   else if (session.value === 'starting') session.value = 'out';
@@ -251,12 +254,8 @@ export async function chooseHouse(id) {
   if (answer.status !== 200) return answer.body?.error?.message ?? '';
   // A token that names a house goes on meaning it until it is refreshed.
   await renew();
-  const before = me.value?.tenant.id;
   const known = await meet(id);
-  if (known.status !== 200) return known.body?.error?.message ?? '';
-  // Each house has a copy and an outbox of its own, and nothing of one is on a screen of another.
-  if (before && before !== id) location.reload();
-  return null;
+  return known.status === 200 ? null : (known.body?.error?.message ?? '');
 }
 
 /** Says yes or no to a house that has invited this person. Null, or the sentence that says why not. */
@@ -318,7 +317,8 @@ const oneAtATime = (work) => (navigator.locks ? navigator.locks.request('quarter
 async function tellLeft() {
   if (!read(left)?.tell) return true;
   const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(() => null);
-  if (!answer || answer.status >= 429) return false;
+  // A gateway that answers in its place has told it nothing.
+  if (!answer || !([204, 404].includes(answer.status) || endsSession(answer))) return false;
   localStorage.removeItem(left);
   return true;
 }

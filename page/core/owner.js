@@ -8,8 +8,14 @@ export const ownerOf = ({ user, tenant }) => ({
   house: tenant.id,
 });
 
-/** A change from before they carried it belongs to whoever is signed in when it is found. */
-export const claimed = (entry, owner) => (entry.owner ? entry : { ...entry, owner });
+/**
+ * A change from before they carried it belongs to whoever is signed in when it is found. One that was noted before the
+ * server had told the person's account gets it.
+ */
+export function claimed(entry, owner) {
+  const isOwn = !entry.owner || (entry.owner.person === owner.person && !entry.owner.account && owner.account);
+  return isOwn ? { ...entry, owner } : entry;
+}
 
 export function isOf({ owner }, who) {
   if (!owner || !who) return true;

@@ -131,7 +131,8 @@ export class Store {
     cursor.onsuccess = () => {
       const at = cursor.result;
       if (!at) return;
-      if (!at.value.owner) at.update(claimed(at.value, owner));
+      const entry = claimed(at.value, owner);
+      if (entry !== at.value) at.update(entry);
       at.continue();
     };
     await kept(transaction);

@@ -349,6 +349,10 @@ function endTerm() {
   wake();
 }
 
+// The server may tell more of who this is than was kept.
+effect(() => {
+  person.value = me.value && ownerOf(me.value);
+});
 // A tab that is signed out leads no longer: another one may.
 effect(() => {
   if (session.value !== 'in') endTerm();
