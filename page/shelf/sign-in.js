@@ -59,7 +59,7 @@ const enter = (event) => {
   event.preventDefault();
   const field = event.target.querySelector('input');
   attempt(async () => {
-    const refusal = await signIn(email.value, field.value.trim());
+    const refusal = await signIn(email.value, field.value.replace(/\s/g, ''));
     if (!refusal) {
       step.value = 'address';
       return '';
