@@ -36,6 +36,7 @@ def people(browser, arguments, house):
     asks_for_the_network_after_some_days(browser, arguments, house)
     sees_and_ends_sessions(browser, arguments, house)
     tells_a_wrong_code(browser, arguments, house)
+    joins_a_second_house(browser, arguments, house)
     print("whoever has gone leaves nothing of the house, and what they noted is theirs")
 
 
@@ -273,5 +274,45 @@ def tells_a_wrong_code(browser, arguments, house):
     house.ask(f"update accounts set locale = 'es' where email = '{email}'")
     page.locator("#otp").fill(code)
     expect(page.locator(".nav")).to_be_attached(timeout=20_000)
+    assert not person.faults, person.faults
+    person.context.close()
+
+
+def joins_a_second_house(browser, arguments, house):
+    """An invitation is answered, the houses are switched: each has its own copy, each request names the house, and what one does is nothing to the other."""
+    email = "two@example.com"
+    first = house.ask("select id from tenants order by created_at limit 1")
+    second = house.ask(
+        "insert into tenants (name, time_zone) values ('Second House', 'America/Bogota') returning id"
+    ).strip()
+    for tenant in (first, second):
+        house.ask(
+            f"insert into accounts (tenant_id, email, display_name, roles, locale) values ('{tenant}', '{email}', 'Tina Two', '{{manager}}', 'en')"
+        )
+    person = Person(browser, arguments, locale="en-GB")
+    person.sign_in(house, email, "/me")
+    page = person.page
+    expect(page.get_by_text("Second House has invited you.")).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name="Join: Second House").click()
+    houses = page.get_by_role("region", name="Your houses")
+    expect(houses.get_by_text("Open", exact=True)).to_be_visible(timeout=20_000)
+    with page.expect_request(
+        lambda request: "/api/office/changes" in request.url and request.headers.get("x-quartermaster-house") == second,
+        timeout=20_000,
+    ):
+        houses.get_by_role("button", name=re.compile("Second House")).click()
+    expect(page.locator(".nav .house")).to_have_text("Second House", timeout=20_000)
+    page.goto("/")
+    expect(page.get_by_text("Nothing goes out or comes back today.")).to_be_visible(timeout=20_000)
+    assert "R-DEMO-01" not in page.content()
+    page.goto("/me")
+    houses.get_by_role("button", name=re.compile("Cóndor Rental")).click()
+    expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
+    page.goto("/")
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    # What one house does to the person is nothing to the other.
+    house.ask(f"update accounts set disabled_at = now() where tenant_id = '{second}' and email = '{email}'")
+    page.reload()
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     assert not person.faults, person.faults
     person.context.close()

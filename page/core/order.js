@@ -51,7 +51,13 @@ export const isHeld = (entry) =>
 
 // --- Next to be sent
 
-const isReady = (entry) => entry.state === 'waiting' && !isOthers(entry, person.value);
+/**
+ * What the page notes goes to these. A change that somebody put into the store by other means, to have it sent with
+ * another person's rights, goes nowhere else.
+ */
+const paths = /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/;
+
+const isReady = (entry) => entry.state === 'waiting' && paths.test(entry.path) && !isOthers(entry, person.value);
 
 /** The changes that may be sent now: scans first, then the reports whose photos are up. */
 export function sendable() {
