@@ -81,9 +81,11 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
 }
 
 const liveness = () =>
-  html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
-    cutSince.value ? t.offline : t.live
-  }</span>`;
+  halted.value && !cutSince.value
+    ? ''
+    : html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
+        cutSince.value ? t.offline : t.live
+      }</span>`;
 
 /** Another person's changes wait here for an answer of whoever is signed in. */
 function asked(current) {
