@@ -4,9 +4,10 @@ import { effect, signal } from './core/signal.js';
 import { html, render } from './core/html.js';
 import { filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
-import { me, onSignOut, reloadIfUpdated, resume, session } from './core/api.js';
+import { me, onLeave, reloadIfUpdated, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
-import { start } from './core/sync.js';
+import { isOld } from './core/state.js';
+import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
 import { trusted } from './core/trusted.js';
 import { language } from './words/language.js';
@@ -15,6 +16,8 @@ import { words as t } from './words/words.js';
 document.documentElement.lang = language;
 
 const door = 'shelf/sign-in.js';
+/** These show what the copy of the house is not needed for. */
+const withoutCopy = ['/me', '/outbox'];
 
 /** The files that were fetched, by their names; null where that failed. */
 const fetched = signal(new Map());
@@ -60,13 +63,13 @@ function deskStyle() {
   return styled;
 }
 
-const said = (title, sentence, retry) => {
+const said = (title, sentence, retry, hint) => {
   const back = path.value.startsWith('/desk/') ? '/desk' : true;
   return frame({
     current: '',
     title,
     back,
-    main: html`<div class="empty"><h3>${sentence}</h3>${
+    main: html`<div class="empty"><h3>${sentence}</h3>${hint ? html`<p>${hint}</p>` : ''}${
       retry
         ? html`<button class="btn" type="button"
       @click=${retry}>${t.retry}</button>`
@@ -78,10 +81,12 @@ const said = (title, sentence, retry) => {
 /** Null while the shell of index.html stays. */
 function screen() {
   if (session.value === 'starting') return null;
+  if (session.value === 'choosing') return fileOf('shelf/choose.js')?.screen();
   if (session.value !== 'in') return fileOf(door)?.screen();
   const row = screenAt(path.value, filter);
   if (!row) return said(t.desk, t.nothingHere);
   if (!can(row.role)) return said(t[row.title], t.notYours);
+  if (isOld.value && !withoutCopy.includes(row.address)) return said(t[row.title], t.tooOld, null, t.tooOldHint);
   const file = fileOf(row.module);
   if (file) return file.screen(...row.given);
   if (file === null) return said(t[row.title], t.noAnswer, () => fetchFile(row.module));
@@ -120,7 +125,7 @@ effect(() => {
 });
 
 const push = () => import('./desk/push.js');
-onSignOut({ before: async () => device() && (await push()).leave(), after: forgetDevice });
+onLeave({ before: async () => device() && (await push()).leave(), drop, after: forgetDevice });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types
 // such keys too, but the next one follows at once: then they mean nothing.

@@ -457,6 +457,7 @@ SCREENS = [
     "/",
     "/back",
     "/outbox",
+    "/me",
     "/desk",
     "/desk/reservations",
     "/desk/reservations/new",

@@ -118,7 +118,7 @@ def is_told_nothing_once_signed_out(person, house, account):
         f"insert into devices (tenant_id, account_id, platform, token) select tenant_id, id, 'fcm', 'here' from accounts where id = '{account}' returning id"
     )
     person.page.evaluate("id => localStorage.setItem('push-device', JSON.stringify({ id, endpoint: '' }))", device)
-    person.page.goto("/outbox")
+    person.page.goto("/me")
     person.page.get_by_role("button", name="Sign out").click()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     assert house.ask(f"select count(*) from devices where id = '{device}'") == "0"

@@ -9,6 +9,7 @@ from desk import desk, person_of
 from heap import heap
 from network import OUTBOX, Network
 from notices import notices
+from people import people
 from person import House, Person, wait_for
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
@@ -75,6 +76,7 @@ def main():
             timed(desk, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
+        timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
             timed(codes_are_read, browser, arguments, house, arguments.photos)
@@ -283,7 +285,7 @@ def stays_signed_in_until_signed_out(person):
     for cookie in cookies.values():
         assert (cookie["httpOnly"], cookie["sameSite"], cookie["path"]) == (True, "Strict", "/auth/v1/page"), cookie
     assert "refresh" not in person.page.evaluate("JSON.stringify({...localStorage}) + document.cookie")
-    person.page.goto("/outbox")
+    person.page.goto("/me")
     with person.page.expect_navigation():
         person.page.get_by_role("button", name="Sign out").click()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
@@ -304,7 +306,7 @@ def signs_in_for_all_tabs(person, house, email, reservation, code):
     person.scan(code)
     wait_for(lambda: len(house.moves(code, reservation)) == len(before) + 1)
     person.expect_state(code, "sent")
-    first.goto("/outbox")
+    first.goto("/me")
     first.get_by_role("button", name="Sign out").click()
     expect(second.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")

@@ -98,6 +98,7 @@ def of_the_desk(browser, arguments, house, folder, reservation):
     item = house.ask("select id from items where name = 'Sony FX6'")
     asset = house.ask(f"select id from assets where item_id = '{item}' order by asset_tag limit 1")
     for name, address in {
+        "you": "/me",
         "desk": "/desk",
         "reservations": "/desk/reservations",
         "booking": f"/desk/reservations/{reservation}",

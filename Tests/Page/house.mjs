@@ -63,6 +63,7 @@ export const entry = (kind, asset, of, more = {}) => ({
   reservation: of,
   state: 'waiting',
   at: '2026-11-25T12:00:00Z',
+  path: kind === 'report' ? '/api/office/condition-reports' : `/api/office/reservations/${of}/${kind}s`,
   body: '{}',
   ...more,
 });

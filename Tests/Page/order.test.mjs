@@ -31,6 +31,14 @@ test('scans go in the order in which people acted, then the reports whose photos
   assert.equal(sendable().length, 100);
 });
 
+test('what the page does not note is not sent, whoever put it there', () => {
+  const paths = ['/api/office/reservations/r/status', '/api/office/accounts', '/api/office/reservations/r/pickups/x'];
+  const forged = [...paths, undefined].map((path) => entry('pickup', 'a', 'r', { path }));
+  const swap = entry('pickup', 'b', 'r', { path: '/api/office/reservations/r/swaps' });
+  setHouse({ outbox: [...forged, swap] });
+  assert.deepEqual(keys(sendable()), [swap.key]);
+});
+
 test('a change waits for a refused one before it of its asset, and for no other', () => {
   const refused = entry('pickup', 'a', 'r', { state: 'parked', refusal: { code: 'line_capacity_full' } });
   const [same, other] = [entry('return', 'a', 'r'), entry('pickup', 'b', 'r')];

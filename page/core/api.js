@@ -1,22 +1,35 @@
 // Requests to the server, with the session behind them. The access token is in this tab's memory alone; the refresh
 // token is in a cookie that no script can read.
 
+import { endsHouse, endsSession, isSuspended, wantsHouse } from './ending.js';
 import { signal } from './signal.js';
 import { setZone } from './time.js';
+import { language, spoken } from '../words/language.js';
 
 const memory = 'quartermaster.me';
+/** What has to be done yet after a session that has ended here, also by whoever opens the page next. */
+const left = 'quartermaster.left';
 
-/** `starting`, `out`, `in`, or `elsewhere` where another issuer signs people in. */
+/**
+ * `starting`, `out`, `in`, `choosing` where it is not known in which house, or `elsewhere` where another issuer signs
+ * people in.
+ */
 export const session = signal('starting');
+/** Why the last session has ended, by the server's code; empty where a person ended it. */
+export const farewell = signal('');
+/** Why the house does no work at the moment, in the server's words; empty where it does. */
+export const halted = signal('');
+/** The houses that may be chosen, and the invitations that wait for an answer. */
+export const choices = signal({ tenants: [], invitations: [] });
 /** Who is signed in and for which house, as the server said last. */
-export const me = signal(read());
+export const me = signal(read(memory));
 setZone(me.value?.tenant.time_zone);
 /** Since when nothing comes through; null while something does. */
 export const cutSince = signal(navigator.onLine ? null : Date.now());
 
-function read() {
+function read(name) {
   try {
-    return JSON.parse(localStorage.getItem(memory));
+    return JSON.parse(localStorage.getItem(name));
   } catch {
     return null;
   }
@@ -27,7 +40,7 @@ const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
 // Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is
 // now.
 addEventListener('storage', ({ key }) => {
-  if (key === memory && who(read()) !== who(me.value)) location.reload();
+  if (key === memory && who(read(memory)) !== who(me.value)) location.reload();
 });
 
 function remember(value) {
@@ -35,6 +48,14 @@ function remember(value) {
   else localStorage.removeItem(memory);
   setZone(value?.tenant.time_zone);
   me.value = value;
+}
+
+/**
+ * The person's own language is spoken from the next start on, which is now. Where the browser keeps no session, that
+ * would end it.
+ */
+function speakTo({ user }) {
+  if (user.language && spoken(user.language) !== language && isSecureContext) location.reload();
 }
 
 /** No answer: a broken connection, a time-out, a proxy's own page. Whether the server did it is unknown. */
@@ -49,6 +70,8 @@ async function send(path, options = {}) {
     answer = await fetch(path, {
       cache: 'no-cache',
       ...options,
+      // What the server says is read beside what the page says.
+      headers: { 'Accept-Language': language, ...options.headers },
       signal: options.signal ?? AbortSignal.timeout(25_000),
     });
   } catch (error) {
@@ -72,8 +95,9 @@ async function send(path, options = {}) {
   return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
 }
 
-const ofSession = (name, body) =>
+const ofSession = (name, body, signal) =>
   send(`/auth/v1/page/${name}`, {
+    signal,
     method: 'POST',
     headers: {
       'X-Quartermaster-Page': '1',
@@ -94,45 +118,95 @@ let renewal = null;
 /** A new access token by the cookie, one at a time. Throws NoAnswer where that can't be known now. */
 function renew() {
   renewal ??= (async () => {
+    // Whoever left is not let in again by the cookie, which the server has not taken back yet.
+    if (read(left)) {
+      session.value = 'out';
+      return;
+    }
     const answer = await ofSession('refresh');
     if (answer.status === 200) return take(answer);
     token = null;
     if (answer.status === 404) session.value = 'elsewhere';
-    else if (answer.status < 429) session.value = 'out';
-    else {
+    else if (!endsSession(answer)) {
       cutSince.value ??= Date.now();
       throw new NoAnswer(`refresh: ${answer.status}`);
-    }
+    } else if (me.value) await leave({ isAll: true, why: 'session_ended' });
+    else session.value = 'out';
   })().finally(() => {
     renewal = null;
   });
   return renewal;
 }
 
-/** A request to the office. A 401 renews the token once; where that fails the session is `out`. */
-export async function api(path, options = {}) {
+/**
+ * A request to the office, in the house that is signed in to; `house` names another one, or none with null. A 401
+ * renews the token once; where that fails the session is `out`.
+ */
+export async function api(path, { house = me.value?.tenant.id, ...options } = {}) {
   if (!token || Date.now() > tokenEnds) await renew();
   for (let tries = 0; ; tries++) {
     if (!token) return { status: 401, body: null, retryAfter: 0 };
-    const answer = await send(path, { ...options, headers: { ...options.headers, Authorization: `Bearer ${token}` } });
-    if (answer.status !== 401 || tries > 0) return answer;
+    const answer = await send(path, {
+      ...options,
+      headers: {
+        ...options.headers,
+        Authorization: `Bearer ${token}`,
+        ...(house && { 'X-Quartermaster-House': house }),
+      },
+    });
+    if (answer.status !== 401 || tries > 0) {
+      // What was asked of a house that is left by now says nothing.
+      if (session.value === 'in' && house && house === me.value?.tenant.id) await heed(answer);
+      return answer;
+    }
     await renew();
   }
 }
 
-export const post = (path, body, headers) =>
+/** What a refusal says of the session, whatever was asked. */
+async function heed(answer) {
+  if (isSuspended(answer)) halted.value = answer.body.error.message;
+  else if (answer.status < 300) halted.value = '';
+  if (endsHouse(answer)) await leave({ why: answer.body.error.code });
+  else if (wantsHouse(answer)) choose(answer.body.error.current?.tenants);
+}
+
+/** A person chooses among their houses; without a list it is only said that they have several. */
+function choose(tenants, invitations = []) {
+  choices.value = { tenants: tenants ?? [], invitations };
+  session.value = 'choosing';
+}
+
+export const post = (path, body, headers, more) =>
   api(path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'Content-Type': 'application/json', ...headers },
+    ...more,
   });
 
 /**
  * At the start: whoever was signed in here goes on with what is kept, while the server is asked, and also without a
- * network.
+ * network. Nobody goes on where somebody has left.
  */
 export async function resume() {
-  if (me.value) session.value = 'in';
+  const gone = read(left);
+  if (gone) {
+    await goAway(gone);
+    if (gone.tell && read(left)) {
+      tellLater();
+      return;
+    }
+    localStorage.removeItem(left);
+    farewell.value = gone.why;
+    // The session may go on in the person's other houses.
+    if (gone.others?.length) {
+      choose(gone.others);
+      return;
+    }
+  } else if (me.value) session.value = 'in';
+  // Where nobody is signed in nothing of a house is kept, whatever a tab that was ended in mid-work left behind.
+  else await leaving.drop(undefined, true).catch((error) => console.error(error));
   await rejoin();
 }
 
@@ -140,42 +214,147 @@ export async function resume() {
 export async function rejoin() {
   try {
     await renew();
-    const answer = token && (await meet());
-    if (answer && answer.status !== 200 && answer.status < 429) session.value = 'out';
+    if (token) await meet();
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
     if (session.value === 'starting') session.value = 'out';
   }
 }
 
-/** Asks who this is; then the house is known. Returns the refusal where there is no account. */
-async function meet() {
-  const answer = await api('/api/office/me');
+/**
+ * Asks who this is, in the house that is named; then the house is known. Returns the refusal where there is no account.
+ */
+async function meet(house = me.value?.tenant.id) {
+  const answer = await api('/api/office/me', { house });
   if (answer.status === 200) {
+    const before = me.value;
     remember(answer.body);
     session.value = 'in';
-  } else if (session.value === 'starting') {
-    session.value = 'out';
-  }
+    // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
+    if (before && who(before) !== who(me.value)) location.reload();
+    else speakTo(answer.body);
+  } else if (wantsHouse(answer)) choose(answer.body.error.current?.tenants);
+  else if (endsHouse(answer)) await meetNobody(answer);
+  else if (session.value === 'starting') session.value = 'out';
   return answer;
+}
+
+/** Somebody without an account may still be invited by a house. */
+async function meetNobody({ body }) {
+  farewell.value = body.error.code;
+  const invited = await api('/api/office/me/invitations', { house: null }).catch(() => null);
+  const invitations = invited?.status === 200 ? invited.body.invitations : [];
+  if (invitations.length) choose([], invitations);
+  else if (session.value !== 'in') session.value = 'out';
+}
+
+/** Goes on in another house. Null, or the sentence that says why not. */
+export async function chooseHouse(id) {
+  const answer = await post('/api/office/me/tenant', { tenant_id: id }, {}, { house: null });
+  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  // A token that names a house goes on meaning it until it is refreshed.
+  await renew();
+  const known = await meet(id);
+  return known.status === 200 ? null : (known.body?.error?.message ?? '');
+}
+
+/** Says yes or no to a house that has invited this person. Null, or the sentence that says why not. */
+export async function answerInvitation(id, accept) {
+  const answer = await post('/api/office/me/invitations', { id, accept }, {}, { house: null });
+  if (answer.status >= 300) return answer.body?.error?.message ?? '';
+  choices.value = { ...choices.value, invitations: choices.value.invitations.filter((each) => each.id !== id) };
+  await meet();
+  if (session.value === 'choosing' && !choices.value.tenants.length && !choices.value.invitations.length)
+    session.value = 'out';
+  return null;
+}
+
+/** Null where it was done: the page speaks it from then on. Else the sentence that says why not. */
+export async function setLanguage(tag) {
+  const answer = await api('/api/office/me', {
+    method: 'PATCH',
+    body: JSON.stringify({ language: tag }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  remember({ ...me.value, ...answer.body });
+  speakTo(answer.body);
+  return null;
 }
 
 export const requestCode = (email) => ofSession('code', { email, create_user: false });
 
-/** Null when signed in, else the sentence that says why not. */
-export async function signIn(email, code) {
-  const answer = await ofSession('session', { type: 'email', email, token: code });
-  if (answer.status !== 200) return answer.body?.message ?? '';
-  take(answer);
-  const known = await meet();
-  return known.status === 200 ? null : (known.body?.error?.message ?? '');
-}
+/** Null when signed in or asked to choose a house, else what the server says instead: `{code, message}`. */
+export const signIn = (email, code) =>
+  oneAtATime(async () => {
+    // The cookie of whoever left goes first: it would be forgotten with the new one.
+    if (!(await tellLeft())) throw new NoAnswer('left');
+    localStorage.removeItem(left);
+    const answer = await ofSession('session', { type: 'email', email, token: code });
+    if (answer.status !== 200) return { status: answer.status, ...answer.body };
+    farewell.value = '';
+    take(answer);
+    const known = await meet();
+    if (known.status === 200 || session.value === 'choosing') return null;
+    return { status: known.status, message: '', ...known.body?.error };
+  });
 
-/** Work at the end of a session: `before` while there still is one, `after` when there is none. */
-let leaving = { before: async () => {}, after: () => {} };
-export const onSignOut = (hooks) => {
+// --- The end
+
+/**
+ * Work at the end of a session: `before` while there still is one; `drop` takes what is kept of a house, or of all, off
+ * this device; `after` when there is no session.
+ */
+let leaving = { before: async () => {}, drop: async () => {}, after: () => {} };
+export const onLeave = (hooks) => {
   leaving = hooks;
 };
+
+/** The cookie is of all tabs. */
+const oneAtATime = (work) => (navigator.locks ? navigator.locks.request('quartermaster.session', work) : work());
+
+/** Tells the server of a session that was ended here. Whether it knows. */
+async function tellLeft() {
+  if (!read(left)?.tell) return true;
+  const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(() => null);
+  // A gateway that answers in its place has told it nothing.
+  if (!answer || !([204, 404].includes(answer.status) || endsSession(answer))) return false;
+  localStorage.removeItem(left);
+  return true;
+}
+
+/** Nothing of the house stays here but what was noted and not sent; the next start begins with it too. */
+async function leave({ isAll = false, tell = false, why = '' }) {
+  const { tenant, tenants = [] } = me.value ?? { tenant: {} };
+  const others = isAll ? [] : tenants.filter((each) => each.id !== tenant.id);
+  const gone = { house: tenant.id, isAll, tell, why, others };
+  localStorage.setItem(left, JSON.stringify(gone));
+  token = null;
+  remember(null);
+  session.value = 'out';
+  await goAway(gone);
+  // What this tab still holds of it goes with the tab's life. Without a network and a worker there would be no page.
+  if (navigator.onLine || navigator.serviceWorker?.controller) location.reload();
+  else {
+    farewell.value = why;
+    tellLater();
+  }
+}
+
+async function goAway({ house, isAll, tell }) {
+  session.value = 'out';
+  await leaving.drop(house, isAll).catch((error) => console.error(error));
+  leaving.after();
+  if (tell) await oneAtATime(tellLeft);
+}
+
+/** At the next chance, of which a browser does not always tell. */
+async function tellLater() {
+  while (!(await oneAtATime(tellLeft)))
+    await new Promise((over) => {
+      setTimeout(over, 30_000);
+    });
+}
 
 export async function signOut() {
   // It may keep nobody from signing out.
@@ -185,12 +364,12 @@ export async function signOut() {
       setTimeout(over, 3000);
     }),
   ]);
-  await ofSession('sign-out');
-  leaving.after();
-  token = null;
-  remember(null);
-  session.value = 'out';
+  // Whoever comes next begins at the beginning.
+  history.replaceState(null, '', '/');
+  await leave({ isAll: true, tell: true });
 }
+
+addEventListener('online', () => oneAtATime(tellLeft));
 
 /**
  * After an update the server has other files than this page was made of: then what it fetches late is not to be had,

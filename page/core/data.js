@@ -2,7 +2,7 @@
 
 import { effect, signal } from './signal.js';
 import { path } from './router.js';
-import { api, cutSince, NoAnswer } from './api.js';
+import { api, cutSince, NoAnswer, session } from './api.js';
 import { house } from './state.js';
 import { newKey } from './key.js';
 import { words as t } from '../words/words.js';
@@ -23,6 +23,11 @@ effect(() => {
   void cutSince.value;
   clearTimeout(soon);
   soon = setTimeout(refresh, 300);
+});
+
+// What one person read is shown to no other.
+effect(() => {
+  if (session.value !== 'in') known.clear();
 });
 
 let again = null;

@@ -2,7 +2,7 @@
 
 import { signal } from './signal.js';
 import { changedOutbox, store } from './sync.js';
-import { outbox } from './state.js';
+import { outbox, person } from './state.js';
 import { newKey } from './key.js';
 import { numberBefore, settledBy } from './order.js';
 import { settle } from './settling.js';
@@ -37,7 +37,13 @@ export async function once(what, work) {
 export async function note(change, photos = []) {
   const settled = settledBy(change);
   const entry = await store.add(
-    { key: newKey(), state: 'waiting', ...change, ...(settled && { number: numberBefore(settled) }) },
+    {
+      key: newKey(),
+      state: 'waiting',
+      owner: person.value,
+      ...change,
+      ...(settled && { number: numberBefore(settled) }),
+    },
     photos,
   );
   outbox.value = [...outbox.value, entry].sort((a, b) => a.number - b.number);
@@ -59,6 +65,12 @@ export async function drop(entry) {
   changedOutbox();
 }
 
+/** Sends what another person noted, as noted by them, or leaves it to them. */
+export async function answerFor(entries, work) {
+  for (const entry of entries) await settle(entry, (now) => work(now, person.value));
+  changedOutbox();
+}
+
 /** A refusal stored nothing on the server: the same key once more. */
 export async function retry(entry) {
   await settle(entry, (now) => ({ ...now, state: 'waiting', refusal: undefined, again: 0 }));
@@ -74,6 +86,9 @@ export async function replace(entry, change) {
           ...now,
           ...change,
           key: newKey(),
+          // Whoever decides on another way notes it.
+          owner: person.value,
+          confirmedBy: undefined,
           state: 'waiting',
           refusal: undefined,
           refusedAt: undefined,

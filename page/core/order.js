@@ -1,6 +1,8 @@
 // The order in which what waits is sent (docs/client-guide.md, "The outbox").
 
-import { heardAt, house, outbox } from './state.js';
+import { isOfSession } from './ending.js';
+import { isOthers, isUnasked } from './owner.js';
+import { heardAt, house, outbox, person } from './state.js';
 
 const brings = (entry, asset) =>
   entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
@@ -13,8 +15,12 @@ const isAssigned = (id, asset) =>
  */
 const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
 
+/** What another person noted, and may still be sent before it: nobody has said yet. */
+const isUndecided = (entry) => entry.state === 'waiting' && isUnasked(entry, person.value);
+
 /**
- * The changes that a change waits for: a refused one before it of its asset. Reports hold up nothing but later reports
+ * The changes that a change waits for: a refused one before it of its asset, or one of another person that whoever is
+ * signed in has not been asked about. Reports hold up nothing but later reports
  * of their asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which
  * the asset is not on the reservation.
  */
@@ -22,7 +28,7 @@ export function obstacles({ kind, asset, reservation, number }) {
   if (kind !== 'report')
     return outbox.value.filter(
       (each) =>
-        (each.state === 'parked' || isHeldBack(each)) &&
+        ((each.state === 'parked' && !isOthers(each, person.value)) || isUndecided(each) || isHeldBack(each)) &&
         each.kind !== 'report' &&
         each.asset === asset &&
         each.number < number,
@@ -34,15 +40,28 @@ export function obstacles({ kind, asset, reservation, number }) {
   );
 }
 
-/** Whether a change waits for more than the network: for a person who settles another one, or for news of the house. */
+/**
+ * Whether a change waits for more than the network: for whoever noted it, for a person who settles another one, or for
+ * news of the house.
+ */
 export const isHeld = (entry) =>
-  isHeldBack(entry) || (entry.state === 'waiting' && obstacles(entry).some((each) => each.state === 'parked'));
+  isHeldBack(entry) ||
+  (entry.state === 'waiting' &&
+    (isOthers(entry, person.value) || obstacles(entry).some((each) => each.state === 'parked' || isUndecided(each))));
 
 // --- Next to be sent
 
+/**
+ * What the page notes goes to these. A change that somebody put into the store by other means, to have it sent with
+ * another person's rights, goes nowhere else.
+ */
+const paths = /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/;
+
+const isReady = (entry) => entry.state === 'waiting' && paths.test(entry.path) && !isOthers(entry, person.value);
+
 /** The changes that may be sent now: scans first, then the reports whose photos are up. */
 export function sendable() {
-  const complete = outbox.value.filter((entry) => entry.state === 'waiting' && entry.body && !isHeldBack(entry));
+  const complete = outbox.value.filter((entry) => isReady(entry) && entry.body && !isHeldBack(entry));
   const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
   for (const entry of complete)
     if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
@@ -50,7 +69,7 @@ export function sendable() {
 }
 
 /** The reports that lack their photos. */
-export const incomplete = () => outbox.value.filter((entry) => entry.state === 'waiting' && !entry.body);
+export const incomplete = () => outbox.value.filter((entry) => isReady(entry) && !entry.body);
 
 // --- Noted ahead of others
 
@@ -62,6 +81,7 @@ export const settledBy = ({ kind, asset, reservation }) =>
   outbox.value.find(
     (entry) =>
       entry.state === 'parked' &&
+      !isOthers(entry, person.value) &&
       entry.asset === asset &&
       ((kind === 'return' &&
         entry.refusal.code === 'asset_unavailable' &&
@@ -74,5 +94,6 @@ export function numberBefore({ number }) {
   return (Math.max(0, ...before) + number) / 2;
 }
 
-/** Whether an answer says nothing for good, so that the same is sent again. */
-export const isRetryable = (status) => [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status);
+/** Whether an answer says nothing for good of the change, so that the same is sent again. */
+export const isRetryable = (status, code) =>
+  [401, 408, 424, 425, 429, 500, 502, 503, 504].includes(status) || isOfSession(status, code);

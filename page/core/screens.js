@@ -13,6 +13,7 @@ const table = [
   ['/', 'floor', 'viewer', 'shelf/floor.js', 'floor', 'offline'],
   ['/back', 'takeBack', 'staff', 'shelf/heap.js', 'scan', 'offline'],
   ['/outbox', 'outbox', 'viewer', 'shelf/outbox.js', 'outbox', 'offline'],
+  ['/me', 'yourself', 'viewer', 'shelf/you.js', 'person', 'offline'],
   ['/r/{id}?report', 'reservation', 'viewer', 'shelf/report.js', '', 'offline'],
   ['/r/{id}', 'reservation', 'viewer', 'shelf/reservation.js', '', 'offline'],
   ['/q/{code}', 'sticker', 'viewer', 'desk/sticker.js', '', 'offline'],

@@ -5,7 +5,8 @@ import { NoAnswer, post, reloadIfUpdated } from './api.js';
 import { backOff, pause, rousers, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
-import { nextTry, outbox, sent } from './state.js';
+import { sentWith } from './owner.js';
+import { nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
@@ -68,13 +69,15 @@ async function sendAll(wanted) {
     key: entry.key,
     method: 'POST',
     path: entry.path,
-    body: JSON.parse(entry.body),
+    body: { ...JSON.parse(entry.body), ...sentWith(entry, person.value) },
     after: obstacles(entry)
       .map(({ key }) => key)
       .filter((key) => keys.has(key)),
   }));
   const isAway = !navigator.onLine;
-  const answer = await post('/api/office/outbox', { entries: bodies }).catch(async (error) => {
+  // What was noted in a house is sent to that house, whichever one another tab has chosen meanwhile.
+  const { house } = person.value;
+  const answer = await post('/api/office/outbox', { entries: bodies }, {}, { house }).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
     if (isAway && !navigator.onLine)
       await mark(
@@ -85,9 +88,9 @@ async function sendAll(wanted) {
   });
   if (answer.status === 401) return 0;
   if (answer.status !== 200) {
-    if (isRetryable(answer.status)) return answer.retryAfter;
+    if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
-    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key });
+    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, { house });
     return judge(entries[0], first);
   }
   let wait = null;
@@ -121,7 +124,7 @@ async function judge(entry, { status, body, retryAfter }) {
   if (status === 409 && entry.paths && (await (await uploads()).uploadAgain(entry, body.error))) return null;
   // A change behind a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
-  if (isRetryable(status)) return retryAfter;
+  if (isRetryable(status, body?.error?.code)) return retryAfter;
   if (body?.error?.code === 'more_than_out' && !entry.refusedAt)
     await settle(entry, (now) => ({ ...now, refusedAt: Date.now() }));
   else await park(entry, status, body);

@@ -1,5 +1,7 @@
 // The browser's store for one house: the read model, and the changes that have not reached the server yet.
 
+import { claimed } from './owner.js';
+
 const done = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -19,9 +21,19 @@ function remove(transaction, { number, key }) {
   transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
 }
 
+const prefix = 'quartermaster-';
+
+/** The houses that this browser keeps something of; those that are named where it does not say. */
+export async function keptHouses(known) {
+  const all = await indexedDB.databases?.().catch(() => null);
+  return all
+    ? all.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length))
+    : known.filter(Boolean);
+}
+
 export class Store {
   static async open(tenant) {
-    const request = indexedDB.open(`quartermaster-${tenant}`, 2);
+    const request = indexedDB.open(prefix + tenant, 2);
     request.onupgradeneeded = ({ oldVersion }) => {
       const db = request.result;
       if (oldVersion < 1) {
@@ -93,10 +105,36 @@ export class Store {
     await kept(transaction);
   }
 
+  /** When the server was heard last, by whichever tab. */
+  async heardAt() {
+    return (await done(this.db.transaction('meta').objectStore('meta').get('feed')))?.heardAt;
+  }
+
   async forgetDocuments() {
     const transaction = this.#write('documents', 'meta');
     transaction.objectStore('documents').clear();
     transaction.objectStore('meta').clear();
+    await kept(transaction);
+  }
+
+  /** All but what was noted and not sent. */
+  async forgetHouse() {
+    const transaction = this.#write('documents', 'meta', 'sent');
+    for (const name of ['documents', 'meta', 'sent']) transaction.objectStore(name).clear();
+    await kept(transaction);
+  }
+
+  /** Gives what nobody owns to whoever is signed in: pages of before noted no name. */
+  async claim(owner) {
+    const transaction = this.#write('outbox');
+    const cursor = transaction.objectStore('outbox').openCursor();
+    cursor.onsuccess = () => {
+      const at = cursor.result;
+      if (!at) return;
+      const entry = claimed(at.value, owner);
+      if (entry !== at.value) at.update(entry);
+      at.continue();
+    };
     await kept(transaction);
   }
 

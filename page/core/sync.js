@@ -3,8 +3,10 @@
 
 import { effect } from './signal.js';
 import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
-import { emptyHouse, heardAt, house, keeps, kinds, outbox, refusedLast, sent } from './state.js';
-import { Store } from './store.js';
+import { emptyHouse, heardAt, house, isOld, keeps, kinds, outbox, person, refusedLast, sent } from './state.js';
+import { isTooOld } from './ending.js';
+import { ownerOf } from './owner.js';
+import { keptHouses, Store } from './store.js';
 import { codesOf } from './codes.js';
 import { setZone } from './time.js';
 
@@ -37,6 +39,7 @@ export async function start(sender) {
   const { tenant } = me.value;
   const name = `quartermaster-${tenant.id}`;
   if (tabs && tabs.name !== name) return location.reload();
+  person.value = ownerOf(me.value);
   tabs ??= new BroadcastChannel(name);
   opened ??= open(tenant);
   await opened;
@@ -48,6 +51,7 @@ export async function start(sender) {
 async function open(tenant) {
   try {
     store = await Store.open(tenant.id);
+    await store.claim(person.value);
     await load();
   } catch {
     keeps.value = false;
@@ -104,24 +108,42 @@ async function send(isOver) {
 async function load() {
   const kept = await store.load();
   const next = emptyHouse();
-  for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
   feed = kept.feed;
   heardAt.value = feed.heardAt ?? null;
+  isOld.value = !!kept.documents.length && isTooOld(feed.heardAt, me.value?.tenant.copy_days, Date.now());
+  if (!isOld.value) for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
   show(next);
   outbox.value = kept.outbox;
-  sent.value = kept.sent;
+  sent.value = isOld.value ? [] : kept.sent;
 }
 
-/** Signing out leaves what waits for whoever signs in next; what the house looks like is nobody's who has gone. */
-export async function forget() {
+/** A copy grows old while it is shown, too. */
+async function age() {
+  if (session.value !== 'in' || isOld.value || isLoading()) return;
+  const heard = store ? await store.heardAt().catch(() => heardAt.value) : heardAt.value;
+  if (!isTooOld(heard, me.value?.tenant.copy_days, Date.now())) return;
+  isOld.value = true;
   house.value = emptyHouse();
-  await store?.forgetDocuments();
-  location.reload();
+  sent.value = [];
+}
+
+const isLoading = () => !house.value.tenant.size;
+setInterval(age, 600_000);
+
+/**
+ * What the house, or all houses, look like is nobody's who has gone. What waits stays for whoever noted it.
+ */
+export async function drop(tenant, isAll) {
+  house.value = emptyHouse();
+  outbox.value = sent.value = [];
+  for (const id of isAll ? await keptHouses([tenant]) : [tenant].filter(Boolean))
+    await (await Store.open(id)).forgetHouse();
 }
 
 function hear(message) {
   // After a session that ended: one sign-in is for all tabs.
   if (message.signedIn && session.value === 'out') rejoin();
+  if (message.isFresh && store) load();
   if (message.changes) {
     cutSince.value = null;
     show(changed(house.value, message.changes, message.keep));
@@ -239,8 +261,20 @@ async function take(page, named) {
     tell({ changes: page.changes, keep });
   }
   heardAt.value = Date.now();
+  if (isOld.value) await renewed();
   // A return that waited for news of the house is due now.
   if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
+}
+
+/** The server's word is new again: what was not shown is, or is asked for where it is kept nowhere. */
+async function renewed() {
+  if (store && keepsCopy) {
+    await load();
+    tell({ isFresh: true });
+  } else {
+    isOld.value = false;
+    feed = { cursor: null, run: feed.run + 1 };
+  }
 }
 
 /**
@@ -315,6 +349,10 @@ function endTerm() {
   wake();
 }
 
+// The server may tell more of who this is than was kept.
+effect(() => {
+  person.value = me.value && ownerOf(me.value);
+});
 // A tab that is signed out leads no longer: another one may.
 effect(() => {
   if (session.value !== 'in') endTerm();

@@ -18,7 +18,7 @@ export async function uploadNext(entry) {
   const place = entry.paths.indexOf(null);
   const bytes = await store.photo(entry, place);
   const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
-  if (!path && isRetryable(status)) return retryAfter;
+  if (!path && isRetryable(status, body?.error?.code)) return retryAfter;
   if (!path) {
     await park(entry, status, body);
   } else {

@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { me } from '../core/api.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
-import { bones, fetched, formOf, roles, worded } from './parts.js';
+import { bones, fetched, formOf, languages, roles, worded } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -18,7 +18,7 @@ const zones = () => {
 
 export const screen = () =>
   fetched(read('/api/office/tenant'), t.ourHouse, '/desk/house', (tenant) => {
-    const fields = [
+    const all = [
       { name: 'name', label: d.name, required: true },
       { name: 'time_zone', label: d.timeZone, list: zones(), required: true },
       {
@@ -42,7 +42,11 @@ export const screen = () =>
       { name: 'pickup_notice_minutes', label: d.notice, type: 'number', min: 0 },
       { name: 'quiet_hours', label: d.quiet, type: 'hours', hint: d.quietHint },
       { name: 'contact', label: d.contact, hint: d.contactHint },
+      { name: 'locale', label: d.houseLanguage, type: 'select', options: languages, hint: d.houseLanguageHint },
+      { name: 'copy_days', label: d.copyDays, type: 'number', min: 1, hint: d.copyDaysHint },
     ];
+    // An older server does not know all of them.
+    const fields = all.filter(({ name }) => name in tenant);
     const ready = read('/readyz');
     return frame({
       current: '/desk/house',
@@ -63,7 +67,7 @@ export const screen = () =>
           : html`<dl class="facts">
       <dt>${d.version}</dt><dd>${ready.body?.version ?? '–'}</dd><dt>${d.health}</dt>
       <dd>${ready.body?.status === 'ready' ? d.healthy : (ready.fault ?? '–')}</dd><dt>${d.you}</dt>
-      <dd>${me.value.user.display_name}, ${d.roles[me.value.user.role] ?? me.value.user.role}</dd>
+      <dd>${me.value.user.display_name}, ${t.roles[me.value.user.role] ?? me.value.user.role}</dd>
       <dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`
       }</section></aside></div>`,
     });

@@ -14,7 +14,7 @@ export const languages = [
   ['es', 'Español'],
 ];
 
-export const roles = Object.entries(d.roles);
+export const roles = Object.entries(t.roles);
 
 const faultOf = ({ fault }) =>
   fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';
@@ -132,7 +132,7 @@ const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
  * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only
  * what differs is sent, with the version it was made from. `done` gets the row as it is now.
  */
-export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {}, extra }) {
+export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {} }) {
   const state = stateOf(id);
   const send = async (event) => {
     event.preventDefault();
@@ -171,15 +171,18 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
   };
   // The change is made from the row that was shown when a person began to type, whatever comes in meanwhile.
-  const begin = () => {
+  const begin = ({ target }) => {
     if (said.value) said.value = '';
     if (base && !stateOf(id).base) set(id, { base });
+    // What is being mended is no fault any more: the server says so if it still is.
+    const name = target.name?.split('.')[0];
+    const { faults, sentence } = stateOf(id);
+    if (faults[name] || sentence) set(id, { faults: { ...faults, [name]: undefined }, sentence: '' });
   };
   const shown = state.base ?? base;
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
     <div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
-    ${extra ?? ''}
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${

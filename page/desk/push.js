@@ -5,6 +5,7 @@ import { api, post } from '../core/api.js';
 import { sentence } from '../core/data.js';
 import { device, forgetDevice, keepDevice } from '../core/device.js';
 import { d } from '../words/desk.js';
+import { language } from '../words/language.js';
 
 const devices = '/api/office/devices';
 
@@ -44,7 +45,7 @@ async function register(subscription) {
     {
       platform: 'webpush',
       subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
-      locale: navigator.language,
+      locale: language,
     },
     { 'Idempotency-Key': crypto.randomUUID() },
   );

@@ -2,10 +2,11 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house, refusedLast } from '../core/state.js';
+import { house, person, refusedLast } from '../core/state.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
 import { named, ourHouse } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
+import { isOthers } from '../core/owner.js';
 import { deed, isServed, nameOf } from './noted.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
@@ -311,5 +312,9 @@ export function conflict(entry, { isElsewhere = false } = {}) {
       key="unpacked">${unpacked.value.sentence}</p>`
         : ''
     }
-    <ul class="choices">${choicesOf(entry, isElsewhere)}</ul></article>`;
+    ${
+      isOthers(entry, person.value)
+        ? html`<p class="sub pad" key="theirs">${s.theirs({ who: entry.owner.name })}</p>`
+        : html`<ul class="choices" key="choices">${choicesOf(entry, isElsewhere)}</ul>`
+    }</article>`;
 }

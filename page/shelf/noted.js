@@ -2,7 +2,8 @@
 // about.
 
 import { html } from '../core/html.js';
-import { house, keeps, outbox, sent } from '../core/state.js';
+import { house, keeps, outbox, person, sent } from '../core/state.js';
+import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld } from '../core/order.js';
 import { named } from '../core/model.js';
@@ -37,7 +38,9 @@ export function scanLine(entry, withReference) {
         ? html`<a class="nb" href=${`/r/${entry.reservation}`}>
     ${entry.reference}</a> · `
         : ''
-    }${when(entry.at)}${contentsOf(entry)}</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+    }${when(entry.at)}${contentsOf(entry)}${
+      isOf(entry, person.value) ? '' : ` · ${s.by({ who: entry.owner.name })}`
+    }</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
 }
 
 /** The other facts of a change, besides its asset. */
@@ -62,7 +65,7 @@ function undoButton(entry) {
   const undo = (work) =>
     html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
-  if (!can('staff')) return '';
+  if (!can('staff') || !isOf(entry, person.value)) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none.
   if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
   const all = [...sent.value, ...outbox.value].filter(

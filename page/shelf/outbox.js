@@ -2,12 +2,14 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { NoAnswer, signOut } from '../core/api.js';
-import { outbox, sent, nextTry, heardAt, house } from '../core/state.js';
-import { sendNow, forget } from '../core/sync.js';
-import { frame, icon, shape } from '../widgets/parts.js';
+import { outbox, sent, nextTry, heardAt, house, isOld, person } from '../core/state.js';
+import { answerFor, once } from '../core/noting.js';
+import { confirmed, declined, isOthers, othersOf } from '../core/owner.js';
+import { sendNow } from '../core/sync.js';
+import { can, frame, icon, shape } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
+import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
 
@@ -34,8 +36,9 @@ function nextTryText() {
 }
 
 export function screen() {
-  const parked = outbox.value.filter((entry) => entry.state === 'parked');
-  const waiting = outbox.value.filter((entry) => entry.state === 'waiting');
+  const mine = outbox.value.filter((entry) => !isOthers(entry, person.value));
+  const parked = mine.filter((entry) => entry.state === 'parked');
+  const waiting = mine.filter((entry) => entry.state === 'waiting');
   const gone = [...sent.value].sort((a, b) => b.doneAt - a.doneAt);
   return frame({
     current: '/outbox',
@@ -54,6 +57,7 @@ export function screen() {
           : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3>
         <p>${t.nothingWaitsHint}</p></div>`
       }
+      ${othersOf(outbox.value, person.value).map(others)}
       ${
         parked.length
           ? html`<section key="parked" aria-labelledby="o1"><div class="head"><h2 id="o1">${t.refusedHead}</h2>
@@ -79,23 +83,33 @@ export function screen() {
       <dt>${t.keeps}</dt><dd>${t.changes({ n: outbox.value.length })}</dd>
       <dt>${t.persistent}</dt><dd>${persistent.value ? t.stays : t.mayGo}</dd>
       ${
-        heardAt.value
+        heardAt.value && !isOld.value
           ? html`<dt>${t.asOf}</dt>
         <dd>${t.asOfTime({ time: clock(heardAt.value), n: house.value.asset.size })}</dd>`
           : ''
-      }</dl></div>
-      <button class="btn" type="button" @click=${leave}>${icon('person', 's')}${t.signOut}</button></aside></div>`,
+      }</dl></div></aside></div>`,
   });
 }
 
-async function leave() {
-  if (outbox.value.length && !confirm(t.signOutFirst({ changes: t.changes({ n: outbox.value.length }) }))) return;
-  try {
-    await signOut();
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    alert(t.noAnswer);
-    return;
-  }
-  await forget();
+/** What another person noted in this browser: whoever is signed in is asked once whether it goes out in that name. */
+function others({ owner, entries, isUnasked, isRefused }) {
+  const [n, who] = [entries.length, owner.name];
+  const may = can('staff') && !!owner.account;
+  const send = () => once(owner.person, () => answerFor(entries, confirmed));
+  return html`<section class="note" key=${`of-${owner.person}`} aria-label=${who}>${icon('person')}
+    <div class="stack tight">
+    <p><b>${s.notedBy({ n, who })}</b> ${
+      !may || isRefused ? s.waitForThem({ who }) : isUnasked ? s.sendAs({ who }) : s.stayHere({ who })
+    }</p>${
+      may && !isRefused
+        ? html`<p class="tools" key="ask"><button class=${isUnasked ? 'btn primary' : 'btn'} type="button"
+          @click=${send}>
+          ${s.sendThem({ n })}</button>${
+            isUnasked
+              ? html`<button class="btn" type="button" key="not" @click=${() =>
+                  once(owner.person, () => answerFor(entries, declined))}>${s.notNow}</button>`
+              : ''
+          }</p>`
+        : ''
+    }</div></section>`;
 }

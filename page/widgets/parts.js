@@ -3,8 +3,9 @@
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';
 import { screenAt, screens } from '../core/screens.js';
-import { me, cutSince } from '../core/api.js';
-import { outbox, house } from '../core/state.js';
+import { me, cutSince, halted } from '../core/api.js';
+import { outbox, house, person } from '../core/state.js';
+import { othersOf } from '../core/owner.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
 
@@ -56,16 +57,19 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     <nav class="nav" aria-label=${t.main} key="nav">
       <p class="house">${icon('box', 's')}${me.value?.tenant.name}</p>
       <ul>
-      ${links(false).map((each) =>
-        link(each.address, each.icon, t[each.title], current, each.address === '/outbox' ? waiting : 0),
-      )}
-      ${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}</ul>
+      ${links(false)
+        .filter((each) => each.address !== '/me')
+        .map((each) => link(each.address, each.icon, t[each.title], current, each.address === '/outbox' ? waiting : 0))}
+      ${link('/desk', 'book', t.desk, isDesk ? '/desk' : '', 0, 'phone')}
+      ${link('/me', 'person', t.yourself, current, 0, 'phone')}</ul>
       <h2>${t.desk}</h2>
       <ul class="desk">${deskLinks().map((each) => link(each.address, each.icon, t[each.title], current))}</ul>
-      <p class="me">${icon('person', 's')}<span class="cut">${me.value?.user.display_name ?? me.value?.user.email}
-      </span></p>
+      <a class="me" href="/me" aria-current=${current === '/me' ? 'page' : null}>${icon('person', 's')}
+        <span class="cut">${
+          me.value?.user.display_name ?? me.value?.user.email
+        }<span class="sr">, ${t.youLong}</span></span></a>
     </nav>
-    ${banner(waiting, current)}
+    ${banner(waiting, current)}${asked(current)}
     <header class="bar" key="bar">${
       back
         ? html`<a class="btn icon back" href=${back === true ? '/' : back}
@@ -77,11 +81,25 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
 }
 
 const liveness = () =>
-  html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
-    cutSince.value ? t.offline : t.live
-  }</span>`;
+  halted.value && !cutSince.value
+    ? ''
+    : html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
+        cutSince.value ? t.offline : t.live
+      }</span>`;
+
+/** Another person's changes wait here for an answer of whoever is signed in. */
+function asked(current) {
+  const [first] = othersOf(outbox.value, person.value).filter((each) => each.isUnasked);
+  if (!first || cutSince.value || halted.value || current === '/outbox' || !can('staff')) return '';
+  return html`<aside class="banner" role="status" key="asked">${icon('outbox', 's')}<p>${t.othersWait({
+    n: first.entries.length,
+    who: first.owner.name,
+  })}</p><a href="/outbox">${t.see}</a></aside>`;
+}
 
 function banner(waiting, current) {
+  if (halted.value && !cutSince.value)
+    return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p>${halted.value}</p></aside>`;
   if (!cutSince.value) return '';
   return html`<aside class="banner" role="status" key="banner">${icon('cut', 's')}<p><b>${t.cut}</b> ${t.cutFor({
     time: clock(cutSince.value),

@@ -1,3 +1,15 @@
-// In which language the page speaks.
+// In which language the page speaks: that of whoever is signed in, else the browser's.
 
-export const language = /^es\b/i.test(globalThis.navigator?.language ?? '') ? 'es' : 'en';
+/** The one of the page's languages that fits, such as `es` for `es-CO`. */
+export const spoken = (tag) => (/^es\b/i.test(tag ?? '') ? 'es' : 'en');
+
+/** The language of whoever is signed in, as the server said it last. */
+function ofPerson() {
+  try {
+    return JSON.parse(globalThis.localStorage.getItem('quartermaster.me'))?.user.language;
+  } catch {
+    return null;
+  }
+}
+
+export const language = spoken(ofPerson() ?? globalThis.navigator?.language);

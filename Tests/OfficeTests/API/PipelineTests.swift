@@ -59,7 +59,7 @@ import Testing
             open.sorted() == [
                 "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getLiveness",
                 "getOutboxPage", "getPageFile", "getPageWorker", "getReadiness", "getReservationPage", "getStickerPage",
-                "getTakeBackPage",
+                "getTakeBackPage", "getYourselfPage",
             ])
     }
 

@@ -14,8 +14,8 @@ import Text
 
     /// The addresses that are the page, each of which a person may load again.
     static let addresses = [
-        "/", "/back", "/outbox", "/r/\(ID.fresh())", "/desk", "/desk/timeline", "/desk/reservations/\(ID.fresh())", "/q/MJQT",
-        "/docs",
+        "/", "/back", "/outbox", "/me", "/r/\(ID.fresh())", "/desk", "/desk/timeline", "/desk/reservations/\(ID.fresh())",
+        "/q/MJQT", "/docs",
     ]
 
     private static let policy =

@@ -1,0 +1,56 @@
+// What the browser keeps: by house, and of whom.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keptHouses, Store } from '../../page/core/store.js';
+import { keepInMemory } from './indexeddb.mjs';
+
+const owner = (name, house) => ({ person: name, account: name, name, house });
+const feed = { cursor: 'c', run: 1, heardAt: 5 };
+const change = (id) => ({ kind: 'item', id, op: 'put', item: { id } });
+
+test('each house has a copy and an outbox of its own', async () => {
+  keepInMemory();
+  const [first, second] = [await Store.open('one'), await Store.open('two')];
+  await first.keepPage([change('a')], feed, false);
+  await first.add({ key: 'k', owner: owner('Ana', 'one') }, []);
+  const [here, there] = [await first.load(), await second.load()];
+  assert.deepEqual([here.documents.length, here.outbox.length], [1, 1]);
+  assert.deepEqual([there.documents.length, there.outbox.length, there.feed.cursor], [0, 0, null]);
+  assert.equal(await first.heardAt(), 5);
+  assert.deepEqual((await keptHouses([])).sort(), ['one', 'two']);
+});
+
+test('what a page of before noted goes to whoever is signed in; what has an owner stays theirs', async () => {
+  keepInMemory();
+  const store = await Store.open('one');
+  await store.add({ key: 'old' }, []);
+  await store.add({ key: 'new', owner: owner('Sofía', 'one') }, []);
+  await store.claim(owner('Marco', 'one'));
+  await store.claim(owner('Ana', 'one'));
+  const { outbox } = await store.load();
+  assert.deepEqual(
+    outbox.map((entry) => [entry.key, entry.owner.name]),
+    [
+      ['old', 'Marco'],
+      ['new', 'Sofía'],
+    ],
+  );
+});
+
+test('whoever leaves leaves nothing of the house but what was not sent, with its photos', async () => {
+  const all = keepInMemory();
+  const store = await Store.open('one');
+  await store.keepPage([change('a'), change('b')], feed, false);
+  await store.add({ key: 'waits', owner: owner('Ana', 'one') }, [new ArrayBuffer(3)]);
+  all.get('quartermaster-one').stores.get('sent').put({ key: 'done', doneAt: 1 });
+  await store.forgetHouse();
+  const rows = [...all.get('quartermaster-one').stores].map(([name, { rows: kept }]) => [name, kept.size]);
+  assert.deepEqual(Object.fromEntries(rows), { documents: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
+});
+
+test('a browser that does not list what it keeps is asked for the house that is known', async () => {
+  keepInMemory();
+  globalThis.indexedDB.databases = undefined;
+  assert.deepEqual(await keptHouses(['one', undefined]), ['one']);
+});

@@ -1,0 +1,97 @@
+// Who is signed in: the way out, the language, their houses, and where else they are signed in.
+
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { api, me, NoAnswer, setLanguage, signOut } from '../core/api.js';
+import { outbox, person } from '../core/state.js';
+import { isOf } from '../core/owner.js';
+import { read, refresh } from '../core/data.js';
+import { frame, icon } from '../widgets/parts.js';
+import { sessionList } from '../widgets/sessions.js';
+import { houseFault, houseList, invitationList } from './houses.js';
+import { language } from '../words/language.js';
+import { s } from '../words/shelf.js';
+import { words as t } from '../words/words.js';
+
+const fault = signal('');
+const busy = signal(false);
+
+async function attempt(work) {
+  if (busy.value) return;
+  busy.value = true;
+  fault.value = '';
+  try {
+    fault.value = (await work()) ?? '';
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    fault.value = t.noAnswer;
+  } finally {
+    busy.value = false;
+  }
+}
+
+const languages = [
+  ['en', 'English'],
+  ['es', 'Español'],
+];
+
+/** What is not sent stays for this person: whoever signs out is told so. */
+function leave() {
+  const n = outbox.value.filter((entry) => isOf(entry, person.value)).length;
+  if (n && !confirm(t.signOutFirst({ changes: t.changes({ n }) }))) return;
+  attempt(signOut);
+}
+
+const endSession = ({ id }, name) => {
+  if (!confirm(s.endAsk({ name }))) return;
+  attempt(async () => {
+    const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE', house: null });
+    refresh();
+    return answer.status < 300 || answer.status === 404 ? '' : (answer.body?.error?.message ?? t.noAnswer);
+  });
+};
+
+const hint = (text) => html`<p class="hint" key="hint">${text}</p>`;
+
+const part = (name, title, content) =>
+  html`<section key=${name} class="stack tight" aria-labelledby=${`y-${name}`}><div class="head">
+    <h2 id=${`y-${name}`}>${title}</h2></div>
+    ${content}</section>`;
+
+export function screen() {
+  const { user, tenant, tenants = [] } = me.value;
+  const invitations = read('/api/office/me/invitations').body?.invitations ?? [];
+  return frame({
+    current: '/me',
+    title: t.yourself,
+    main: html`<div class="split"><div class="stack">
+      ${fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : ''}
+      <section key="who" class="box pad stack" aria-label=${user.display_name}><div>
+        <p class="big">${user.display_name}</p><p class="sub">${user.email}</p>
+        <p class="sub">${[t.roles[user.role], tenant.name].filter(Boolean).join(' · ')}</p></div>
+        <p class="tools"><button class="btn" type="button" @click=${leave}>${icon('close', 's')}
+        ${t.signOut}</button></p>
+      </section>
+      ${invitations.length ? part('invited', s.invitations, invitationList(invitations, refresh)) : ''}
+      ${tenants.length > 1 ? part('houses', s.yourHouses, html`${houseList(tenants)}${hint(s.switchHint)}`) : ''}
+      ${houseFault()}
+      ${part('sessions', s.sessions, sessions())}
+      </div><aside class="stack">${part('language', s.language, languagePicker())}
+      <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? 7 })}</p></aside></div>`,
+  });
+}
+
+const languagePicker = () =>
+  html`<select class="input" aria-label=${s.language} aria-disabled=${busy.value ? 'true' : null}
+    @change=${({ target }) => attempt(() => setLanguage(target.value))}>${languages.map(
+      ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
+    )}</select>${hint(s.languageHint)}`;
+
+function sessions() {
+  const shown = read('/api/office/me/sessions');
+  if (shown.loading) return html`<p class="sub" key="wait">${t.loading}</p>`;
+  if (!shown.body) return html`<p class="sub" key="wait">${shown.fault}</p>`;
+  // Whoever reads this is signed in: where there is no session, another issuer has it.
+  if (!shown.body.sessions.length) return hint(s.sessionsElsewhere);
+  return html`${sessionList(shown.body.sessions, endSession)}${hint(s.sessionsHint)}`;
+}
