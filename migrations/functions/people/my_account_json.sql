@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    ladder constant text[] := array['viewer', 'staff', 'manager', 'admin'];
+    ladder constant text[] := office.role_ladder();
     houses constant json := office.houses_json(subject, session, caller.tenant);
 begin
     return (
