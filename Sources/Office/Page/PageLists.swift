@@ -16,6 +16,7 @@ enum PageLists {
     /// The files of the first screen, besides its words.
     static let first = [
         "core/api.js",
+        "core/code-tables.js",
         "core/codes.js",
         "core/device.js",
         "core/html.js",

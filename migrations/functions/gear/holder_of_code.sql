@@ -1,0 +1,20 @@
+-- The asset that has a sticker of this code; null where none has. Of twins, the older sticker's.
+create or replace function office.holder_of_code(tenant uuid, code text)
+returns uuid
+language plpgsql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    wanted constant text := office.code_key(code);
+begin
+    return (
+        select s.asset_id
+        from public.short_links s
+        where s.tenant_id = holder_of_code.tenant
+          and (s.key = wanted or s.key is null and office.code_key(s.code) = wanted)
+        order by s.created_at, s.code collate "C"
+        limit 1);
+end
+$$;
