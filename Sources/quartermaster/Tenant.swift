@@ -4,6 +4,7 @@ import ArgumentParser
 import JSON
 import Operations
 import Settings
+import Text
 
 struct Tenant: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -64,6 +65,8 @@ struct Tenant: ParsableCommand {
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
         @Option(help: "How whoever finds gear can reach the house, such as a telephone number, or none.") var contact: Contact?
         @Option(help: "The house's language, en or es: that of new people, unless they are given another.") var locale: Language?
+        @Option(help: "Hosts whose addresses name codes, between commas, such as qr.example.com, or none: then any host's do.")
+        var codeHosts: CodeHosts?
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
@@ -80,7 +83,7 @@ struct Tenant: ParsableCommand {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value, locale: locale)
+                quietHours: quietHours?.value, contact: contact?.value, locale: locale, codeHosts: codeHosts?.hosts)
         }
     }
 }
@@ -96,6 +99,18 @@ struct Minutes: ExpressibleByArgument {
     init?(argument: String) {
         guard let count = Int(argument), HouseRules.minutes.contains(count) else { return nil }
         self.count = count
+    }
+}
+
+/// Hosts between commas, or `none`.
+struct CodeHosts: ExpressibleByArgument {
+    let hosts: [String]
+
+    init?(argument: String) {
+        let texts = argument == "none" ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
+        let hosts = texts.compactMap { CodeHost.parse(OneLine.of(String($0))) }
+        guard hosts.count == texts.count, hosts.count <= CodeHost.most else { return nil }
+        self.hosts = hosts
     }
 }
 

@@ -35,13 +35,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    clean text;
+begin
+    -- Nearly every text is clean: visible ASCII without blanks.
+    if scanned !~ '[^!-~]' and not starts_with(scanned, ']') then
+        return case when length(scanned) between 1 and {limit} then scanned end;
+    end if;
     -- Where the second text is shorter than the first, the rest of the first goes.
-    clean text := translate(
+    clean := translate(
         normalize(scanned, nfc),
         {blank}
             || {gone},
         repeat(' ', {blanks}));
-begin
     clean := btrim(regexp_replace(clean, ' +', ' ', 'g'), ' ');
     if starts_with(clean, ']') then
         clean := regexp_replace(clean, '^( ?\\][A-Za-z][0-9])+ ?', '');
@@ -63,6 +68,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    if clean !~ '[^ -~]' then
+        return lower(clean collate "C");
+    end if;
     return translate(
         clean,
         {large},

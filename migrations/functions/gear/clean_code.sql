@@ -8,8 +8,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    clean text;
+begin
+    -- Nearly every text is clean: visible ASCII without blanks.
+    if scanned !~ '[^!-~]' and not starts_with(scanned, ']') then
+        return case when length(scanned) between 1 and 500 then scanned end;
+    end if;
     -- Where the second text is shorter than the first, the rest of the first goes.
-    clean text := translate(
+    clean := translate(
         normalize(scanned, nfc),
         E'\u0009\u000a\u000b\u000c\u000d\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007'
             || E'\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000'
@@ -20,7 +26,6 @@ declare
             || E'\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061\u2062\u2063\u2064\u2065\u2066\u2067'
             || E'\u2068\u2069\u206a\u206b\u206c\u206d\u206e\u206f\ufeff',
         repeat(' ', 24));
-begin
     clean := btrim(regexp_replace(clean, ' +', ' ', 'g'), ' ');
     if starts_with(clean, ']') then
         clean := regexp_replace(clean, '^( ?\][A-Za-z][0-9])+ ?', '');

@@ -8,6 +8,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+    if clean !~ '[^ -~]' then
+        return lower(clean collate "C");
+    end if;
     return translate(
         clean,
         E'\u0041\u0042\u0043\u0044\u0045\u0046\u0047\u0048\u0049\u004a\u004b\u004c\u004d\u004e\u004f\u0050'

@@ -13,6 +13,6 @@ as $$
                 select row_to_json(h)
                 from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
                 where tenant.quiet_hours is not null
-            ) as quiet_hours, tenant.contact, tenant.locale, tenant.version
+            ) as quiet_hours, tenant.contact, tenant.locale, tenant.code_hosts, tenant.version
     ) as shown
 $$;
