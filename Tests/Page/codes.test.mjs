@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { doubtfulAddress } from '../../page/desk/label-address.js';
 import { adoptedCode, cleanCode, codeKey, codesOf, findAssets } from '../../page/core/codes.js';
 
 const rule = JSON.parse(readFileSync(new URL('../../verify/codes.json', import.meta.url), 'utf8'));
@@ -18,8 +19,12 @@ function assetsOf({ codes, tags, serials }) {
     }
   };
   of(codes, (asset, text) => asset.codes.push(text));
-  of(tags, (asset, text) => (asset.asset_tag = text));
-  of(serials, (asset, text) => (asset.serial = text));
+  of(tags, (asset, text) => {
+    asset.asset_tag = text;
+  });
+  of(serials, (asset, text) => {
+    asset.serial = text;
+  });
   return assets;
 }
 
@@ -50,4 +55,19 @@ test('a clean text stays as it is', () => {
     if (clean !== null) assert.equal(cleanCode(clean), clean);
   }
   assert.equal(cleanCode(']C1 ]C1 A\u200b'), 'A');
+});
+
+test('an address that is local, a number or unprotected is doubted before it is printed', () => {
+  const doubts = {
+    'https://office.example.com': '',
+    'https://qr.acme.co:8443': '',
+    'http://office.example.com': 'plain',
+    'https://localhost:8080': 'local',
+    'https://nas': 'local',
+    'https://office.lan': 'local',
+    'https://192.168.1.4': 'number',
+    'http://127.0.0.1:8080': 'number',
+    'https://[::1]': 'number',
+  };
+  for (const [address, doubt] of Object.entries(doubts)) assert.equal(doubtfulAddress(address), doubt, address);
 });

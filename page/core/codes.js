@@ -90,11 +90,14 @@ export function codesOf(assets) {
   return index;
 }
 
+/** Whether a text is a sticker, by what the copy has. */
+export const isSticker = (index, text) => index.codes?.has(codeKey(text) ?? '') ?? false;
+
 /** The assets that a text finds, more than one where it is ambiguous, and what it was understood as. */
 export function findAssets(index, text, house) {
   const look = (code) => {
     const key = codeKey(code);
-    const found = index.codes.get(key) ?? index.tags.get(key) ?? index.serials.get(key);
+    const found = index.codes?.get(key) ?? index.tags?.get(key) ?? index.serials?.get(key);
     return found ? [...found] : [];
   };
   const clean = cleanCode(text);

@@ -112,13 +112,19 @@ def main():
     match sys.argv[1]:
         case "clean_code":
             gone, blank = ("".join(map(chr, each)) for each in (GONE, BLANK))
-            text = CLEAN.format(gone=sql_text(gone, 12), blank=sql_text(blank, 12), blanks=len(BLANK), limit=RULE["limit"])
+            text = CLEAN.format(
+                gone=sql_text(gone, 12), blank=sql_text(blank, 12), blanks=len(BLANK), limit=RULE["limit"]
+            )
         case "fold_code":
             text = FOLDED.format(large=sql_text(large, 12), small=sql_text(small, 12))
         case _:
             gone, blank = ("".join(map(chr, RULE[each])) for each in ("gone", "blank"))
             text = PAGE.format(
-                large=script_text(large), small=script_text(small), gone=script_text(gone), blank=script_text(blank), limit=RULE["limit"]
+                large=script_text(large),
+                small=script_text(small),
+                gone=script_text(gone),
+                blank=script_text(blank),
+                limit=RULE["limit"],
             )
     print(text, end="")
 

@@ -13,7 +13,12 @@ package enum PageEndpoints {
         ]
 
     private static func entry(_ path: String, _ operation: String, _ name: String) -> Endpoint {
-        endpoint(path, operation) { _, page throws(OfficeError) in try page.entry(name) }
+        endpoint(path, operation) { context, page throws(OfficeError) in
+            var response = try page.entry(name)
+            // What labels say, wherever the page was opened.
+            if let address = context.services.settings[.publicURL] { response.headers.add("Quartermaster-Public-URL", address) }
+            return response
+        }
     }
 
     /// Nobody is counted: one visit asks for all of them at once, and they cost no more than a refusal.

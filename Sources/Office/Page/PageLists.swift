@@ -61,6 +61,7 @@ enum PageLists {
         "qr/symbol.js",
         "qr/text.js",
         "qr/worker.js",
+        "shelf/bursts.js",
         "shelf/conflict.js",
         "shelf/heap.js",
         "shelf/lines.js",

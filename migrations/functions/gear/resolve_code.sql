@@ -11,6 +11,7 @@ declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     meant record;
     unit uuid;
+    body text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
@@ -24,10 +25,12 @@ begin
     if unit is null then
         return office.unknown_code_result(caller, meant.code);
     end if;
-    return office.ok_result(
-        caller,
-        json_build_object(
-            'asset', office.found_asset_json(caller.tenant, unit),
-            'code', coalesce(office.sticker_of(caller.tenant, unit, meant.code), office.asset_code(caller.tenant, unit)))::text);
+    select row_to_json(answered)::text
+    into body
+    from (
+        select office.found_asset_json(caller.tenant, unit) as asset,
+            coalesce(office.sticker_of(caller.tenant, unit, meant.code), office.asset_code(caller.tenant, unit)) as code
+    ) as answered;
+    return office.ok_result(caller, body);
 end
 $$;
