@@ -1,4 +1,5 @@
-// What a scan means, as the server reads it (docs/shelf.md, "Codes"): the clean form of a text, when two are the same, and what one finds.
+// What a scan means, as the server reads it (docs/shelf.md, "Codes"): the clean form of a text, when two are the same,
+// and what one finds.
 
 import { blank, gone, large, limit, small } from './code-tables.js';
 
@@ -12,7 +13,10 @@ const through = (table, text) => {
 };
 const fold = (text) => through(folded, text);
 
-/** Without what no eye sees, with single blanks, without an AIM identifier in front. Null where nothing is left, or too much. */
+/**
+ * Without what no eye sees, with single blanks, without an AIM identifier in front. Null where nothing is left, or too
+ * much.
+ */
 export function cleanCode(text) {
   const clean = through(cleaned, text.normalize('NFC'))
     .replace(/ +/g, ' ')
@@ -22,19 +26,23 @@ export function cleanCode(text) {
   return clean && [...clean].length <= limit ? clean : null;
 }
 
-const withScheme =
-  /^[Hh][Tt][Tt][Pp]([Ss]?):\/\/(?:[^/?# \\]*@)?([^/?# \\@:[\]]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]*))?(\/[^?#]*)?(\?[^#]*)?(#.*)?$/su;
-const withoutScheme = /^()([^/?# \\@:[\]]+|\[[0-9A-Fa-f:.]+\])(?::([0-9]+))?(\/[^?#]*)(\?[^#]*)?(#.*)?$/su;
-const hostForm = (host) => fold(host).replace(/^www\.(?=.)/su, '');
+const host = '([^/?# \\\\@:[\\]]+|\\[[0-9A-Fa-f:.]+\\])';
+const rest = '(\\?[^#]*)?(#.*)?$';
+const withScheme = new RegExp(
+  `^[Hh][Tt][Tt][Pp]([Ss]?)://(?:[^/?# \\\\]*@)?${host}(?::([0-9]*))?(/[^?#]*)?${rest}`,
+  'su',
+);
+const withoutScheme = new RegExp(`^()${host}(?::([0-9]+))?(/[^?#]*)${rest}`, 'su');
+const hostForm = (name) => fold(name).replace(/^www\.(?=.)/su, '');
 
 /** A clean text as an address, or null. Without a scheme it is one only where the host is known. */
 function addressOf(clean) {
   const scheme = withScheme.exec(clean);
   const found = scheme ?? withoutScheme.exec(clean);
   if (!found) return null;
-  const [, secure, host, port, path = '', query = '', fragment = ''] = found;
+  const [, secure, name, port, path = '', query = '', fragment = ''] = found;
   const isUsual = !port || (scheme && port === (secure ? '443' : '80'));
-  return { hasScheme: Boolean(scheme), host: hostForm(host) + (isUsual ? '' : `:${port}`), path, query, fragment };
+  return { hasScheme: Boolean(scheme), host: hostForm(name) + (isUsual ? '' : `:${port}`), path, query, fragment };
 }
 
 /** What two texts have in common that are the same code, tag, serial or SKU; null where a text is none. */
@@ -58,7 +66,10 @@ function percentDecoded(segment) {
   }
 }
 
-/** The code that an address names, or null: no part of any other text is one. `ours` and `hosts` are what the house names. */
+/**
+ * The code that an address names, or null: no part of any other text is one. `ours` and `hosts` are what the house
+ * names.
+ */
 function codeInAddress(clean, { ours, hosts }) {
   const address = addressOf(clean);
   const isKnown = address && [...ours, ...hosts].some((each) => hostForm(each) === address.host);

@@ -1,5 +1,5 @@
-// A scanner that types, told apart from a hand: which keys are one scan, when it is whole, and how else it can be read. No clock and no
-// document: `event.timeStamp` says when a key was pressed, however busy the page was meanwhile.
+// A scanner that types, told apart from a hand: which keys are one scan, when it is whole, and how else it can be read.
+// No clock and no document: `event.timeStamp` says when a key was pressed, however busy the page was meanwhile.
 
 /** Up to so long a gap between two keys belongs to one scan, in a field and outside of one. */
 const gapInField = 150;
@@ -55,8 +55,9 @@ export function readings(keys) {
 }
 
 /**
- * `key` takes a key and `silence` a moment without one. Both say what came of it: `take` is what was scanned, with the other ways to read
- * it; `broke` is that half a code came; `holds` is that nobody else may have the key. `due` is when to tell of silence.
+ * `key` takes a key and `silence` a moment without one. Both say what came of it: `take` is what was scanned, with the
+ * other ways to read it; `broke` is that half a code came; `holds` is that nobody else may have the key. `due` is when
+ * to tell of silence.
  */
 export class Bursts {
   #keys = [];

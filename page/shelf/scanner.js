@@ -3,8 +3,9 @@
 import { Bursts } from './bursts.js';
 
 /**
- * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in one from which
- * `mayTakeFrom` lets that text be taken: that holds afterwards what it held before. `broke` is called where half a code came.
+ * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
+ * one from which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before. `broke` is called
+ * where half a code came.
  */
 export function listenForBursts({ found, broke, mayTakeFrom }) {
   const bursts = new Bursts();
@@ -114,7 +115,10 @@ function handles(track) {
 }
 const limits = ({ min, max, step }) => ({ min, max, step: step || (max - min) / 20 });
 
-/** Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it, and what of it can be set. */
+/**
+ * Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it, and what of
+ * it can be set.
+ */
 export async function watch(video, found) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },

@@ -58,8 +58,8 @@ function sayLayout() {
   notice.value = t.otherLayout;
 }
 
-// In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not from the fields that
-// codes are typed into.
+// In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
+// from the fields that codes are typed into.
 listenForBursts({
   found: scanned,
   broke: () => {
@@ -229,8 +229,8 @@ export const eye = (last) =>
             : ''
         }${
           camera.value.zoom
-            ? html`<input class="zoom" type="range" aria-label=${t.zoom} min=${camera.value.zoom.min} max=${camera.value.zoom.max}
-              step=${camera.value.zoom.step} @input=${(event) => camera.value.zoom.set(Number(event.target.value))}>`
+            ? html`<input class="zoom" type="range" aria-label=${t.zoom} min=${camera.value.zoom.min}
+              max=${camera.value.zoom.max} step=${camera.value.zoom.step} @input=${(event) => camera.value.zoom.set(Number(event.target.value))}>`
             : ''
         }</div>`
     : '';
