@@ -230,7 +230,8 @@ export const eye = (last) =>
         }${
           camera.value.zoom
             ? html`<input class="zoom" type="range" aria-label=${t.zoom} min=${camera.value.zoom.min}
-              max=${camera.value.zoom.max} step=${camera.value.zoom.step} @input=${(event) => camera.value.zoom.set(Number(event.target.value))}>`
+              max=${camera.value.zoom.max} step=${camera.value.zoom.step}
+              @input=${(event) => camera.value.zoom.set(Number(event.target.value))}>`
             : ''
         }</div>`
     : '';

@@ -106,7 +106,7 @@ import Testing
         #expect(
             answer.faults == [
                 "archived required", "consumable required", "external_id too_long", "is_case wrong_type", "name required",
-                "owned_qty out_of_range", "replacement_value invalid_value", "serialized required", "sku too_short",
+                "owned_qty out_of_range", "replacement_value invalid_value", "serialized required",
                 "turnaround_minutes required",
             ])
         #expect(try desk.post("/items", [:]).faults == ["name required"])
