@@ -15,7 +15,8 @@ as $$
             -- What holds the tenants apart is what distributes them.
             when n.nspname = 'public' then 'distributed'
             -- Read beside a tenant's rows, wherever those are.
-            when (n.nspname, c.relname) in (('office', 'role_tenants'), ('signin', 'users'), ('signin', 'sessions')) then 'reference'
+            when (n.nspname, c.relname) in (
+                ('office', 'role_tenants'), ('office', 'own_hosts'), ('signin', 'users'), ('signin', 'sessions')) then 'reference'
             -- A log of changes is a node's own.
             when (n.nspname, c.relname) = ('office', 'change_epoch') then 'bucket'
             else 'local'
