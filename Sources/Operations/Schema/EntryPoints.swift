@@ -32,8 +32,9 @@ enum EntryPoints {
 
     /// Statements that are no mere call of a function name these.
     private static let others =
-        [ChangeLogState.function, OutboxState.function, "forget_caller", "list_tenants", "rfc3339_time", "signing_keys", "twins_of"]
-        + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions)
+        [ChangeLogState.function, OutboxState.function, "forget_caller", "list_tenants", "rfc3339_time", "signing_keys"]
+        + ["twins_of"] + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions
+        + [Feature].ofDatabase.jobs.flatMap(\.functions)
         + JobsState.functions
 
     private static let schema = "office."

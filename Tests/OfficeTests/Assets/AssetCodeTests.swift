@@ -21,7 +21,7 @@ import Testing
         (try desk.get("/assets/\(unit.id)")["codes"]?.array ?? []).compactMap(\.string)
     }
 
-    @Test("one more sticker comes first, as it was scanned, out of an address that names it too; a change of the asset, which keeps its version")
+    @Test("one more sticker comes first, as scanned, out of an address too; a change of the asset, which keeps its version")
     func added() throws {
         let feed = Feed(phone: desk, query: "kinds=asset")
         let cursor = try feed.cursor()
@@ -88,9 +88,10 @@ import Testing
         #expect(try add("https://elsewhere.example.com/q/SECOND")["code"] == "https://elsewhere.example.com/q/SECOND")
         #expect(try add("https://www.qr.example.com/q/THIRD")["code"] == "THIRD")
         #expect(try desk.get("/assets/resolve?code=qr.example.com/q/third")["asset"]?["id"]?.string == unit.id)
-        #expect(try admin.patch("/tenant", ["code_hosts": ["a b", "x/y"]]).faults == [
-            "code_hosts[0] invalid_value", "code_hosts[1] invalid_value",
-        ])
+        #expect(
+            try admin.patch("/tenant", ["code_hosts": ["a b", "x/y"]]).faults == [
+                "code_hosts[0] invalid_value", "code_hosts[1] invalid_value",
+            ])
         #expect(try admin.patch("/tenant", ["code_hosts": nil])["code_hosts"] == [])
     }
 

@@ -30,7 +30,7 @@ import Testing
         #expect(try house.phone(.viewer).get("/assets/resolve?code=\(asset.code)").status == 200)
     }
 
-    @Test("404 unknown_code for a code of nobody; of two houses the one that has had it longest answers, or the one that is named")
+    @Test("404 for a code of nobody; of two houses the one that has had it longest answers, or the one that is named")
     func unknown() throws {
         let code = "BOTH\(house.tenant.prefix(8).uppercased())"
         let other = try House(on: server)

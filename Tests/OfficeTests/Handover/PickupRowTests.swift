@@ -54,7 +54,8 @@ import Testing
         let (first, second) = (scene.units[0], scene.units[1])
         #expect(try scene.phone.pickUp(first, on: scene.reservation, code: first.tag.lowercased()).status == 200)
         #expect(try scene.phone.pickUp(second, on: scene.reservation, code: "]C1\(second.serial)").status == 200)
-        #expect(try scene.house.facts().scans.compactMap { $0["code"] }.sorted() == [second.serial, first.tag.lowercased()].sorted())
+        #expect(
+            try scene.house.facts().scans.compactMap { $0["code"] }.sorted() == [second.serial, first.tag.lowercased()].sorted())
     }
 
     @Test("a serial of two assets: 409 ambiguous_code") func ambiguousCode() throws {
