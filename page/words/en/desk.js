@@ -187,6 +187,7 @@ export default {
     ARCHIVED: 'Archived',
     DISPOSED: 'Disposed of',
   },
+  adoptAsk: 'Put the sticker {code} on {name}?',
   labelDoubts: {
     local: 'The labels would say {address}, which other devices do not know.',
     number: 'The labels would say {address}: a number changes, and the labels stay.',

@@ -187,6 +187,7 @@ export default {
     ARCHIVED: 'Archivado',
     DISPOSED: 'Dado de baja',
   },
+  adoptAsk: '¿Poner la etiqueta {code} en {name}?',
   labelDoubts: {
     local: 'Las etiquetas dirían {address}, que otros dispositivos no conocen.',
     number: 'Las etiquetas dirían {address}: un número cambia, y las etiquetas quedan.',
