@@ -1,5 +1,6 @@
 import API
 import Postgres
+import Settings
 import Text
 
 /// Tells the database by which host we are reached: addresses on it name codes, with a scheme or without.

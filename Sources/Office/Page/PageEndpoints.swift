@@ -1,5 +1,6 @@
 import API
 import HTTP
+import Settings
 
 /// The page's addresses, each of which can be opened and loaded again, and its files.
 package enum PageEndpoints {
