@@ -69,7 +69,7 @@ test('of a scan that breaks off neither half is taken, and it is told once', () 
 test('two scans, one after the other, are two', () => {
   const bursts = [
     [0, 'MJQT'],
-    [700, 'KWPX'],
+    [800, 'KWPX'],
   ];
   assert.deepEqual(type(bursts, { end: null }).found, ['MJQT', 'KWPX']);
 });
@@ -85,7 +85,7 @@ test('after half a code the next whole one is taken', () => {
 
 test('a hand that types into a field is no scanner', () => {
   assert.deepEqual(type([[0, 'hello', 180]], { inField: true, end: null }), { found: [], broken: 0, passed: 5 });
-  assert.deepEqual(type([[0, 'hello', 90]], { inField: true, end: null }).found, []);
+  assert.deepEqual(type([[0, 'hello', 110]], { inField: true, end: null }).found, []);
 });
 
 test('of random gaps up to 400 ms nothing is taken that was not scanned', () => {

@@ -6,10 +6,11 @@ const gapInField = 150;
 const gapOutside = 250;
 /** After so long a silence nothing of the scan is still on its way: it is taken, or what comes then is another. */
 const settled = 450;
-/** What begins so soon after half a code may be the other half. */
+/** What begins so soon after half a code may be the other half; after one that silence ended, too, only sooner. */
 const remembered = 1000;
+const doubted = 700;
 /** In a field silence ends only what no hand types. */
-const machine = 50;
+const machine = 80;
 
 const ends = ['Enter', 'Tab'];
 
@@ -68,8 +69,8 @@ export class Bursts {
   /** The rest of half a code is on its way. */
   #isBroken = false;
   #isTold = false;
-  /** When the last key of what nothing ended was pressed. */
-  #loose = Number.NEGATIVE_INFINITY;
+  /** Until when what begins may be the rest of what no key ended. */
+  #looseUntil = Number.NEGATIVE_INFINITY;
 
   /** When silence has ended what was typed, or null. */
   get due() {
@@ -98,7 +99,7 @@ export class Bursts {
       // In a field a hand pauses so: what it typed stands there for all to see.
       if (!inField) this.#isBroken = true;
       this.#drop();
-    } else if (!inField && !this.#keys.length && !isEnd && at - this.#loose <= remembered) {
+    } else if (!inField && !this.#keys.length && !isEnd && at <= this.#looseUntil) {
       this.#isBroken = true;
     }
     this.#last = at;
@@ -127,7 +128,7 @@ export class Bursts {
     }
     const keys = this.#keys;
     const isScan = keys.length >= 4 && (!this.#inField || this.#slowest <= machine);
-    if (!isScan && keys.length && !this.#inField) this.#loose = this.#last;
+    if (keys.length && !this.#inField) this.#looseUntil = this.#last + (isScan ? doubted : remembered);
     this.#drop();
     return isScan ? taken(keys) : {};
   }
