@@ -4,31 +4,48 @@ declare
     last_tenant uuid := '00000000-0000-0000-0000-000000000000';
     last_row uuid := '00000000-0000-0000-0000-000000000000';
     given record;
-    is_left boolean;
+    batch record;
 begin
     loop
-        is_left := false;
-        for given in
+        select (array_agg(n.tenant_id order by n.tenant_id desc, n.id desc))[1] as tenant_id,
+            (array_agg(n.id order by n.tenant_id desc, n.id desc))[1] as id, count(*) as rows
+        into batch
+        from (
             select t.tenant_id, t.id as id
             from public.assets t
             where (t.tenant_id, t.id) > (last_tenant, last_row) and t.asset_tag_key is null and t.asset_tag is not null
             order by t.tenant_id, t.id
             limit 500
-        loop
-            is_left := true;
-            begin
-                update public.assets t
-                set asset_tag_key = office.code_key(t.asset_tag)
-                where t.tenant_id = given.tenant_id and t.id = given.id and t.asset_tag_key is null;
-            exception
-                when unique_violation then
-                    null;
-            end;
-            last_tenant := given.tenant_id;
-            last_row := given.id;
-        end loop;
+        ) as n;
+        exit when batch.rows = 0;
+        begin
+            update public.assets t
+            set asset_tag_key = office.code_key(t.asset_tag)
+            where (t.tenant_id, t.id) > (last_tenant, last_row) and (t.tenant_id, t.id) <= (batch.tenant_id, batch.id)
+              and t.asset_tag_key is null and t.asset_tag is not null;
+        exception
+            when unique_violation then
+                -- One of them is a twin: row by row.
+                for given in
+                    select t.tenant_id, t.id as id
+                    from public.assets t
+                    where (t.tenant_id, t.id) > (last_tenant, last_row) and (t.tenant_id, t.id) <= (batch.tenant_id, batch.id)
+                      and t.asset_tag_key is null and t.asset_tag is not null
+                    order by t.tenant_id, t.id
+                loop
+                    begin
+                        update public.assets t
+                        set asset_tag_key = office.code_key(t.asset_tag)
+                        where t.tenant_id = given.tenant_id and t.id = given.id and t.asset_tag_key is null;
+                    exception
+                        when unique_violation then
+                            null;
+                    end;
+                end loop;
+        end;
+        last_tenant := batch.tenant_id;
+        last_row := batch.id;
         commit;
-        exit when not is_left;
     end loop;
 end
 $$

@@ -14,12 +14,12 @@ begin
     if code is null then
         return;
     end if;
-    assets := office.assets_of_code(tenant, office.code_key(code));
+    assets := office.assets_of_code(tenant, code);
     if assets = '{}' then
         named := office.named_code(tenant, code);
         if named is not null then
             code := named;
-            assets := office.assets_of_code(tenant, office.code_key(code));
+            assets := office.assets_of_code(tenant, code);
         end if;
     end if;
 end

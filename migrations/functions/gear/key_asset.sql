@@ -1,5 +1,5 @@
 -- Keeps the keys of an asset's tag and serial. Among rows with keys the index says who has a tag; a row without one is looked at here: it
--- was there before.
+-- was there before (see office.key_sticker()).
 create or replace function office.key_asset()
 returns trigger
 language plpgsql
@@ -20,7 +20,11 @@ begin
             has_twin := exists (
                 select from public.assets a
                 where a.tenant_id = new.tenant_id and a.asset_tag_key is null and a.asset_tag is not null and a.id <> new.id
-                  and office.code_key(a.asset_tag) = new.asset_tag_key);
+                  and office.code_key(a.asset_tag) = new.asset_tag_key
+                  and not exists (
+                    select from public.assets m
+                    where m.tenant_id = new.tenant_id and m.asset_tag_key is null and m.asset_tag is not null
+                    offset 1000));
             perform office.switch_tenant(previous);
         end if;
     end if;

@@ -1,4 +1,5 @@
--- Keeps the key of an item's SKU. Among rows with keys the index says who has it; a row without one is looked at here: it was there before.
+-- Keeps the key of an item's SKU. Among rows with keys the index says who has it; a row without one is looked at here
+-- (see office.key_sticker()).
 create or replace function office.key_item()
 returns trigger
 language plpgsql
@@ -16,7 +17,11 @@ begin
             has_twin := exists (
                 select from public.items i
                 where i.tenant_id = new.tenant_id and i.sku_key is null and i.sku is not null and i.id <> new.id
-                  and office.code_key(i.sku) = new.sku_key);
+                  and office.code_key(i.sku) = new.sku_key
+                  and not exists (
+                    select from public.items m
+                    where m.tenant_id = new.tenant_id and m.sku_key is null and m.sku is not null
+                    offset 1000));
             perform office.switch_tenant(previous);
         end if;
     end if;
