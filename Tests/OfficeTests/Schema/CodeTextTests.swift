@@ -96,6 +96,29 @@ import Testing
         #expect(wrong.isEmpty)
     }
 
+    @Test("rows from before that are the same stay as they are, are told, are ambiguous, and no third one is taken")
+    func twins() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let unit = try house.addAsset(of: house.addItem(), code: "TWIN")
+        let other = try house.addAsset(of: unit.item)
+        let session = try database.session()
+        try session.execute(
+            """
+            set session_replication_role = replica;
+            insert into short_links (code, tenant_id, asset_id) values ('Twin', '\(house.tenant)', '\(other.id)');
+            set session_replication_role = origin
+            """)
+        #expect(try session.value("select office.twins_of($1::uuid)", [house.tenant]) == "{Twin}")
+        try session.query("select set_config('office.tenant', $1, false)", [house.tenant])
+        let found = "select cardinality(assets) from office.find_code($1::uuid, 'tWIN')"
+        #expect(try session.value(found, [house.tenant]) == "2")
+        #expect(throws: DatabaseError.self) {
+            try session.query(
+                "insert into short_links (code, tenant_id, asset_id) values ('twIN', $1, $2)", [house.tenant, unit.id])
+        }
+    }
+
     /// A hundred of each take some milliseconds; the limit is on all of them.
     @Test("the worst texts take no longer than others") func worst() throws {
         let session = try TestDatabase.shared().session()
