@@ -40,8 +40,12 @@ import Testing
         #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
         #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
         #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
+        #expect(try database.run("tenant", "set", "--code-hosts", "QR.example.com, go.example.com:8443").exit == .code(0))
+        #expect(try database.session().value("select code_hosts from tenants") == "{qr.example.com,go.example.com:8443}")
+        #expect(try database.run("tenant", "set", "--code-hosts", "none").exit == .code(0))
+        #expect(try database.session().value("select code_hosts from tenants") == "{}")
         for wrong in [
-            ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
         ] { #expect(try database.run(["tenant", "set"] + wrong).exit == .code(64), "\(wrong)") }
     }

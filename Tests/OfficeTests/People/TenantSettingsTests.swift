@@ -56,7 +56,7 @@ import Testing
 
     @Test(
         "the version grows with each setting that another program changes",
-        arguments: ["contact = 'Call us.'", "name = 'Acme'", "locale = 'es'"])
+        arguments: ["contact = 'Call us.'", "name = 'Acme'", "locale = 'es'", "code_hosts = '{qr.example.com}'"])
     func otherPrograms(setting: String) throws {
         for _ in 1...2 {
             try house.database.query("update tenants set \(setting) where id = $1", [house.tenant])
