@@ -45,7 +45,8 @@ import Testing
         #expect(try database.run("tenant", "set", "--code-hosts", "none").exit == .code(0))
         #expect(try database.session().value("select code_hosts from tenants") == "{}")
         for wrong in [
-            ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"],
+            ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
         ] { #expect(try database.run(["tenant", "set"] + wrong).exit == .code(64), "\(wrong)") }
     }
