@@ -7,7 +7,7 @@ extension [Feature] {
         Feature(ReservationEndpoints.endpoints + BookingEndpoints.endpoints),
         Feature(HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints),
         Feature(AssetEndpoints.endpoints + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints),
-        Feature(StickerEndpoints.endpoints + CaseContentsEndpoint.endpoints),
+        Feature(StickerEndpoints.endpoints + CaseContentsEndpoint.endpoints, jobs: [OwnHost.job]),
         Feature(LocationEndpoint.endpoints),
         Feature(ItemEndpoints.endpoints),
         Feature(ClientEndpoints.endpoints),

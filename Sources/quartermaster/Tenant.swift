@@ -74,6 +74,8 @@ struct Tenant: ParsableCommand {
         @Option(help: "When phones stay silent, such as 22:00-07:00, or none.") var quietHours: QuietHours?
         @Option(help: "How whoever finds gear can reach the house, such as a telephone number, or none.") var contact: Contact?
         @Option(help: "The house's language, en or es: that of new people, unless they are given another.") var locale: Language?
+        @Option(help: "Hosts whose addresses name codes, between commas, such as qr.example.com, or none: then any host's do.")
+        var codeHosts: CodeHosts?
 
         @Option(help: "How many days a page shows its copy without the server's word, 1 to 90.") var copyDays: CopyDays?
         @Option(help: "Where its people reach the server, such as https://acme.example, or none: PUBLIC_URL.") var publicURL:
@@ -96,7 +98,7 @@ struct Tenant: ParsableCommand {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value, locale: locale,
+                quietHours: quietHours?.value, contact: contact?.value, locale: locale, codeHosts: codeHosts?.hosts,
                 own: TenantDirectory.OwnFacts(
                     copyDays: copyDays?.count, publicURL: publicURL?.value, mailName: mailName?.value,
                     storageLimit: storageLimit?.value))
@@ -169,6 +171,18 @@ struct StorageLimit: ExpressibleByArgument {
         }
         guard let bytes = SizeText.parse(argument) else { return nil }
         value = .number(String(bytes))
+    }
+}
+
+/// Hosts between commas, or `none`.
+struct CodeHosts: ExpressibleByArgument {
+    let hosts: [String]
+
+    init?(argument: String) {
+        let texts = argument == "none" ? [] : argument.split(separator: ",", omittingEmptySubsequences: false)
+        let hosts = texts.compactMap { CodeHost.parse(OneLine.of(String($0))) }
+        guard hosts.count == texts.count, hosts.count <= CodeHost.most else { return nil }
+        self.hosts = hosts
     }
 }
 

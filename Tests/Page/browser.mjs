@@ -54,7 +54,14 @@ const kept = new Map([
   ],
 ]);
 put('navigator', { language, onLine: true });
-put('location', { pathname: '/', search: '', hash: '', reload() {} });
+put('location', {
+  origin: 'https://office.example',
+  host: 'office.example',
+  pathname: '/',
+  search: '',
+  hash: '',
+  reload() {},
+});
 put('history', {
   pushState(_state, _title, to) {
     const { pathname, search } = new URL(to, 'http://localhost');

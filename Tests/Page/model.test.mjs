@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { codeIn, codesOf } from '../../page/core/codes.js';
-import { assetNamed, floor, named, valuesOf } from '../../page/core/model.js';
+import { codesOf } from '../../page/core/codes.js';
+import { assetNamed, floor, meaningOf, named, valuesOf } from '../../page/core/model.js';
 import { house } from '../../page/core/state.js';
 import { setZone } from '../../page/core/time.js';
 import { line, reservation, setHouse } from './house.mjs';
@@ -19,13 +19,7 @@ beforeEach(() => {
   setHouse();
 });
 
-test('a code is the last part of an address, in capitals, without what follows a question mark', () => {
-  for (const text of ['mjqt', ' MJQT ', 'https://office.example/q/MJQT', 'https://office.example/q/mjqt/?a=1#b'])
-    assert.equal(codeIn(text), 'MJQT', text);
-  assert.equal(codeIn('  '), '');
-});
-
-test('a sticker goes before a tag or a serial that reads the same', () => {
+test('a scan means one asset: a sticker goes before a tag or a serial that reads the same, and no part of a text is looked up', () => {
   const [a, b] = [
     { id: 'a', codes: [], asset_tag: 'mjqt', serial: null },
     { id: 'b', codes: ['MJQT'], asset_tag: null, serial: 'S-1' },
@@ -33,9 +27,21 @@ test('a sticker goes before a tag or a serial that reads the same', () => {
   for (const assets of [
     [a, b],
     [b, a],
-  ])
-    assert.equal(codesOf(assets).get('MJQT'), b);
-  assert.equal(codesOf([a, b]).get('S-1'), b);
+  ]) {
+    house.value.codes = codesOf(assets);
+    for (const text of [
+      'mjqt',
+      ' MJQT ',
+      'https://office.example/q/MJQT',
+      'https://office.example/q/mjqt/?a=1#b',
+      's-1',
+    ])
+      assert.equal(assetNamed(text), b, text);
+    for (const text of ['  ', 'CAM/MJQT', 'https://office.example/item.php?id=MJQT'])
+      assert.equal(assetNamed(text), undefined, text);
+  }
+  house.value.codes = codesOf([a, { ...b, codes: [], asset_tag: 'MJQT' }]);
+  assert.deepEqual([assetNamed('MJQT'), meaningOf('MJQT').assets.length], [undefined, 2]);
 });
 
 test('late, going out, coming back and to be closed stand each in their group', () => {

@@ -16,7 +16,7 @@ as $$
             when n.nspname = 'public' then 'distributed'
             -- Read beside a tenant's rows, wherever those are.
             when (n.nspname, c.relname) in (
-                ('office', 'role_tenants'), ('office', 'removed_tenants'), ('signin', 'users'), ('signin', 'sessions')) then 'reference'
+                ('office', 'role_tenants'), ('office', 'own_hosts'), ('office', 'removed_tenants'), ('signin', 'users'), ('signin', 'sessions')) then 'reference'
             -- A log of changes is a node's own.
             when (n.nspname, c.relname) = ('office', 'change_epoch') then 'bucket'
             else 'local'

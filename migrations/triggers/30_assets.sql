@@ -3,6 +3,10 @@ create or replace trigger assets_version
     before update of item_id, serial, asset_tag, location, status, category, notes, external_id, case_id on public.assets
     for each row execute function office.grow_version();
 
+create or replace trigger assets_keys
+    before insert or update of serial, asset_tag on public.assets
+    for each row execute function office.key_asset();
+
 create or replace trigger assets_check
     before update of item_id or delete on public.assets
     for each row execute function office.check_asset();

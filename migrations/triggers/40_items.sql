@@ -5,6 +5,10 @@ create or replace trigger items_version
     when (new.version = old.version)
     execute function office.grow_version();
 
+create or replace trigger items_keys
+    before insert or update of sku on public.items
+    for each row execute function office.key_item();
+
 create or replace trigger items_check
     after update of serialized, is_case on public.items
     for each row execute function office.check_item();

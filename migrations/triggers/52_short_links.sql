@@ -1,3 +1,7 @@
+create or replace trigger short_links_key
+    before insert or update of code on public.short_links
+    for each row execute function office.key_sticker();
+
 create or replace trigger short_links_note
     after insert or update or delete on public.short_links
     for each row execute function office.note_change_of_short_links();

@@ -1,6 +1,6 @@
 // The house as the screens show it.
 
-import { codeIn } from './codes.js';
+import { findAssets } from './codes.js';
 import { countedIn, isAnyOut } from './stock.js';
 import { house } from './state.js';
 import { dayNumber } from './time.js';
@@ -50,8 +50,19 @@ function groupsOf(reservation, now, last) {
   ].filter(Boolean);
 }
 
-/** The asset that a text is the sticker, the tag or the serial of. */
-export const assetNamed = (text) => house.value.codes.get(codeIn(text));
+/** What a text that was scanned or typed means here: the assets that it finds, and as which code it was understood. */
+export const meaningOf = (text) =>
+  findAssets(house.value.codes, text, {
+    // The address that this page has is ours, whatever the server is called elsewhere.
+    ours: [globalThis.location?.host].filter(Boolean),
+    hosts: ourHouse()?.code_hosts ?? [],
+  });
+
+/** The one asset that a text is the sticker, the tag or the serial of. */
+export function assetNamed(text) {
+  const { assets } = meaningOf(text);
+  return assets.length === 1 ? assets[0] : undefined;
+}
 
 function matches(reservation, text, asset) {
   return (

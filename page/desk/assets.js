@@ -4,10 +4,11 @@ import { filter, go, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house, keeps } from '../core/state.js';
-import { valuesOf } from '../core/model.js';
+import { meaningOf, valuesOf } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { noteReturn } from '../shelf/heap.js';
+import { eye, scanButton, scanNotice, takesScans } from '../shelf/scanning.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
@@ -23,6 +24,20 @@ const statusOf = (asset) =>
   asset.current_reservation_id
     ? chip('out', d.isOut)
     : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status);
+
+/** A scan on an asset's page: what is known leads there, what is on nothing yet is offered to this asset. */
+takesScans((address) => {
+  const id = /^\/desk\/assets\/([\w-]{36})$/.exec(address)?.[1];
+  return id && can('manager') && house.value.asset.has(id) && ((text) => adopt(house.value.asset.get(id), text));
+});
+
+function adopt(asset, text) {
+  const { code, assets } = meaningOf(text);
+  if (!code) return;
+  if (assets.length) go(`/q/${encodeURIComponent(code)}`);
+  else if (confirm(d.adoptAsk({ code, name: asset.asset_tag ?? asset.serial ?? nameOf(asset) })))
+    press('code', 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
+}
 
 const places = () => valuesOf(house.value.asset.values(), 'location');
 
@@ -134,7 +149,8 @@ function one(asset) {
     task: true,
     tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}
       <span class="not-phone">${d.label}</span></a>`,
-    main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>
+    thumb: can('manager') ? scanButton() : '',
+    main: html`<div class="split"><div class="stack">${eye()}${scanNotice()}<div class="who-h" key="who"><h2>
       <a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2>
       <p class="tools">${statusOf(asset)}${asset.codes.map(
         (code) => html`<span class="code"

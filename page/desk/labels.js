@@ -8,6 +8,7 @@ import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save, write } from '../core/data.js';
 import { picker } from './parts.js';
+import { doubtfulAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -169,11 +170,26 @@ async function giveCodes(assets) {
   }
 }
 
+// --- The address that labels carry
+
+/** `PUBLIC_URL`, as the server says it; null where it says none, undefined until it was asked. */
+const publicAddress = signal(undefined);
+
+async function askAddress() {
+  publicAddress.value = null;
+  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => null);
+  publicAddress.value = answer?.headers.get('Quartermaster-Public-URL')?.replace(/\/+$/, '') ?? null;
+}
+
+const origin = () => ourHouse()?.public_url?.replace(/\/+$/, '') ?? publicAddress.value ?? location.origin;
+
+const stickerAddress = (code) => `${origin()}/q/${encodeURIComponent(code)}`;
+
 // --- Drawing
 
 /** A label in its own millimetres: the code at the left, what people read at the right. */
 function label([width, height], { code, name, tag, houseName }) {
-  const rows = qr(`${location.origin}/q/${code}`);
+  const rows = qr(stickerAddress(code));
   const quiet = height < 15 ? 1 : 2;
   const size = Math.min(height - 2 * quiet, width * 0.42);
   const left = quiet + size + quiet;
@@ -279,7 +295,7 @@ function zpl(sheet, labels) {
       .join('');
   return labels
     .map((each) => {
-      const url = `${location.origin}/q/${each.code}`;
+      const url = stickerAddress(each.code);
       const magnification = Math.max(1, Math.floor(dots(Math.min(height - 4, width * 0.42)) / qr(url).length));
       const left = dots(2) + qr(url).length * magnification + dots(2);
       const line = dots(Math.min(height * 0.13, 3.2));
@@ -306,6 +322,8 @@ const printButton = (count) =>
       </span></button>`;
 
 export function screen() {
+  if (publicAddress.value === undefined) queueMicrotask(askAddress);
+  const doubt = doubtfulAddress(origin());
   const now = settings.value;
   const sheet = sheets[now.sheet] ?? sheets.L7160;
   const offset = now.offsets?.[now.sheet] ?? [0, 0];
@@ -349,7 +367,12 @@ export function screen() {
       first: now.first,
       offset,
     })}</div>
-      <div class="stack print-no" key="settings"><div class="field"><label for="l-sheet">${d.sheetLabel}</label>
+      <div class="stack print-no" key="settings">${
+        doubt
+          ? html`<p class="note warn" role="alert" key="doubt"><span>${d.labelDoubts[doubt]({ address: origin() })}<br>
+            ${d.labelDoubtHint}</span></p>`
+          : ''
+      }<div class="field"><label for="l-sheet">${d.sheetLabel}</label>
       <select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
         sheets,
       ).map(

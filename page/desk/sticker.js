@@ -3,7 +3,7 @@
 import { cutSince } from '../core/api.js';
 import { read } from '../core/data.js';
 import { html } from '../core/html.js';
-import { house } from '../core/state.js';
+import { assetNamed } from '../core/model.js';
 import { frame } from '../widgets/parts.js';
 import { screen as assets } from './assets.js';
 import { bones, unreached } from './parts.js';
@@ -11,7 +11,7 @@ import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
 export function screen(code) {
-  const known = house.value.codes.get(code.toUpperCase());
+  const known = assetNamed(code);
   const shown = known
     ? { body: { asset: known } }
     : read(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);

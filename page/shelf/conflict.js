@@ -24,6 +24,7 @@ const order = {
   asset_not_on_reservation: 'look swap rest override drop retry',
   asset_not_checked_out: 'before look override drop retry',
   reservation_wrong_state: 'override retry drop',
+  ambiguous_code: 'drop retry',
   code_mismatch: 'drop retry',
   nothing_to_undo: 'drop retry',
   too_late: 'drop retry',

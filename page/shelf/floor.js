@@ -4,8 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
-import { assetNamed, dueOn, floor, named, valuesOf } from '../core/model.js';
-import { codeIn } from '../core/codes.js';
+import { assetNamed, dueOn, floor, meaningOf, named, valuesOf } from '../core/model.js';
 import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
 import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
@@ -74,7 +73,7 @@ export function screen() {
           ? bones()
           : isEmpty
             ? nothing(search, days)
-            : html`${found ? gear(found, codeIn(search)) : ''}<div class="board" key="board"><div class="stack">
+            : html`${found ? gear(found, meaningOf(search).code) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
         ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}

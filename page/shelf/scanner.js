@@ -1,47 +1,124 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
+import { Bursts } from './bursts.js';
+
 /**
- * A scanner types faster than a hand and ends with Enter. Calls `found` with what it typed, where the cursor is in no
- * field, or in one from which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before.
+ * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
+ * one from which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before. `broke` is called
+ * where half a code came.
  */
-export function listenForBursts(found, mayTakeFrom) {
-  let typed = '';
-  let last = 0;
+export function listenForBursts({ found, broke, mayTakeFrom }) {
+  const bursts = new Bursts();
+  /** The field that the scan is typed into, and what stood there. */
+  let field = null;
   let before = '';
-  addEventListener('keydown', (event) => {
-    const field = event.target.matches?.('input, textarea, select') ? event.target : null;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const now = performance.now();
-    if (now - last > 60) {
-      typed = '';
-      before = field?.value;
+  let timer = null;
+
+  function settle({ take, broke: isHalf }) {
+    if (isHalf) broke();
+    if (!take || (field && !mayTakeFrom(field, take))) return false;
+    if (field) {
+      field.value = before;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     }
-    last = now;
-    if (event.key === 'Enter' && typed.length >= 3 && (!field || mayTakeFrom(field, typed))) {
-      event.preventDefault();
-      if (field) {
-        field.value = before;
-        field.dispatchEvent(new Event('input', { bubbles: true }));
+    found(take.text, take.others);
+    return true;
+  }
+
+  /** Keys that were pressed while the page was busy are told of after a timer that was due meanwhile: they go first. */
+  function watchSilence() {
+    clearTimeout(timer);
+    if (bursts.due === null) return;
+    timer = setTimeout(
+      () => {
+        const late = performance.now() - bursts.due;
+        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? 150 : 0);
+      },
+      Math.max(0, bursts.due - performance.now()),
+    );
+  }
+
+  const hold = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, code, shiftKey: shift, timeStamp: at, target } = event;
+      if (event.isComposing || event.repeat) return;
+      // Some scanners end with a line feed, or send what parts the fields of a code, as control keys.
+      const isControl = event.ctrlKey && !event.altKey && !event.metaKey && bursts.isTyping;
+      if (isControl && !['KeyJ', 'KeyM'].includes(code)) {
+        if (code === 'BracketRight') hold(event);
+        return;
       }
-      found(typed);
-      typed = '';
-    } else if (event.key.length === 1) {
-      typed += event.key;
-    }
-  });
+      // AltGr is Ctrl and Alt on some systems, and types a character like any other.
+      const isPlain = (!event.ctrlKey && !event.altKey) || event.getModifierState?.('AltGraph');
+      if (event.metaKey || !(isControl || isPlain)) return;
+      const into = target.matches?.('input, textarea, select') ? target : null;
+      if (!bursts.isTyping || into !== field) {
+        if (bursts.due === null || into !== field || at - bursts.last > 150) before = into?.value;
+        field = into;
+      }
+      const result = bursts.key({ key: isControl ? 'Enter' : key, code, shift, at, inField: Boolean(into) });
+      const isTaken = settle(result);
+      if (result.holds && (!into || isTaken || result.broke)) hold(event);
+      watchSilence();
+    },
+    true,
+  );
+  // A button is pressed when the blank goes up.
+  addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key === ' ' && bursts.isTyping && !event.target.matches?.('input, textarea, select')) hold(event);
+    },
+    true,
+  );
 }
 
 export const hasCamera = !!navigator.mediaDevices?.getUserMedia;
 
+/** What stands on gear, as far as a browser reads it: labels of ours have the first alone. */
+const wanted = [
+  'qr_code',
+  'code_128',
+  'code_39',
+  'data_matrix',
+  'ean_13',
+  'ean_8',
+  'upc_a',
+  'upc_e',
+  'itf',
+  'codabar',
+  'code_93',
+];
+
 /** The reader of codes in a video: the browser's own, or a worker of ours that is fetched where there is none. */
 async function reader() {
-  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!formats.includes('qr_code')) return (await import('../qr/reader.js')).reader();
-  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  const known = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!known.includes('qr_code')) return (await import('../qr/reader.js')).reader();
+  const detector = new BarcodeDetector({ formats: wanted.filter((each) => known.includes(each)) });
   return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
 }
 
-/** Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it. */
+/** What of a camera can be set: its light, and how near it looks. */
+function handles(track) {
+  const can = track.getCapabilities?.() ?? {};
+  const apply = (setting) => track.applyConstraints({ advanced: [setting] }).catch(() => {});
+  return {
+    torch: can.torch ? (isOn) => apply({ torch: isOn }) : null,
+    zoom: can.zoom?.max > can.zoom?.min ? { ...limits(can.zoom), set: (value) => apply({ zoom: value }) } : null,
+  };
+}
+const limits = ({ min, max, step }) => ({ min, max, step: step || (max - min) / 20 });
+
+/**
+ * Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it, and what of
+ * it can be set.
+ */
 export async function watch(video, found) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -73,7 +150,7 @@ export async function watch(video, found) {
     throw error;
   }
   look();
-  return stop;
+  return Object.assign(stop, handles(stream.getVideoTracks()[0]));
 }
 
 let sound = null;

@@ -6,8 +6,8 @@ import { go, path, reportedAsset } from '../core/router.js';
 import { html } from '../core/html.js';
 import { api, cutSince, session } from '../core/api.js';
 import { house, keeps, refusedLast } from '../core/state.js';
-import { codeIn } from '../core/codes.js';
-import { named } from '../core/model.js';
+import { isSticker } from '../core/codes.js';
+import { meaningOf, named } from '../core/model.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { deed } from './noted.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
@@ -17,6 +17,8 @@ import { words as t } from '../words/words.js';
 /** A scan that was not noted: a sentence. */
 const notice = signal(null);
 const camera = signal(null);
+/** Whether its light is on. */
+const light = signal(false);
 
 /** Each tells for an address what a scan does there; null where it is another's. */
 const takers = [];
@@ -33,19 +35,41 @@ function taker() {
   return null;
 }
 
+/** The scan as it was read, and the other ways in which it can be. */
+let otherReadings = { text: '', others: [] };
+
 /** A scan that no screen takes leads to its asset. */
-function scanned(text) {
+async function scanned(text, others = []) {
+  otherReadings = { text, others };
   const take = taker();
-  if (take) take(text);
-  else if (session.value === 'in' && codeIn(text)) go(`/q/${encodeURIComponent(codeIn(text))}`);
+  if (take) return take(text);
+  if (session.value !== 'in') return;
+  const meant = [text, ...others].find((each) => meaningOf(each).assets.length === 1);
+  const { code } = meaningOf(meant ?? text);
+  if (meant && meant !== text) sayLayout();
+  if (code) go(`/q/${encodeURIComponent(code)}`);
 }
 
-// In a field a scan is taken too where scans are meant, and what is a sticker's address everywhere: but for the fields
-// that codes are typed into.
-listenForBursts(
-  scanned,
-  (field, text) => field.id !== 'code' && field.name !== 'code' && (!!taker() || /\/q\/[^/]+$/.test(text)),
-);
+/** Said once: the scanner works, and could work better. */
+let hasSaidLayout = false;
+function sayLayout() {
+  if (hasSaidLayout) return;
+  hasSaidLayout = true;
+  notice.value = t.otherLayout;
+}
+
+// In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
+// from the fields that codes are typed into.
+listenForBursts({
+  found: scanned,
+  broke: () => {
+    if (session.value === 'in') refuse(t.halfCode);
+  },
+  mayTakeFrom: (field, { text, others }) =>
+    field.id !== 'code' &&
+    field.name !== 'code' &&
+    [text, ...others].some((each) => meaningOf(each).assets.length > 0 || /^https?:\/\/.*\/q\/[^/]+$/i.test(each)),
+});
 
 /** The sentence that foretold a refusal: what the server says of it comes in its place. */
 let foretold = null;
@@ -61,12 +85,27 @@ effect(() => {
 
 // --- The meaning of a scan
 
-/** The asset of a sticker. Null, and said, where there is none. */
+/** The asset that a scan means. Null, and said, where there is none, or more than one. */
 export async function assetOf(text) {
-  const code = codeIn(text);
+  const others = otherReadings.text === text ? otherReadings.others : [];
+  const { code, assets } = meaningOf(text);
   if (!code) return null;
   notice.value = null;
-  return house.value.codes.get(code) ?? (await ask(code));
+  if (assets.length > 1) return ambiguous(code, assets);
+  if (assets.length) return assets[0];
+  for (const each of others) {
+    const [asset, ...more] = meaningOf(each).assets;
+    if (asset && !more.length) return read(asset, text, each);
+  }
+  return ask(text, code, others);
+}
+
+/** The text that stood for another: as what the server is told of it. */
+let readAs = { text: '', as: '' };
+function read(asset, text, as) {
+  readAs = { text, as };
+  sayLayout();
+  return asset;
 }
 
 /**
@@ -74,19 +113,30 @@ export async function assetOf(text) {
  * and is none.
  */
 export function scannedSticker(asset, text) {
-  const code = codeIn(text);
-  // An asset that the copy did not have was found by its sticker.
-  return house.value.codes.get(code) !== asset || asset.codes.some((each) => each.toUpperCase() === code)
-    ? text.trim()
-    : undefined;
+  const as = (readAs.text === text ? readAs.as : text).trim();
+  // An asset that the copy did not have was found by the server.
+  return !house.value.asset.has(asset.id) || isSticker(house.value.codes, meaningOf(as).code ?? '') ? as : undefined;
 }
 
-/** The server's answer about a sticker that the copy of the house does not have. */
-async function ask(code) {
+const ambiguous = (code, assets) =>
+  refuse(
+    t.ambiguousCode({
+      code,
+      names: assets.map((each) => named(each.id).tag || each.asset_tag || each.serial).join(', '),
+    }),
+  );
+
+/** The server's answer about a scan that the copy of the house does not have. */
+async function ask(text, code, others) {
   if (cutSince.value) return refuse(t.unknownOffline({ code }));
   try {
-    const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(code)}`);
-    return answer.status === 200 ? answer.body.asset : refuse(t.unknownCode({ code }));
+    for (const each of [text, ...others]) {
+      const answer = await api(`/api/office/assets/resolve?code=${encodeURIComponent(each)}`);
+      if (answer.status === 200) return each === text ? answer.body.asset : read(answer.body.asset, text, each);
+      if (answer.status === 409) return ambiguous(code, answer.body.error.current.assets);
+      if (answer.status !== 404) return refuse(answer.body?.error?.message ?? t.noAnswer);
+    }
+    return refuse(t.unknownCode({ code }));
   } catch {
     return refuse(t.unknownOffline({ code }));
   }
@@ -94,7 +144,7 @@ async function ask(code) {
 
 /** How people know what was scanned. */
 export function labelOf(asset, text) {
-  const code = codeIn(text);
+  const code = meaningOf(text).code ?? '';
   const label = named(asset.id);
   return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
 }
@@ -170,7 +220,20 @@ export const eye = (last) =>
             )}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>`
           : ''
       }<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>
-        ${icon('close')}</button></div>`
+        ${icon('close')}</button>${
+          camera.value.torch
+            ? html`<button class="btn torch" type="button" aria-pressed=${String(light.value)} @click=${() => {
+                light.value = !light.value;
+                camera.value.torch(light.value);
+              }}>${t.torch}</button>`
+            : ''
+        }${
+          camera.value.zoom
+            ? html`<input class="zoom" type="range" aria-label=${t.zoom} min=${camera.value.zoom.min}
+              max=${camera.value.zoom.max} step=${camera.value.zoom.step}
+              @input=${(event) => camera.value.zoom.set(Number(event.target.value))}>`
+            : ''
+        }</div>`
     : '';
 
 export const scanButton = () =>
@@ -210,6 +273,7 @@ export async function openScan() {
 function closeCamera() {
   camera.value?.();
   camera.value = null;
+  light.value = false;
   notice.value = null;
 }
 

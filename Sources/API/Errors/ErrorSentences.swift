@@ -56,6 +56,15 @@ extension ErrorCode {
         .init(en: "The scanned code does not belong to {asset}.", es: "El código escaneado no es el de {asset}.")
     ]
 
+    static let ambiguousCodeSentences: [ErrorRow.Sentence] = [
+        .init(
+            en: "{count} assets have the code {code}: choose one.", es: "{count} equipos tienen el código {code}: elija uno.")
+    ]
+
+    static let unknownCodeSentences: [ErrorRow.Sentence] = [
+        .init(en: "The code {code} is not known here.", es: "El código {code} no se conoce aquí.")
+    ]
+
     static let inUseSentences: [ErrorRow.Sentence] = [
         .init(
             when: ["field": "is_case"],

@@ -43,6 +43,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case assetUnavailable = "asset_unavailable"
     case assetNotCheckedOut = "asset_not_checked_out"
     case codeMismatch = "code_mismatch"
+    case ambiguousCode = "ambiguous_code"
     case photoNotUploaded = "photo_not_uploaded"
     case versionMismatch = "version_mismatch"
     case lineInUse = "line_in_use"
@@ -116,7 +117,9 @@ extension ErrorCode {
         case .reservationNotFound: ErrorRow(404, en: "There is no such reservation.", es: "No existe esa reserva.")
         case .assetNotFound: ErrorRow(404, en: "There is no such asset.", es: "No existe ese equipo.")
         case .itemNotFound: ErrorRow(404, en: "There is no such item.", es: "No existe ese artículo.")
-        case .unknownCode: ErrorRow(404, en: "This code is not known here.", es: "Este código no se conoce aquí.")
+        case .unknownCode:
+            ErrorRow(
+                404, en: "This code is not known here.", es: "Este código no se conoce aquí.", Self.unknownCodeSentences)
         case .clientNotFound: ErrorRow(404, en: "There is no such client.", es: "No existe ese cliente.")
         case .lineNotFound: ErrorRow(404, en: "There is no such line.", es: "No existe esa línea.")
         case .accountNotFound: ErrorRow(404, en: "There is no such account.", es: "No existe esa cuenta.")
@@ -160,6 +163,10 @@ extension ErrorCode {
             ErrorRow(
                 409, en: "The scanned code does not belong to this asset.", es: "El código escaneado no es el de este equipo.",
                 Self.codeMismatchSentences)
+        case .ambiguousCode:
+            ErrorRow(
+                409, en: "Several assets have this code: choose one.", es: "Varios equipos tienen este código: elija uno.",
+                Self.ambiguousCodeSentences)
         case .photoNotUploaded:
             ErrorRow(
                 409, en: "Some photos have not been uploaded.", es: "Algunas fotos no se han subido.",

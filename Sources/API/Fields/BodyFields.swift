@@ -241,6 +241,16 @@ package struct BodyFields {
         }
     }
 
+    /// Text of one line that may be missing; null where nothing is left of it, unless it has to be there.
+    package mutating func line(_ name: String, length: ClosedRange<Int>, isRequired: Bool = false) -> JSONValue? {
+        guard case .string(let text)? = object?[name] else { return has(name) ? fail(name, .wrongType, nil) : nil }
+        let line = OneLine.of(text)
+        if line.isEmpty, !isRequired { return .null }
+        if line.unicodeScalars.count < length.lowerBound { return fail(name, .tooShort, nil) }
+        if line.unicodeScalars.count > length.upperBound { return fail(name, .tooLong, nil) }
+        return .string(line)
+    }
+
     private mutating func required(_ name: String) -> String? {
         guard let object else { return nil }
         switch object[name] {

@@ -30,11 +30,16 @@ package struct EditedFields {
     /// True when a field was there.
     package func has(_ name: String) -> Bool { members.contains { $0.name == name } }
 
-    /// Text; `length` counts code points. Where none is enough, an empty one is null: a file of CSV knows no difference.
+    /// Text of one line; `length` counts the code points that are left of it. An empty one is null.
     package mutating func text(
         _ name: String, of body: inout BodyFields, length: ClosedRange<Int> = 1...200, isRequired: Bool = false
     ) {
-        take(name, of: &body, isRequired) { body in
+        take(name, of: &body, isRequired) { body in body.line(name, length: length, isRequired: isRequired) }
+    }
+
+    /// Text that may have lines. An empty one is null: a file of CSV knows no difference.
+    package mutating func note(_ name: String, of body: inout BodyFields, length: ClosedRange<Int> = 0...10_000) {
+        take(name, of: &body, false) { body in
             body.optionalText(name, length: length).map { $0.isEmpty ? .null : .string($0) }
         }
     }

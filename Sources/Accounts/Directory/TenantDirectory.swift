@@ -1,6 +1,7 @@
 import API
 import JSON
 import Postgres
+import Text
 
 /// The houses of an installation as the command line sees them. What it changes is audited with source `cli`.
 package struct TenantDirectory {
@@ -71,15 +72,17 @@ package struct TenantDirectory {
 
         package init(
             name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?, own: OwnFacts
+            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?,
+            codeHosts: [String]?, own: OwnFacts
         ) {
             let values: [(String, JSONValue?)] = [
-                ("name", name.map(JSONValue.string)), ("time_zone", timeZone.map(JSONValue.string)),
+                ("name", name.map { JSONValue.string(OneLine.of($0)) }), ("time_zone", timeZone.map(JSONValue.string)),
                 ("overbooking", (overbooking?.rawValue).map(JSONValue.string)),
                 ("override_role", (overrideRole?.rawValue).map(JSONValue.string)),
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
+                ("code_hosts", codeHosts.map { JSONValue.array($0.map(JSONValue.string)) }),
             ]
             for case (let field, let value?) in values + own.values { fields.set(field, to: value) }
         }

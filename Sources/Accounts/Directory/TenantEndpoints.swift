@@ -41,6 +41,7 @@ enum TenantFields {
         quietHours(of: &body, &fields)
         fields.text("contact", of: &body)
         fields.choice("locale", of: &body, Language.self, isRequired: true)
+        codeHosts(of: &body, &fields)
         fields.number("copy_days", of: &body, in: HouseRules.copyDays, isRequired: true)
         line("public_url", of: &body, &fields, HouseRules.origin)
         line("mail_name", of: &body, &fields, HouseRules.mailName)
@@ -55,6 +56,17 @@ enum TenantFields {
             return fields.text(name, of: &body, length: HouseRules.line)
         }
         if let value = form(text) { fields.set(name, to: .string(value)) } else { body.fail(name, .invalidValue) }
+    }
+
+    private static func codeHosts(of body: inout BodyFields, _ fields: inout EditedFields) {
+        guard let value = body.value("code_hosts") else { return }
+        if case .null = value { return fields.set("code_hosts", to: .array([])) }
+        let given = body.faults.count
+        let texts = body.optionalTexts("code_hosts", atMost: CodeHost.most)
+        guard body.faults.count == given else { return }
+        let hosts = texts.map(CodeHost.parse)
+        for (place, host) in hosts.enumerated() where host == nil { body.fail("code_hosts[\(place)]", .invalidValue) }
+        fields.set("code_hosts", to: .array(hosts.compactMap(\.self).map(JSONValue.string)))
     }
 
     private static func quietHours(of body: inout BodyFields, _ fields: inout EditedFields) {

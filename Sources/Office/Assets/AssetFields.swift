@@ -1,4 +1,5 @@
 import API
+import JSON
 
 /// The fields of an asset that people edit.
 enum AssetFields {
@@ -12,9 +13,26 @@ enum AssetFields {
         fields.choice("condition", of: &body, Condition.self, isRequired: isChange)
         fields.choice("status", of: &body, AssetStatus.self, isRequired: isChange)
         fields.text("category", of: &body)
-        fields.text("notes", of: &body, length: 0...10_000)
+        fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
+        takeCodes(kind, of: &body, into: &fields)
         return fields.json
+    }
+
+    /// The stickers of a new asset. Those of one that is there have a call of their own.
+    private static func takeCodes(_ kind: EditedFields.Kind, of body: inout BodyFields, into fields: inout EditedFields) {
+        let isThere = body.has("codes")
+        guard kind == .new else {
+            if isThere { body.fail("codes", .notSupported) }
+            if body.has("code") { body.fail("code", .notSupported) }
+            return
+        }
+        if body.has("code") { body.fail("code", .notSupported) }
+        let codes = body.optionalTexts("codes", atMost: 20)
+        for (place, code) in codes.enumerated() where !CodeText.length.contains(code.unicodeScalars.count) {
+            body.fail("codes[\(place)]", code.isEmpty ? .tooShort : .tooLong)
+        }
+        if isThere { fields.set("codes", to: .array(codes.map(JSONValue.string))) }
     }
 }
 

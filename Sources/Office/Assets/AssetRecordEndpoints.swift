@@ -58,7 +58,7 @@ package enum AssetRecordEndpoints {
     private static func addCode(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, code) = try await context.change { body in
             let given = body.faults.count
-            let code = body.optionalText("code", length: 1...200)
+            let code = body.optionalText("code", length: CodeText.length)
             if code == nil, body.isObject, body.faults.count == given { body.fail("code", .required) }
             return code
         }

@@ -60,7 +60,7 @@ enum ClientFields {
         fields.text("preferred_language", of: &body, length: 2...35, isRequired: kind == .change)
         fields.text("email", of: &body, length: 3...200)
         fields.text("phone", of: &body)
-        fields.text("notes", of: &body, length: 0...10_000)
+        fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
         fields.flag("archived", of: &body, isRequired: kind == .change)
         return fields.json

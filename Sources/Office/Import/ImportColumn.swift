@@ -5,14 +5,17 @@ import Text
 /// A column of a file that is imported: its name, and what its cells may say.
 package struct ImportColumn: Sendable {
     package enum Content: Sendable {
+        /// Of one line.
         case text(atMost: Int)
+        /// Of any number of lines.
+        case note(atMost: Int)
         case number(ClosedRange<Int>)
         /// An amount with at most two decimals.
         case money
         case flag
         case id
         case choice([String])
-        /// The code of a sticker, in any case.
+        /// The code of a sticker, or an address that names one: the database reads it as it reads a scan.
         case code
         case time
     }
@@ -45,6 +48,14 @@ package struct ImportColumn: Sendable {
         }
         switch content {
         case .text(let limit):
+            let line = OneLine.of(cell)
+            guard line.unicodeScalars.count <= limit else { throw fault(.tooLong) }
+            guard !line.isEmpty else {
+                guard let empty else { throw fault(.required) }
+                return empty
+            }
+            return .string(line)
+        case .note(let limit):
             guard cell.unicodeScalars.count <= limit else { throw fault(.tooLong) }
             return .string(cell)
         case .number(let range):
@@ -68,24 +79,12 @@ package struct ImportColumn: Sendable {
             guard let id = UUIDText.canonical(cell) else { throw fault(.invalidUUID) }
             return .string(id)
         case .code:
-            guard cell.unicodeScalars.count <= 500 else { throw fault(.tooLong) }
-            guard let code = Self.code(cell) else { throw fault(.invalidValue) }
-            return .string(code)
+            guard CodeText.length.contains(cell.unicodeScalars.count) else { throw fault(.tooLong) }
+            return .string(cell)
         case .time:
             guard let time = Timestamp(rfc3339: cell) else { throw fault(.invalidTime) }
             return .string(time.text)
         }
-    }
-
-    /// A code as `office.parse_scanned_code` leaves it: what it would cut off is no part of one, and letters of ASCII alone are raised.
-    private static func code(_ cell: String) -> String? {
-        let isBlank = { (byte: UInt8?) in
-            byte.map { [ASCII.space, ASCII.tab, ASCII.carriageReturn, ASCII.lineFeed].contains($0) } ?? true
-        }
-        guard !isBlank(cell.utf8.first), !isBlank(cell.utf8.last), !cell.utf8.contains(where: { "/?#".utf8.contains($0) }) else {
-            return nil
-        }
-        return String(decoding: cell.utf8.map { ASCII.isLowercase($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 
     /// `1234.5`, or `1234,5` as a spreadsheet of half of the world writes it. A mark between thousands is none of ours.

@@ -26,7 +26,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// The row's own, which an export has: a row that has no other is found by it. One that nobody has counts as none.
     private static let id = ImportColumn("id", .id, isIdentifier: true, example: "")
     private static let externalID = ImportColumn("external_id", .text(atMost: 200), isIdentifier: true, example: "C-1042")
-    private static let notes = ImportColumn("notes", .text(atMost: 10_000), example: "")
+    private static let notes = ImportColumn("notes", .note(atMost: 10_000), example: "")
     private static let archived = ImportColumn("archived", .flag, empty: .bool(false), example: "false")
 
     private static let clientColumns = [

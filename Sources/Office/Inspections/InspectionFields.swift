@@ -16,7 +16,7 @@ enum InspectionFields {
         fields.number("odometer", of: &body, in: 0...99_999_999)
         fields.fraction("fuel", of: &body, in: 0...1)
         fields.names("conditions", of: &body, atMost: 100, isName: InspectionName.isOne) { condition($0) }
-        fields.text("notes", of: &body, length: 0...10_000)
+        fields.note("notes", of: &body)
         fields.whole("place", of: &body, place)
         fields.names("sign_offs", of: &body, atMost: 2, isName: { Role(rawValue: $0) != nil }) { signOff($0) }
         return fields.json
@@ -45,7 +45,7 @@ enum InspectionFields {
             json.fraction("x", of: &fields, in: 0...1, isRequired: true)
             json.fraction("y", of: &fields, in: 0...1, isRequired: true)
             json.choice("kind", of: &fields, Kind.self, isRequired: true)
-            json.text("note", of: &fields, length: 0...2000)
+            json.note("note", of: &fields, length: 0...2000)
             json.text("photo", of: &fields, length: paths)
         }
     }

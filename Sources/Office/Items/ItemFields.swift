@@ -15,7 +15,7 @@ enum ItemFields {
         fields.number("turnaround_minutes", of: &body, in: 0...525_600, isRequired: isChange)
         fields.flag("consumable", of: &body, isRequired: isChange)
         fields.amount("replacement_value", of: &body)
-        fields.text("notes", of: &body, length: 0...10_000)
+        fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
         fields.flag("archived", of: &body, isRequired: isChange)
         if fields.has("owned_qty"), countsItself(kind, body) { body.fail("owned_qty", .notSupported) }

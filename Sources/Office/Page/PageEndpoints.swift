@@ -1,5 +1,6 @@
 import API
 import HTTP
+import Settings
 
 /// The page's addresses, each of which can be opened and loaded again, and its files.
 package enum PageEndpoints {
@@ -13,7 +14,12 @@ package enum PageEndpoints {
         ]
 
     private static func entry(_ path: String, _ operation: String, _ name: String) -> Endpoint {
-        endpoint(path, operation) { _, page throws(OfficeError) in try page.entry(name) }
+        endpoint(path, operation) { context, page throws(OfficeError) in
+            var response = try page.entry(name)
+            // What labels say, wherever the page was opened.
+            if let address = context.services.settings[.publicURL] { response.headers.add("Quartermaster-Public-URL", address) }
+            return response
+        }
     }
 
     /// These requests are not counted: one visit asks for all of them at once, and they cost no more than a refusal.

@@ -17,6 +17,7 @@ enum PageLists {
     /// The files of the first screen, besides its words.
     static let first = [
         "core/api.js",
+        "core/code-tables.js",
         "core/codes.js",
         "core/device.js",
         "core/ending.js",
@@ -65,6 +66,7 @@ enum PageLists {
         "qr/symbol.js",
         "qr/text.js",
         "qr/worker.js",
+        "shelf/bursts.js",
         "shelf/conflict.js",
         "shelf/heap.js",
         "shelf/houses.js",

@@ -49,7 +49,7 @@ struct ReservationFields {
         fields.text("location", of: &body)
         fields.time("pickup_at", of: &body, isRequired: true)
         fields.time("return_at", of: &body, isRequired: true)
-        fields.text("notes", of: &body, length: 0...10_000)
+        fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
         // Where only one is there, the database compares it with the other.
         if fields.has("pickup_at"), fields.has("return_at"), let out = body.time("pickup_at"), let back = body.time("return_at"),

@@ -29,6 +29,23 @@ extension Check {
 }
 
 extension Check {
+    /// A scan of one of them is ambiguous. New ones are refused; these were there before.
+    static let codes = Check("codes", needs: .schema) { examination throws(PostgresError) in
+        var told: [String] = []
+        for tenant in try TenantList.read({ sql throws(PostgresError) in try examination.rows(sql) }) {
+            let twins = try examination.list("select unnest(office.twins_of('\(tenant.id)'))")
+            guard !twins.isEmpty else { continue }
+            let more = twins.count > 5 ? " and \(twins.count - 5) more" : ""
+            told.append("\(tenant.name): \(twins.prefix(5).joined(separator: ", "))\(more)")
+        }
+        if told.isEmpty { return .ok("every sticker, tag and SKU is one of its kind") }
+        return .warning(
+            "the same as another, but for case or what no eye sees, so that a scan is ambiguous: \(told.joined(separator: "; ")). "
+                + "`quartermaster verify` names both")
+    }
+}
+
+extension Check {
     /// Without them nobody signs in where the server is its own issuer.
     static let signingKeys = Check("signing-keys", needs: .schema) { examination throws(PostgresError) in
         guard examination.settings.trust.isOwnIssuer else { return .ok("another issuer signs the tokens") }

@@ -36,7 +36,7 @@ enum EntryPoints {
     private static let others =
         [
             ChangeLogState.function, OutboxState.function, TenantsState.function, "forget_caller", "list_tenants", "rfc3339_time",
-            "signing_keys",
+            "signing_keys", "twins_of",
         ]
         + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions)
         + JobsState.functions

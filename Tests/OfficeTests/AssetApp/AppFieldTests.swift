@@ -57,7 +57,7 @@ import Testing
         #expect(try house.database.rows("select from short_links where tenant_id = $1", [house.tenant]).isEmpty)
     }
 
-    @Test("a sticker's URL without a code at its end is none", arguments: ["https://qr.example.com/", "/", "?x"])
+    @Test("a text that no eye sees is no code", arguments: ["\u{200B}", "\u{2066}\u{2069}", "\u{FEFF}"])
     func noCode(code: String) throws {
         let answer = try made(["code": .string(code)])
         #expect(answer.status == 400)

@@ -65,7 +65,7 @@ import Testing
         arguments: [
             (["serial_num": "sn123456", "asset_tag": "B"], "Asset with serial number sn123456 already exists"),
             (["serial_num": "B", "asset_tag": "a-1"], "Asset with asset tag a-1 already exists"),
-            (["serial_num": "B", "asset_tag": "B", "code": "mjqt"], "Asset with code MJQT already exists"),
+            (["serial_num": "B", "asset_tag": "B", "code": "mjqt"], "Asset with code mjqt already exists"),
         ] as [([String: JSONTree], String)])
     func taken(changes: [String: JSONTree], sentence: String) throws {
         let house = try House()

@@ -30,14 +30,18 @@ import Testing
         #expect(try house.phone(.viewer).get("/assets/resolve?code=\(asset.code)").status == 200)
     }
 
-    @Test("404 unknown_code for a code of nobody and of two houses; 400 for what is no text")
+    @Test("404 for a code of nobody; of two houses the one that has had it longest answers, or the one that is named")
     func unknown() throws {
         let code = "BOTH\(house.tenant.prefix(8).uppercased())"
         let other = try House(on: server)
         _ = try house.addAsset(of: house.addItem(), code: code)
         #expect(try ask(code).status == 200)
         _ = try other.addAsset(of: other.addItem(), code: code)
-        #expect(try ask(code).code == "unknown_code")
+        #expect(try ask(code)["house"]?.string == "House \(house.tenant.prefix(8))")
+        for one in [house, other] {
+            #expect(try ask("\(code)?h=\(one.tenant.prefix(8))")["house"]?.string == "House \(one.tenant.prefix(8))")
+        }
+        #expect(try ask("\(code)?h=x").status == 400)
         #expect(try ask("NOBODY\(house.tenant.prefix(8))").code == "unknown_code")
         #expect(try ask("A%00B").status == 400)
     }

@@ -59,8 +59,8 @@ struct PlantedFailures {
                     case when found.arguments like 'subject %' then 1 else 2 end);
             end loop;
         end $do$;
-        drop function office.find_house_of_code(text);
-        create function office.find_house_of_code(code text) returns office.function_result language plpgsql as
+        drop function office.find_house_of_code(text, text);
+        create function office.find_house_of_code(code text, house text) returns office.function_result language plpgsql as
             $body$begin raise exception using message = 'planted', errcode = upper(code); end$body$;
         grant execute on all functions in schema office, public to public;
         """

@@ -35,8 +35,36 @@ import Testing
             let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
                 409, "code_mismatch", "The scanned code does not belong to \(scene.units[0].tag).",
-                current: try scene.house.current("confirmed", scene.units[0]))
+                current: try scene.house.current(
+                    "confirmed", scene.units[0], understood: code.split(separator: "/").last.map(String.init)))
         }
+    }
+
+    @Test("S1: a scan of which a part is another asset's sticker moves neither") func partOfCode() throws {
+        let scene = try Scene(qty: 2, units: 2)
+        for text in ["SL/\(scene.units[0].code)", "https://old.example.com/item.php?id=\(scene.units[0].code)"] {
+            let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: text, key: $0) }
+            #expect(trace.answer.code == "code_mismatch" && trace.answer["error"]?["current"]?["code"]?.string == text)
+            #expect(trace.before == trace.after)
+        }
+    }
+
+    @Test("the asset's tag and serial are good as well, and are logged as they are read") func tagScanned() throws {
+        let scene = try Scene(qty: 2, units: 2)
+        let (first, second) = (scene.units[0], scene.units[1])
+        #expect(try scene.phone.pickUp(first, on: scene.reservation, code: first.tag.lowercased()).status == 200)
+        #expect(try scene.phone.pickUp(second, on: scene.reservation, code: "]C1\(second.serial)").status == 200)
+        #expect(
+            try scene.house.facts().scans.compactMap { $0["code"] }.sorted() == [second.serial, first.tag.lowercased()].sorted())
+    }
+
+    @Test("a serial of two assets: 409 ambiguous_code") func ambiguousCode() throws {
+        let scene = try Scene(qty: 2, units: 2)
+        try scene.house.database.query("update assets set serial = 'twin' where id = $1", [scene.units[0].id])
+        try scene.house.database.query("update assets set serial = 'TWIN' where id = $1", [scene.units[1].id])
+        let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: "Twin", key: $0) }
+        #expect(trace.answer.status == 409 && trace.answer.code == "ambiguous_code")
+        #expect(trace.answer["error"]?["current"]?["assets"]?.array?.count == 2 && trace.before == trace.after)
     }
 
     @Test("already out on this reservation: 200, the same facts, no audit row") func alreadyOut() throws {

@@ -26,7 +26,7 @@ import Testing
             let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, code: code, key: $0) }
             trace.expectRefusal(
                 409, "code_mismatch", "The scanned code does not belong to \(scene.units[0].tag).",
-                current: try scene.house.current("confirmed", scene.units[0], out: scene.reservation))
+                current: try scene.house.current("confirmed", scene.units[0], out: scene.reservation, understood: code))
         }
     }
 

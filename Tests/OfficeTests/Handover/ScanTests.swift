@@ -7,7 +7,7 @@ import Testing
         let scene = try Scene(qty: 9, units: 5)
         let forms: [(String) -> String] = [
             { $0 }, { $0.lowercased() }, { "https://qr.example.com/\($0)" }, { "HTTPS://QR.EXAMPLE.COM/\($0.lowercased())" },
-            { "https://qr.example.com/\($0)/?utm=x#top" },
+            { "https://qr.example.com/q/\($0)/?utm=x#top" },
         ]
         for (unit, form) in zip(scene.units, forms) {
             let trace = try scene.trace {

@@ -43,8 +43,10 @@ func takenBack(_ asset: Asset, status: String) -> String {
 }
 
 extension House {
-    /// `current` of a 409 whose cause is an asset: where it stands, who has it, since when and for what.
-    func current(_ status: String, _ asset: Asset, out reservation: Reservation? = nil) throws -> JSONTree {
+    /// `current` of a 409 whose cause is an asset: where it stands, who has it, since when and for what; and as what a scan was understood.
+    func current(
+        _ status: String, _ asset: Asset, out reservation: Reservation? = nil, understood code: String? = nil
+    ) throws -> JSONTree {
         let facts = try facts()
         let trip = facts.trips(of: asset).first { $0["returned_at"] == nil }
         let taker = facts.accounts.first { $0["auth_user_id"] == trip?["picked_up_by"] }
@@ -55,7 +57,9 @@ extension House {
             "picked_up_at": wireTime(trip?["picked_up_at"]), "actual_pickup_at": wireTime(trip?["actual_pickup_at"]),
             "reservation_reference": reservation.map { .string($0.reference) } ?? .null,
         ]
-        return ["reservation_status": .string(status), "asset": .object(details)]
+        var current: [String: JSONTree] = ["reservation_status": .string(status), "asset": .object(details)]
+        if let code { current["code"] = .string(code) }
+        return .object(current)
     }
 }
 

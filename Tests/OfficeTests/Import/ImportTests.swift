@@ -65,7 +65,7 @@ import Testing
             "asset_tag, serial, location, condition, status, notes, number, (select code from short_links s where s.asset_id = assets.id)"
         #expect(
             try rows("assets", columns, order: "asset_tag") == [
-                ["A-1", "s1", "MDE", "fair", "REPAIR", "two\nlines", "1", "MJQT"],
+                ["A-1", "s1", "MDE", "fair", "REPAIR", "two\nlines", "1", "mjqt"],
                 ["A-2", "s2", nil, "good", "IN_STOCK", nil, "2", nil],
             ])
         #expect(try desk.importFile("assets", "serial,asset_tag,code\ns2,A-2b,NEW\ns1,A-1,\n").counts == [0, 2, 0, 0])
@@ -158,11 +158,17 @@ import Testing
         #expect(try desk.importFile("assets", "asset_tag,serial\nA-1,s2\n").rowFaults == ["2 serial already_exists"])
         #expect(try desk.importFile("assets", "asset_tag,serial\nA-1,\n,s1\n").rowFaults == ["3 row already_exists"])
         #expect(try desk.importFile("assets", "asset_tag,code\nA-2,MJQT\n").rowFaults == ["2 code already_exists"])
-        try house.database.query("insert into items (tenant_id, name, sku) values ($1, 'Twin', 'FX6')", [house.tenant])
+        // As it was before a key kept them apart.
+        try house.database.session().execute(
+            """
+            set session_replication_role = replica;
+            insert into items (tenant_id, name, sku) values ('\(house.tenant)', 'Twin', 'FX6');
+            set session_replication_role = origin
+            """)
         #expect(try desk.importFile("assets", "asset_tag,item_sku\nA-9,FX6\n").rowFaults == ["2 item_sku ambiguous"])
         #expect(try desk.importFile("items", "sku,name\nFX6,Other\n").rowFaults == ["2 sku ambiguous"])
         #expect(try desk.importFile("items", "sku,serialized\nBAT,true\n").counts == [0, 1, 0, 0])
-        #expect(try desk.importFile("assets", "asset_tag,item_sku\na-1,BAT\n").counts == [1, 0, 0, 0])
+        #expect(try desk.importFile("assets", "asset_tag,item_sku\na-1,BAT\n").counts == [0, 1, 0, 0])
     }
 
     @Test("an asset that was out keeps its item, an item with assets stays serialized, and is counted by them")

@@ -53,8 +53,13 @@ import Testing
             "tenant", "set", "--public-url", "none", "--mail-name", "none", "--storage-limit", "none")
         #expect(none.exit == .code(0))
         #expect(try database.session().query(facts) == [["3", nil, nil, nil]])
+        #expect(try database.run("tenant", "set", "--code-hosts", "QR.example.com, go.example.com:8443").exit == .code(0))
+        #expect(try database.session().value("select code_hosts from tenants") == "{qr.example.com,go.example.com:8443}")
+        #expect(try database.run("tenant", "set", "--code-hosts", "none").exit == .code(0))
+        #expect(try database.session().value("select code_hosts from tenants") == "{}")
         for wrong in [
-            ["--overbooking", "maybe"], ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"],
+            ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
             ["--copy-days", "0"], ["--copy-days", "91"], ["--public-url", "acme.example"],
             ["--public-url", "https://acme.example/desk"], ["--mail-name", ""], ["--storage-limit", "much"],

@@ -28,10 +28,10 @@ import Testing
     @Test(
         "a code, or the whole sticker, in any case",
         arguments: [
-            "mjqt", "MjQt", "%20MJQT%0A", "https://qr.example.com/MJQT", "https%3A%2F%2Fqr.example.com%2Fmjqt",
-            "HTTPS://QR.EXAMPLE.COM/MJQT", "https://qr.example.com/MJQT/", "https://qr.example.com/mjqt%3Futm_source=a/b",
-            "https://qr.example.com/MJQT%23top", "https://qr.example.com/MJQT/%3Fa%23b", "http://qr.example.com:8080/a/MJQT",
-            "qr.example.com/mjqt",
+            "mjqt", "MjQt", "%20MJQT%0A", "%5DC1MJQT%1D", "%E2%80%8BMJQT", "https://qr.example.com/MJQT",
+            "https%3A%2F%2Fqr.example.com%2Fmjqt", "HTTPS://QR.EXAMPLE.COM/MJQT", "https://qr.example.com/MJQT/",
+            "https://qr.example.com/mjqt%3Futm_source=a/b", "https://qr.example.com/q/MJQT%23top",
+            "https://qr.example.com/q/MJQT/%3Fa%23b", "http://qr.example.com:8080/a/q/M%254aQT",
         ])
     func forms(text: String) throws {
         let answer = try phone.get("/assets/resolve?code=\(text)")
@@ -41,10 +41,43 @@ import Testing
 
     @Test(
         "what is no code of the house is unknown",
-        arguments: ["MJQ", "MJQTT", "https://qr.example.com/", "https://MJQT", "/", "%3F", "MJQT%2Fx", "M%25QT", "%C3%B1"])
+        arguments: [
+            "MJQ", "MJQTT", "https://qr.example.com/", "https://MJQT", "/", "%3F", "MJQT%2Fx", "x%2FMJQT", "M%25QT", "%C3%B1",
+            "https://qr.example.com/MJQT%23top", "https://qr.example.com/a/MJQT", "https://qr.example.com/i.php%3Fid=MJQT",
+            "qr.example.com/MJQT", "%20",
+        ])
     func unknown(text: String) throws {
         let answer = try phone.get("/assets/resolve?code=\(text)")
         #expect(answer.status == 404 && answer.code == "unknown_code")
+        #expect(answer["error"]?["current"]?["code"] != nil)
+    }
+
+    @Test("what was understood is told: the whole text, or the code that an address names") func understood() throws {
+        let understood: [(String, JSONTree)] = [
+            ("CAM%2F0001", "CAM/0001"), ("https://qr.example.com/q/CAM%252F1", "CAM/1"), ("%E2%80%8B", .null),
+        ]
+        for (text, code) in understood {
+            #expect(try phone.get("/assets/resolve?code=\(text)")["error"]?["current"]?["code"] == code)
+        }
+    }
+
+    @Test("S1: the whole text goes before a part of it") func whole() throws {
+        let other = try house.addAsset(of: camera, code: "900")
+        try house.database.query("update assets set asset_tag = 'SL/900' where id = $1", [unit.id])
+        #expect(try phone.get("/assets/resolve?code=SL/900")["asset"]?["id"]?.string == unit.id)
+        #expect(try phone.get("/assets/resolve?code=900")["asset"]?["id"]?.string == other.id)
+        #expect(try phone.get("/assets/resolve?code=SL/901").code == "unknown_code")
+    }
+
+    @Test("a serial that two assets share finds none: 409 ambiguous_code names them") func shared() throws {
+        let other = try house.addAsset(of: camera)
+        try house.database.query("update assets set serial = 'sn-7' where id = $1", [unit.id])
+        try house.database.query("update assets set serial = 'SN-7' where id = $1", [other.id])
+        let answer = try phone.get("/assets/resolve?code=Sn-7")
+        #expect(answer.status == 409 && answer.code == "ambiguous_code")
+        #expect(answer["error"]?["message"] == "2 assets have the code Sn-7: choose one.")
+        let named = answer["error"]?["current"]?["assets"]?.array ?? []
+        #expect(Set(named.compactMap { $0["id"]?.string }) == [unit.id, other.id])
     }
 
     @Test("an asset that is out says on which reservation") func whileOut() throws {

@@ -238,7 +238,7 @@ import Testing
                 "client_id invalid_uuid", "kits[0].item_id required", "kits[0].qty out_of_range", "lines[0].item_id invalid_uuid",
                 "lines[0].qty wrong_type", "lines[1] wrong_type", "lines[2].asset_ids invalid_uuid", "lines[2].item_id required",
                 "lines[2].qty required", "lines[3].asset_ids too_long", "lines[4].asset_ids invalid_value",
-                "lines[5].asset_ids invalid_value", "location too_short", "reference wrong_type", "return_at invalid_value",
+                "lines[5].asset_ids invalid_value", "reference wrong_type", "return_at invalid_value",
                 "status invalid_value",
             ])
         #expect(

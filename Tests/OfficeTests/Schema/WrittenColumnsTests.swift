@@ -6,8 +6,12 @@ import Testing
     @Test(
         "every column is written but those that the database fills, or the shelf",
         arguments: [
-            ("items", "write_item", "id name_key version created_at"), ("clients", "write_client", "id version created_at"),
-            ("assets", "write_asset", "id item_serialized status_at current_reservation_id case_id version created_at"),
+            ("items", "write_item", "id name_key sku_key version created_at"),
+            ("clients", "write_client", "id version created_at"),
+            (
+                "assets", "write_asset",
+                "id item_serialized asset_tag_key serial_key status_at current_reservation_id case_id version created_at"
+            ),
         ])
     func columns(table: String, function: String, filled: String) throws {
         let session = try TestDatabase.shared().session()

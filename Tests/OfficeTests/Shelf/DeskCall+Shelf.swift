@@ -48,6 +48,8 @@ extension DeskCall {
         switch code {
         case "code_mismatch":
             return try phone.swap(scene.unit, by: house.addAsset(of: scene.item), on: scene.reservation, code: "X")
+        case "ambiguous_code":
+            return try phone.swap(scene.unit, by: twin(of: scene.unit, in: house), on: scene.reservation, code: "Twin")
         case "reservation_wrong_state":
             _ = try phone.takeBack(scene.unit, from: scene.reservation)
             return try call.send(call.request)
@@ -67,10 +69,26 @@ extension DeskCall {
         }
     }
 
+    /// Another asset with the same serial, but for the case.
+    private static func twin(of unit: Asset, in house: House) throws -> Asset {
+        let other = try house.addAsset(of: unit.item)
+        try house.database.query("update assets set serial = 'twin' where id = $1", [unit.id])
+        try house.database.query("update assets set serial = 'TWIN' where id = $1", [other.id])
+        return other
+    }
+
     /// What pickups and returns are refused with since there are counted gear and cases; nil for the rest.
     static func shelfConflict(_ call: DescribedCall, _ code: String) throws -> Answer? {
         let (house, reservation) = (call.house, call.scene.reservation)
         switch code {
+        case "ambiguous_code":
+            let unit = call.scene.unit
+            _ = try twin(of: unit, in: house)
+            return switch call.operation.id {
+            case "resolveCode": try call.phone.get("/assets/resolve?code=Twin")
+            case "pickUpAsset": try call.phone.pickUp(unit, on: reservation, code: "Twin")
+            default: try call.phone.takeBack(unit, from: reservation, code: "Twin")
+            }
         case "more_than_out": return try call.phone.countIn(1, of: call.counted, on: reservation)
         case "case_contents_differ":
             let box = try house.addCase(holding: [call.scene.unit])

@@ -12,7 +12,7 @@ declare
     begun record;
     caller office.caller;
     asset public.assets;
-    sticker constant text := office.parse_scanned_code(fields ->> 'code');
+    sticker text;
     taken text;
 begin
     select * into begun
@@ -21,6 +21,7 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
+    sticker := office.adopted_code(caller.tenant, fields ->> 'code');
     if fields ->> 'code' is not null and sticker is null then
         return office.app_refusal(caller, 400, 'code has a value that is not allowed');
     end if;
@@ -28,11 +29,14 @@ begin
     perform pg_advisory_xact_lock(hashtextextended('asset names', hashtextextended(caller.tenant::text, 4)));
     taken := case
         when exists (
-            select from public.assets a where a.tenant_id = caller.tenant and lower(a.serial) = lower(fields ->> 'serial_num'))
+            select from public.assets a
+            where a.tenant_id = caller.tenant and a.serial_key = office.code_key(fields ->> 'serial_num'))
         then 'assets_serial_key'
         when exists (
-            select from public.assets a where a.tenant_id = caller.tenant and lower(a.asset_tag) = lower(fields ->> 'asset_tag'))
+            select from public.assets a
+            where a.tenant_id = caller.tenant and a.asset_tag_key = office.code_key(fields ->> 'asset_tag'))
         then 'assets_asset_tag_key'
+        when office.holder_of_code(caller.tenant, sticker) is not null then 'short_links_pkey'
     end;
     if taken is null then
         begin
@@ -41,7 +45,9 @@ begin
             -- Whoever looked before could still be too late.
             when unique_violation then
                 get stacked diagnostics taken = constraint_name;
-                if taken not in ('assets_serial_key', 'assets_asset_tag_key', 'short_links_pkey') then
+                if taken not in (
+                    'assets_serial_key', 'assets_asset_tag_key', 'assets_same_tag', 'short_links_pkey', 'short_links_same_code')
+                then
                     raise;
                 end if;
         end;
@@ -52,6 +58,7 @@ begin
             case taken
                 when 'assets_serial_key' then format('Asset with serial number %s already exists', fields ->> 'serial_num')
                 when 'assets_asset_tag_key' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
+                when 'assets_same_tag' then format('Asset with asset tag %s already exists', fields ->> 'asset_tag')
                 else format('Asset with code %s already exists', sticker)
             end);
     end if;

@@ -1,5 +1,6 @@
--- GET /assets: assets by tag, else serial, those whose tag, serial or a code has the text in it. Without a status those are left out
--- that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
+-- GET /assets: assets by tag, else serial, those whose tag, serial or a code has the text in it; what the text means as a scan comes before
+-- them, on the first page. Without a status those are left out that are archived or disposed of, unless they are out and just that is asked
+-- for. One without a location is anywhere.
 create or replace function office.list_assets(
     tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, item uuid, location text, status text,
     is_out boolean, page_size int, after_text text, after_id uuid
@@ -14,12 +15,20 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    scanned constant text := office.parse_scanned_code(searched);
+    -- As everything that was scanned or typed: what no eye sees is no part of it.
+    wanted constant text := lower(office.clean_code(searched));
+    meant uuid[] := '{}';
+    -- In front of a cursor's text: its asset was meant. No tag or serial has it.
+    first_mark constant text := E'\u0001';
     page public.assets[];
     last public.assets;
+    last_text text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
+    end if;
+    if searched is not null then
+        meant := (office.find_code(caller.tenant, searched)).assets;
     end if;
     -- One more than the page: whether there is another.
     page := array(
@@ -33,21 +42,33 @@ begin
           and (is_out is null or (a.current_reservation_id is not null) = is_out)
           and (
               searched is null
-              or strpos(lower(concat_ws(' ', a.asset_tag, a.serial)), lower(searched)) > 0
+              or a.id = any (meant)
+              or strpos(lower(concat_ws(' ', a.asset_tag, a.serial)), wanted) > 0
               or a.id in (
                   select s.asset_id
                   from public.short_links s
-                  where s.tenant_id = caller.tenant and (s.code = scanned or strpos(s.code, upper(searched)) > 0)))
-          and (after_id is null or (coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id) > (after_text, after_id))
-        order by coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id
+                  where s.tenant_id = caller.tenant and strpos(lower(s.code), wanted) > 0))
+          and (
+              after_id is null
+              -- Where nothing is meant, the order is that of the index.
+              or case
+                  when cardinality(meant) = 0
+                      then (coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id) > (after_text, after_id)
+                  else (a.id <> all (meant), coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id)
+                      > (not starts_with(after_text, first_mark), ltrim(after_text, first_mark), after_id)
+              end)
+        order by
+            case when cardinality(meant) = 0 then true else a.id <> all (meant) end,
+            coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id
         limit page_size + 1);
     last := page[page_size];
+    last_text := case when last.id = any (meant) then first_mark else '' end || coalesce(lower(last.asset_tag), lower(last.serial), '');
     return office.list_result(
         caller, 'assets',
         array(select office.asset_json(a.tenant_id, a.id) from unnest(page[:page_size]) with ordinality as a order by a.ordinality),
         case
             when cardinality(page) > page_size
-            then office.encode_text_cursor(coalesce(lower(last.asset_tag), lower(last.serial), ''), last.id)
+            then office.encode_text_cursor(last_text, last.id)
         end);
 end
 $$;

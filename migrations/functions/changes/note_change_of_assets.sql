@@ -22,6 +22,8 @@ begin
         values (old.tenant_id, 'item', old.item_id, 'assets', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
+        old.asset_tag_key := new.asset_tag_key;
+        old.serial_key := new.serial_key;
         if new is not distinct from old then
             return null;
         end if;

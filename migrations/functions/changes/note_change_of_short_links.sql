@@ -18,6 +18,7 @@ begin
         values (old.tenant_id, 'asset', old.asset_id, 'short_links', old.code, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
+        old.key := new.key;
         if new is not distinct from old then
             return null;
         end if;

@@ -124,6 +124,8 @@ class Table:
     # Why these.
     why: str = ""
     tenant: str = "tenant_id"
+    # Columns that no entity shows.
+    hidden: tuple[str, ...] = ()
 
 
 A_PART = Entity("reservation", "reservation_id")
@@ -136,7 +138,7 @@ TABLES = (
         why="The user whose account it was is noted as a row of the account's: reservations show who handed out by the account's name.",
     ),
     Table("clients", (Entity("client", "id"),)),
-    Table("items", (Entity("item", "id"),)),
+    Table("items", (Entity("item", "id"),), hidden=("sku_key",)),
     Table(
         "item_kits",
         (Entity("item", "kit_id", row="item_id"),),
@@ -146,8 +148,9 @@ TABLES = (
         "assets",
         (Entity("asset", "id"), Entity("item", "item_id", shows=("status",)), LeftAndEntered("asset", "case_id")),
         why="The item is noted too where it counts the asset otherwise, and the case that the asset goes into or out of.",
+        hidden=("asset_tag_key", "serial_key"),
     ),
-    Table("short_links", (Entity("asset", "asset_id", row="code"),)),
+    Table("short_links", (Entity("asset", "asset_id", row="code"),), hidden=("key",)),
     Table(
         "reservations",
         (Entity("reservation", "id"), Left("client", "client_id", by="client_id", deletion="delete")),
@@ -243,6 +246,7 @@ def function(table):
             "        end if;",
             *body("deleted"),
             "    elsif tg_op = 'UPDATE' then",
+            *(f"        old.{column} := new.{column};" for column in table.hidden),
             "        if new is not distinct from old then",
             "            return null;",
             "        end if;",

@@ -1,4 +1,4 @@
--- POST /assets. A key makes one asset, which keeps it for good.
+-- POST /assets, with its stickers where it has some. A key makes one asset, which keeps it for good.
 create or replace function office.add_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields jsonb, retention interval default '90 days'
@@ -13,6 +13,10 @@ declare
     caller office.caller;
     asset public.assets;
     made record;
+    sticker text;
+    stickers text[] := '{}';
+    given record;
+    other uuid;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -22,10 +26,27 @@ begin
     end if;
     select * into asset from public.assets a where a.tenant_id = caller.tenant and a.created_key = key;
     if not found then
-        asset := jsonb_populate_record(null::public.assets, fields);
+        for given in
+            select c.text, c.place
+            from jsonb_array_elements_text(case jsonb_typeof(fields -> 'codes') when 'array' then fields -> 'codes' else '[]' end)
+                with ordinality as c (text, place)
+        loop
+            sticker := office.adopted_code(caller.tenant, given.text);
+            if sticker is null then
+                return office.fault_result(caller, format('codes[%s]', given.place - 1), 'invalid_value');
+            end if;
+            other := office.holder_of_code(caller.tenant, sticker);
+            if other is not null then
+                return office.already_exists_result(caller, 'code', sticker, other);
+            end if;
+            if not exists (select from unnest(stickers) as s (code) where office.code_key(s.code) = office.code_key(sticker)) then
+                stickers := stickers || sticker;
+            end if;
+        end loop;
+        asset := jsonb_populate_record(null::public.assets, fields - 'codes');
         asset.tenant_id := caller.tenant;
         asset.created_key := key;
-        select * into made from office.save_asset(caller, null, asset);
+        select * into made from office.save_asset(caller, null, asset, stickers);
         if (made.refusal).status is not null then
             return made.refusal;
         end if;

@@ -12,7 +12,7 @@ declare
     begun record;
     caller office.caller;
     unit public.assets;
-    sticker constant text := office.parse_scanned_code(code);
+    sticker text;
     stickers text[];
 begin
     select * into begun
@@ -27,9 +27,13 @@ begin
     end if;
     if not office.is_edited_by(caller.tenant, 'asset', unit.id, key) then
         stickers := office.asset_codes(caller.tenant, unit.id);
+        sticker := office.sticker_of(caller.tenant, unit.id, office.clean_code(code));
+        if sticker is null then
+            sticker := office.sticker_of(caller.tenant, unit.id, office.adopted_code(caller.tenant, code));
+        end if;
         delete from public.short_links s where s.tenant_id = caller.tenant and s.code = sticker and s.asset_id = unit.id;
         if not found then
-            return office.not_found_result(caller, 'unknown_code');
+            return office.unknown_code_result(caller, office.adopted_code(caller.tenant, code));
         end if;
         perform office.write_audit(
             caller.tenant, 'asset.changed', 'asset', unit.id, null, unit.id, null, null, office.asset_audit_json(unit, stickers),

@@ -1,6 +1,7 @@
--- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. A code that two houses use names nobody, and looks like
--- one that nobody uses; so does one of a suspended house.
-create or replace function office.find_house_of_code(code text)
+-- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. Of several houses that use a code, the one that the label
+-- names (`house`: its id, or how that begins), else the one that has had the code longest: no other can take it over. A suspended house's
+-- code is nobody's.
+create or replace function office.find_house_of_code(code text, house text default null)
 returns office.function_result
 language plpgsql
 stable
@@ -8,25 +9,39 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    wanted constant text := coalesce(office.parse_scanned_code(code), '');
+    -- The address of a sticker names its code, whichever the host.
+    wanted constant text := coalesce(
+        office.code_in_address(office.clean_code(code), '{}', '{}'), office.clean_code(code));
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text;
-    houses uuid[];
+    found uuid;
     body text;
 begin
-    setting := set_config('office.tenant', '', true);
-    setting := set_config('office.sticker', wanted, true);
-    houses := array(select distinct s.tenant_id from public.short_links s where s.code = wanted limit 2);
-    setting := set_config('office.sticker', '', true);
-    if cardinality(houses) <> 1 then
+    if wanted is null then
         return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
     end if;
-    setting := set_config('office.tenant', houses[1]::text, true);
+    setting := set_config('office.tenant', '', true);
+    -- One that has no key yet is found as it was stored then, in capitals.
+    setting := set_config('office.sticker', upper(wanted collate "C"), true);
+    setting := set_config('office.sticker_key', office.code_key(wanted), true);
+    found := (
+        select s.tenant_id
+        from public.short_links s
+        where (s.key = office.code_key(wanted) or s.key is null and s.code = upper(wanted collate "C"))
+          and (length(house) >= 4 and starts_with(s.tenant_id::text, lower(house))) is not false
+        order by s.created_at, s.tenant_id
+        limit 1);
+    setting := set_config('office.sticker', '', true);
+    setting := set_config('office.sticker_key', '', true);
+    if found is null then
+        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
+    end if;
+    setting := set_config('office.tenant', found::text, true);
     select row_to_json(shown)::text into body
-    from (select t.name as house, t.contact from public.tenants t where t.id = houses[1] and t.suspended_at is null) as shown;
+    from (select t.name as house, t.contact from public.tenants t where t.id = found and t.suspended_at is null) as shown;
     if body is null then
         return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
     end if;
-    return row(200, null, body, null, null, houses[1], null)::office.function_result;
+    return row(200, null, body, null, null, found, null)::office.function_result;
 end
 $$;

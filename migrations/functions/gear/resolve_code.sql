@@ -1,5 +1,5 @@
--- GET /assets/resolve: the asset of a sticker, by its code or its whole URL, in any case; else the one with just this tag, else with
--- just this serial. A sticker that a newer one replaced still names its asset, and so does one on an asset that is no longer lent out.
+-- GET /assets/resolve: the asset that a scan means, by its code, else its tag, else its serial (docs/shelf.md, "Codes"). A sticker that a
+-- newer one replaced still names its asset, and so does one on an asset that is no longer lent out.
 create or replace function office.resolve_code(tenant uuid, subject uuid, session uuid, role text, code text)
 returns office.function_result
 language plpgsql
@@ -9,40 +9,27 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    meant record;
     unit uuid;
-    sticker text;
     body text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
 
-    select s.asset_id, s.code into unit, sticker
-    from public.short_links s
-    where s.tenant_id = caller.tenant and s.code = office.parse_scanned_code(resolve_code.code);
-    if unit is null then
-        select a.id into unit from public.assets a where a.tenant_id = caller.tenant and a.asset_tag = resolve_code.code;
+    meant := office.find_code(caller.tenant, resolve_code.code);
+    if cardinality(meant.assets) > 1 then
+        return office.ambiguous_code_result(caller, meant.code, meant.assets);
     end if;
+    unit := meant.assets[1];
     if unit is null then
-        select a.id into unit from public.assets a where a.tenant_id = caller.tenant and a.serial = resolve_code.code;
+        return office.unknown_code_result(caller, meant.code);
     end if;
-    if unit is null then
-        return office.not_found_result(caller, 'unknown_code');
-    end if;
-
     select row_to_json(answered)::text
     into body
     from (
-        select (
-            select row_to_json(shown)
-            from (
-                select a.id, a.item_id, i.name as item_name, a.serial, a.asset_tag, a.condition,
-                    a.status, a.current_reservation_id
-            ) as shown
-        ) as asset, coalesce(sticker, office.asset_code(a.tenant_id, a.id)) as code
-        from public.assets a
-        join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
-        where a.tenant_id = caller.tenant and a.id = unit
+        select office.found_asset_json(caller.tenant, unit) as asset,
+            coalesce(office.sticker_of(caller.tenant, unit, meant.code), office.asset_code(caller.tenant, unit)) as code
     ) as answered;
     return office.ok_result(caller, body);
 end

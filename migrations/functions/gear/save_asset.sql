@@ -1,8 +1,9 @@
 -- Writes an asset as the desk makes or changes it, or says what refuses that: there is no such item, or its units are not told apart;
 -- it was out, or something names it as a unit of its item; it is out, and would be gone for good; another one has its tag, serial or
--- external id. The caller holds the row.
+-- external id. The caller holds the row. A new one has its stickers at once.
 create or replace function office.save_asset(
-    caller office.caller, before public.assets, after public.assets, out asset public.assets, out refusal office.function_result
+    caller office.caller, before public.assets, after public.assets, stickers text[],
+    out asset public.assets, out refusal office.function_result
 )
 language plpgsql
 security definer
@@ -34,10 +35,16 @@ begin
         end if;
     end if;
     begin
-        asset := office.write_asset(before, after);
+        asset := office.write_asset(before, after, stickers);
+        insert into public.short_links (code, tenant_id, asset_id)
+        select s.code, caller.tenant, asset.id from unnest(stickers) as s (code);
     exception
         when unique_violation then
             get stacked diagnostics violated = constraint_name;
+            if violated in ('short_links_pkey', 'short_links_same_code') then
+                -- Somebody put it on another asset since: begun anew, that one is named.
+                raise exception using errcode = 'serialization_failure', message = 'the sticker was moved meanwhile';
+            end if;
             refusal := office.taken_asset_result(caller, violated, after);
             if refusal.status is null then
                 raise;

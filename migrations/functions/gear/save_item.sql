@@ -22,7 +22,11 @@ begin
     exception
         when unique_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated <> 'items_external_id_key' then
+            if violated = 'items_same_sku' then
+                -- Another program made one meanwhile: only the API's wait for each other.
+                refusal := office.sku_refusal(caller, after.sku, before.id);
+                return;
+            elsif violated <> 'items_external_id_key' then
                 raise;
             end if;
             select i.id into other

@@ -37,7 +37,7 @@ begin
     if after is not distinct from before then
         return office.store_result(caller, key, fingerprint, 200, shown_before::text, is_lasting => true);
     end if;
-    select * into made from office.save_asset(caller, before, after);
+    select * into made from office.save_asset(caller, before, after, '{}');
     if (made.refusal).status is not null then
         return made.refusal;
     end if;

@@ -1,8 +1,8 @@
 -- Writes an asset, a new one where `before` is null, with its audit row, and returns it as it is then. Every way to make or change
 -- one ends here; each has judged it before. `before` is the asset as it was judged: where it is another by now, the change begins
--- anew. The audit row also names a new sticker, or the loss of all; the caller writes that afterwards.
+-- anew. The audit row also names new stickers, or the loss of all; the caller writes that afterwards.
 create or replace function office.write_asset(
-    before public.assets, after public.assets, new_code text default null, loses_codes boolean default false
+    before public.assets, after public.assets, new_codes text[] default '{}', loses_codes boolean default false
 )
 returns public.assets
 language plpgsql
@@ -50,7 +50,7 @@ begin
         written.id, null, written.id, null, null,
         case when before.id is not null then office.asset_audit_json(before, stickers) end,
         office.asset_audit_json(
-            written, case when not loses_codes then array_remove(array[new_code] || stickers, null) else '{}' end));
+            written, case when not loses_codes then new_codes || stickers else '{}' end));
     return written;
 end
 $$;

@@ -18,6 +18,7 @@ declare
     claimed record;
     server_time timestamptz;
     judged_at timestamptz;
+    meant record;
     code text;
 begin
     begun := office.begin_change(
@@ -39,12 +40,7 @@ begin
             where m.tenant_id = (begun.caller).tenant and m.key = begin_handover.key)
     then
         handover := row(
-            begun.caller, subject, key, fingerprint, scanned_code,
-            (
-                select s.code
-                from public.short_links s
-                where s.tenant_id = (begun.caller).tenant and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = asset
-            ),
+            begun.caller, subject, key, fingerprint, scanned_code, office.scanned_text((begun.caller).tenant, asset, scanned_code),
             clock_timestamp(), null, null, override_reason);
         result := office.repeat_operation(handover, direction);
         if result.status is not null then
@@ -69,12 +65,16 @@ begin
             result := office.not_found_result(begun.caller, 'asset_not_found');
             return;
         end if;
-        select i.is_case, (
-            select s.code
-            from public.short_links s
-            where s.tenant_id = booking.tenant_id and s.code = office.parse_scanned_code(scanned_code) and s.asset_id = unit.id
-        )
-        into is_case, code
+        if scanned_code is not null then
+            meant := office.find_code(booking.tenant_id, scanned_code);
+            if cardinality(meant.assets) > 1 then
+                result := office.ambiguous_code_result(begun.caller, meant.code, meant.assets);
+                return;
+            elsif meant.assets[1] = unit.id then
+                code := coalesce(office.sticker_of(booking.tenant_id, unit.id, meant.code), meant.code);
+            end if;
+        end if;
+        select i.is_case into is_case
         from public.items i
         where i.tenant_id = booking.tenant_id and i.id = unit.item_id;
     end if;

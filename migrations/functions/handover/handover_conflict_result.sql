@@ -23,9 +23,16 @@ declare
         'qty', full_line -> 'qty',
         'picked_up_by', asset -> 'picked_up_by',
         'other_reference', asset -> 'reservation_reference');
-begin
-    return office.conflict_result(
+    refusal office.function_result := office.conflict_result(
         handover.caller, code, params, booking.status,
         case when code not in ('reservation_wrong_state', 'line_capacity_full') then asset end, full_line);
+begin
+    if code = 'code_mismatch' then
+        -- As what it was understood, beside what it was sent as.
+        refusal.facts := jsonb_set(
+            refusal.facts::jsonb, '{current,code}',
+            coalesce(to_jsonb((office.find_code(booking.tenant_id, handover.scanned_code)).code), 'null'))::text;
+    end if;
+    return refusal;
 end
 $$;

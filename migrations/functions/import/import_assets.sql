@@ -37,7 +37,8 @@ begin
         perform office.require_unchanged(given.faults = '{}');
         asset := given.after;
         asset.number := coalesce(asset.number, highest + 1);
-        asset := office.write_asset(given.before, asset, given.new_code, given.loses_codes);
+        asset := office.write_asset(
+            given.before, asset, array_remove(array[given.new_code], null), given.loses_codes);
         if (given.before).id is null then
             highest := asset.number;
         end if;

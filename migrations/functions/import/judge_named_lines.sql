@@ -12,18 +12,18 @@ language sql
 stable
 as $$
     with by_sku as materialized (
-        -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
+        -- Other programs had given several the same.
+        select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = judge_named_lines.tenant and i.sku is not null
-        group by i.sku
+        group by 1
     ), known as materialized (
         select
             c.*, c.cells ->> 'item_sku' as item_sku, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
             s.id as by_sku, s.matches,
             row_number() over (partition by c.made_as, s.id, n.id is null order by c.line) as nth
         from office.judge_named_clients(tenant, columns, rows) as c
-        left join by_sku s on s.sku = c.cells ->> 'item_sku'
+        left join by_sku s on s.key = office.code_key(c.cells ->> 'item_sku')
         left join public.reservation_items n
             on n.tenant_id = judge_named_lines.tenant and n.id = (c.cells ->> 'line_id')::uuid and n.reservation_id = (c.before).id
         left join public.items i on i.tenant_id = judge_named_lines.tenant and i.id = n.item_id

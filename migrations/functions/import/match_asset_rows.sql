@@ -14,14 +14,35 @@ as $$
     with given as materialized (
         select
             c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
-            c.fields ->> 'serial' as serial, c.fields ->> 'code' as code, c.fields ->> 'item_sku' as item_sku
+            c.fields ->> 'serial' as serial, office.adopted_code(match_asset_rows.tenant, c.fields ->> 'code') as code,
+            c.fields ->> 'item_sku' as item_sku, office.code_key(c.fields ->> 'asset_tag') as tag_key,
+            office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
-        -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.serialized) as serialized
+        -- Other programs had given several the same.
+        select
+            coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches,
+            bool_and(i.serialized) as serialized
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
-        group by i.sku
+        group by 1
+    ), by_code as materialized (
+        select coalesce(s.key, office.code_key(s.code)) as key, (array_agg(s.asset_id order by s.created_at))[1] as asset_id
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
+        group by 1
+    ), by_tag as materialized (
+        select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id
+        from public.assets a
+        where a.tenant_id = match_asset_rows.tenant and a.asset_tag is not null
+        group by 1
+    ), by_serial as materialized (
+        -- One that several share names none, but exactly as written.
+        select coalesce(a.serial_key, office.code_key(a.serial)) as key, min(a.id::text)::uuid as id
+        from public.assets a
+        where a.tenant_id = match_asset_rows.tenant and a.serial is not null
+        group by 1
+        having count(*) = 1
     ), stickers as materialized (
         select s.asset_id, count(*) as codes
         from public.short_links s
@@ -29,23 +50,25 @@ as $$
         group by s.asset_id
     ), found as materialized (
         select
-            g.*, e.id as by_external_id, t.id as by_tag, s.id as by_serial, coalesce(b.id, e.id, t.id, s.id) as id,
-            l.asset_id as code_of, i.id as item_id, i.matches, i.serialized,
+            g.*, e.id as by_external_id, coalesce(t.id, k.id) as by_tag, coalesce(s.id, n.id) as by_serial,
+            coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, l.asset_id as code_of, i.id as item_id, i.matches, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
-            case when g.asset_tag is not null then min(g.line) over (partition by g.asset_tag) end as first_tag,
+            case when g.asset_tag is not null then min(g.line) over (partition by g.tag_key) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
-            case when g.code is not null then min(g.line) over (partition by g.code) end as first_code,
+            case when g.code is not null then min(g.line) over (partition by office.code_key(g.code)) end as first_code,
             case
-                when coalesce(b.id, e.id, t.id, s.id) is not null
-                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, s.id))
+                when coalesce(b.id, e.id, t.id, k.id, s.id, n.id) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id))
             end as first_of_asset
         from given g
         left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
         left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
         left join public.assets t on t.tenant_id = match_asset_rows.tenant and t.asset_tag = g.asset_tag
         left join public.assets s on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial
-        left join public.short_links l on l.tenant_id = match_asset_rows.tenant and l.code = g.code
-        left join by_sku i on i.sku = g.item_sku
+        left join by_tag k on k.key = g.tag_key
+        left join by_serial n on n.key = g.serial_key
+        left join by_code l on l.key = office.code_key(g.code)
+        left join by_sku i on i.key = office.code_key(g.item_sku)
     ), edited as materialized (
         select
             f.*, a as before, jsonb_populate_record(
@@ -62,7 +85,7 @@ as $$
     )
     select
         e.line, e.before, e.after, case when e.code_of is null then e.code end,
-        e.fields ? 'code' and e.code is null and e.codes is not null,
+        e.fields ? 'code' and e.fields ->> 'code' is null and e.codes is not null,
         array_remove(
             array[
                 office.import_fault(
@@ -77,6 +100,8 @@ as $$
                 office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
+                office.import_fault(
+                    e.fields ->> 'code' is not null and e.code is null, 'code', 'invalid_value', e.fields ->> 'code'),
                 office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
                 office.import_fault(
                     e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),

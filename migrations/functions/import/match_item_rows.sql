@@ -11,26 +11,27 @@ set jit = off
 as $$
     with given as materialized (
         select
-            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku
+            c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'sku' as sku,
+            office.code_key(c.fields ->> 'sku') as sku_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
-        -- Other programs may have given several the same.
-        select i.sku, min(i.id::text)::uuid as id, count(*) as matches
+        -- Other programs had given several the same.
+        select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = match_item_rows.tenant and i.sku is not null
-        group by i.sku
+        group by 1
     ), found as materialized (
         select
             g.*, b.id as by_id, e.id as by_external_id, s.id as by_sku, s.matches, coalesce(b.id, e.id, s.id) as id,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
-            case when g.sku is not null then min(g.line) over (partition by g.sku) end as first_sku,
+            case when g.sku is not null then min(g.line) over (partition by g.sku_key) end as first_sku,
             case
                 when coalesce(b.id, e.id, s.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id, s.id))
             end as first_of_item
         from given g
         left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
         left join public.items e on e.tenant_id = match_item_rows.tenant and e.external_id = g.external_id
-        left join by_sku s on s.sku = g.sku
+        left join by_sku s on s.key = g.sku_key
     ), edited as materialized (
         select
             f.*, i as before, office.edit_item(tenant, i, f.fields) as after

@@ -6,8 +6,9 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- Before an update Postgres has not made the generated columns yet; the asset app alone learns an item's model and its maker.
-    made constant text[] := '{version,name_key,item_serialized,model,manufacturer}';
+    -- Before an update Postgres has not made the generated columns yet; the asset app alone learns an item's model and its maker; a
+    -- key follows its text.
+    made constant text[] := '{version,name_key,item_serialized,model,manufacturer,sku_key,asset_tag_key,serial_key}';
 begin
     new.version := old.version;
     if to_jsonb(new) - made <> to_jsonb(old) - made then

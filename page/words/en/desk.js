@@ -188,6 +188,13 @@ export default {
     ARCHIVED: 'Archived',
     DISPOSED: 'Disposed of',
   },
+  adoptAsk: 'Put the sticker {code} on {name}?',
+  labelDoubts: {
+    local: 'The labels would say {address}, which other devices do not know.',
+    number: 'The labels would say {address}: a number changes, and the labels stay.',
+    plain: 'The labels would say {address}, which is not protected by https.',
+  },
+  labelDoubtHint: 'Set PUBLIC_URL on the server to the address that will stay, then print.',
   unknownCodeHint: 'It may belong to another house, or its asset was given another sticker.',
   label: 'Label',
   codes: 'Stickers',

@@ -188,6 +188,13 @@ export default {
     ARCHIVED: 'Archivado',
     DISPOSED: 'Dado de baja',
   },
+  adoptAsk: '¿Poner la etiqueta {code} en {name}?',
+  labelDoubts: {
+    local: 'Las etiquetas dirían {address}, que otros dispositivos no conocen.',
+    number: 'Las etiquetas dirían {address}: un número cambia, y las etiquetas quedan.',
+    plain: 'Las etiquetas dirían {address}, que no está protegida por https.',
+  },
+  labelDoubtHint: 'Ponga en PUBLIC_URL del servidor la dirección que va a quedar, e imprima después.',
   unknownCodeHint: 'Puede ser de otra casa, o el equipo recibió otra etiqueta.',
   label: 'Etiqueta',
   codes: 'Etiquetas',

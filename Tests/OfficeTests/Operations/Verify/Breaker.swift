@@ -162,6 +162,10 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "return-stamps", "reservation \(present)", "update reservations set returned_at = now() where id = '\(present)'"),
         Breaker(
+            "same-code", "code q 1",
+            "insert into short_links (tenant_id, code, asset_id) values ('\(tenant)', 'Q 1', '\(out)'), ('\(tenant)', 'q  1', '\(unused)')"
+        ),
+        Breaker(
             "scan-twice", "key fourth",
             """
             alter table short_link_scans drop constraint short_link_scans_one_per_key;

@@ -1,0 +1,119 @@
+// Scanners that type: which keys are one scan, and that half of one is never taken for another.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Bursts, readings } from '../../page/shelf/bursts.js';
+
+const codeOf = (key) =>
+  /[a-z]/i.test(key) ? `Key${key.toUpperCase()}` : /\d/.test(key) ? `Digit${key}` : key === '-' ? 'Minus' : '';
+
+/** Types texts with gaps in milliseconds, tells of silence when it is due, and collects what comes of it. */
+function type(steps, { inField = false, end = 'Enter' } = {}) {
+  const bursts = new Bursts();
+  const found = [];
+  let broken = 0;
+  let passed = 0;
+  let at = 1000;
+  const heard = ({ take, broke }) => {
+    if (take) found.push(take.text);
+    if (broke) broken++;
+  };
+  const wait = (gap) => {
+    if (bursts.due !== null && bursts.due < at + gap) heard(bursts.silence(bursts.due));
+    at += gap;
+  };
+  const press = (key, gap) => {
+    wait(gap);
+    const result = bursts.key({ key, code: codeOf(key), shift: false, at, inField });
+    heard(result);
+    if (!result.holds) passed++;
+  };
+  for (const [gap, text, inside = 5] of steps)
+    [...text].forEach((key, place) => {
+      press(key, place ? inside : gap);
+    });
+  if (end) press(end, 5);
+  wait(5000);
+  return { found, broken, passed };
+}
+
+test('a scan is taken whole at gaps up to 250 ms, in a field up to 150 ms, whatever ends it', () => {
+  for (const gap of [1, 30, 100, 150, 250])
+    for (const end of ['Enter', 'Tab'])
+      assert.deepEqual(type([[0, 'RENT-7731', gap]], { end }), { found: ['RENT-7731'], broken: 0, passed: 1 });
+  for (const gap of [1, 60, 150])
+    assert.deepEqual(type([[0, 'RENT-7731', gap]], { inField: true }).found, ['RENT-7731']);
+  assert.deepEqual(type([[0, 'MJQT', 20]], { end: null }).found, ['MJQT']);
+  assert.deepEqual(type([[0, 'MJQ', 20]], { end: null }).found, []);
+});
+
+test('of a scan that breaks off neither half is taken, and it is told once', () => {
+  for (let gap = 1; gap <= 400; gap++) {
+    const { found, broken } = type([
+      [0, 'RENT-'],
+      [gap, '7731'],
+    ]);
+    if (gap <= 250) assert.deepEqual([found, broken], [['RENT-7731'], 0], `${gap} ms`);
+    else assert.deepEqual([found, broken], [[], 1], `${gap} ms`);
+  }
+  // Two keys, then the rest.
+  assert.deepEqual(
+    type([
+      [0, 'RE'],
+      [600, 'NT-7731'],
+    ]),
+    { found: [], broken: 1, passed: 1 },
+  );
+});
+
+test('two scans, one after the other, are two', () => {
+  const bursts = [
+    [0, 'MJQT'],
+    [800, 'KWPX'],
+  ];
+  assert.deepEqual(type(bursts, { end: null }).found, ['MJQT', 'KWPX']);
+});
+
+test('after half a code the next whole one is taken', () => {
+  const { found, broken } = type([
+    [0, 'RENT-'],
+    [300, '7731'],
+    [1500, 'RENT-7731'],
+  ]);
+  assert.deepEqual([found, broken], [['RENT-7731'], 1]);
+});
+
+test('a hand that types into a field is no scanner', () => {
+  assert.deepEqual(type([[0, 'hello', 180]], { inField: true, end: null }), { found: [], broken: 0, passed: 5 });
+  assert.deepEqual(type([[0, 'hello', 110]], { inField: true, end: null }).found, []);
+});
+
+test('of random gaps up to 400 ms nothing is taken that was not scanned', () => {
+  let seed = 7;
+  const random = (below) => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  for (let round = 0; round < 10_000; round++) {
+    const text = 'RENT-7731'.slice(0, 3 + random(7));
+    const steps = [...text].map((key, place) => [place ? 1 + random(400) : 2000, key]);
+    const { found, broken } = type(steps, { end: ['Enter', 'Tab', null][random(3)] });
+    assert.ok(found.length === 0 || (found.length === 1 && found[0] === text), JSON.stringify([steps, found]));
+    if (!found.length && text.length > 3) assert.ok(broken === 1, JSON.stringify(steps));
+  }
+});
+
+test('the keys of a scanner with another layout are read as a US keyboard types them', () => {
+  const keys = [
+    { key: 'Ñ', code: 'Semicolon', shift: true },
+    { key: '-', code: 'Slash', shift: false },
+    { key: 'z', code: 'KeyY', shift: false },
+    { key: '1', code: 'Digit1', shift: false },
+  ];
+  assert.deepEqual(readings(keys), [':/y1']);
+  const without = [...'httpÑ--host-q-CODE'].map((key) => ({ key, code: '', shift: false }));
+  assert.ok(readings(without).includes('http://host/q/CODE'));
+  const german = [...'httpÖ--host-q-CODE'].map((key) => ({ key, code: '', shift: false }));
+  assert.ok(readings(german).includes('http://host/q/CODE'));
+  assert.deepEqual(readings([{ key: 'A', code: 'KeyA', shift: true }]), []);
+});

@@ -1,0 +1,1 @@
+alter table public.short_links validate constraint short_links_code_check
