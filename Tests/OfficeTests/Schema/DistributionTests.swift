@@ -44,7 +44,10 @@ import Testing
             "select schema_name || '.' || table_name, kind, tenant_column from office_scale.table_kinds()")
         let named = Dictionary(grouping: kinds) { $0[1] ?? "" }.mapValues { Set($0.compactMap { $0[0] }) }
         // One that comes is to be put in one of these.
-        #expect(named["reference"] == ["office.role_tenants", "office.own_hosts", "office.removed_tenants", "signin.users", "signin.sessions"])
+        #expect(
+            named["reference"] == [
+                "office.role_tenants", "office.own_hosts", "office.removed_tenants", "signin.users", "signin.sessions",
+            ])
         #expect(named["bucket"] == ["office.change_epoch"])
         #expect(
             named["local"] == [
