@@ -60,8 +60,8 @@ import Testing
     private func expectTheOneShape(_ answer: Answer) throws {
         #expect(answer.json.object.map { Set($0.keys) } == ["error"])
         let error = try #require(answer.json["error"]?.object)
-        let isConflict = answer.status == 409
-        let extra: Set<String> = isConflict ? ["current"] : answer.code == "validation_failed" ? ["details"] : []
+        let hasFacts = answer.status == 409 || ["tenant_required", "unknown_code"].contains(answer.code)
+        let extra: Set<String> = hasFacts ? ["current"] : answer.code == "validation_failed" ? ["details"] : []
         #expect(Set(error.keys) == extra.union(["code", "message", "retryable", "request_id"]))
         #expect(error["retryable"]?.bool == [408, 425, 429, 500, 502, 503, 504].contains(answer.status))
         #expect(error["request_id"]?.string == answer[header: "X-Request-Id"])

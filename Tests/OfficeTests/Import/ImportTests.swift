@@ -159,7 +159,7 @@ import Testing
         #expect(try desk.importFile("assets", "asset_tag,serial\nA-1,\n,s1\n").rowFaults == ["3 row already_exists"])
         #expect(try desk.importFile("assets", "asset_tag,code\nA-2,MJQT\n").rowFaults == ["2 code already_exists"])
         // As it was before a key kept them apart.
-        try house.database.session().execute(
+        try house.database.execute(
             """
             set session_replication_role = replica;
             insert into items (tenant_id, name, sku) values ('\(house.tenant)', 'Twin', 'FX6');

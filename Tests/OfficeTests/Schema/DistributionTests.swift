@@ -144,7 +144,7 @@ import Testing
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
         "add_tenant", "add_tied_account", "create_token_session", "delete_signing_keys", "end_sessions", "list_tenants",
-        "show_sessions",
+        "note_own_host", "show_sessions",
     ]
 
     /// Not offered there: people come with tokens of another issuer.

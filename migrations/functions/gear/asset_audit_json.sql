@@ -5,6 +5,6 @@ returns jsonb
 language sql
 stable
 as $$
-    select pg_catalog.to_jsonb(asset) - '{tenant_id,item_serialized,status_at,created_key,created_at}'::text[]
+    select pg_catalog.to_jsonb(asset) - '{tenant_id,item_serialized,status_at,asset_tag_key,serial_key,created_key,created_at}'::text[]
         || pg_catalog.jsonb_build_object('codes', pg_catalog.to_jsonb(stickers))
 $$;
