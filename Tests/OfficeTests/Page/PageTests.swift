@@ -130,19 +130,19 @@ import Text
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 
-    @Test("what travels to the first screen, packed, is at most 34 kB: the document, its style, its scripts, one language")
+    @Test("what travels to the first screen, packed, is at most 42 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
         let files = try (PageLists.first + ["main.js", "style/page.css", "words/es/page.js"]).map(packedSize).reduce(0, +)
-        #expect(files > 10_000 && document + files <= 34_000, "\(document) + \(files)")
+        #expect(files > 10_000 && document + files <= 42_000, "\(document) + \(files)")
     }
 
-    @Test("what the desk adds, packed, is at most 58 kB: its style, its scripts, one language")
+    @Test("what the desk adds, packed, is at most 68 kB: its style, its scripts, one language")
     func deskSize() throws {
         let size = try packedSize(of: {
             $0.name.hasPrefix("desk/") || ["style/desk.css", "words/es/desk.js", "core/data.js"].contains($0.name)
         })
-        #expect(size > 10_000 && size <= 58_000, "\(size)")
+        #expect(size > 10_000 && size <= 68_000, "\(size)")
     }
 
     @Test("the reader of QR codes, packed, is at most 10 kB; the worker keeps it, and all else that is needed without a network")

@@ -31,12 +31,12 @@ import Testing
     @Test(
         "a change writes every column but those, and what a row is made with",
         arguments: [
-            ("items", "write_item", "id name_key version created_at tenant_id created_key"),
+            ("items", "write_item", "id name_key sku_key version created_at tenant_id created_key"),
             ("clients", "write_client", "id version created_at tenant_id created_key"),
             // The last five the asset app says of an asset that it makes.
             (
                 "assets", "write_asset",
-                "id item_serialized status_at current_reservation_id case_id version created_at tenant_id created_key "
+                "id item_serialized status_at asset_tag_key serial_key current_reservation_id case_id version created_at tenant_id created_key "
                     + "number hardware_type country customer asset_type"
             ),
         ])
