@@ -117,3 +117,42 @@ test('the keys of a scanner with another layout are read as a US keyboard types 
   assert.ok(readings(german).includes('http://host/q/CODE'));
   assert.deepEqual(readings([{ key: 'A', code: 'KeyA', shift: true }]), []);
 });
+
+const keysOf = (text, at, inField) =>
+  [...text].map((key, place) => ({ key, code: codeOf(key), shift: false, at: at + place * 5, inField }));
+const press = (keys) => {
+  const bursts = new Bursts();
+  return keys.map((each) => bursts.key(each));
+};
+
+test('the tail of a scan that breaks off in a field is no scan', () => {
+  for (const gap of [151, 250, 400, 449, 460, 690]) {
+    const { found } = type(
+      [
+        [0, 'RENT-'],
+        [gap, '7731'],
+      ],
+      { inField: true },
+    );
+    assert.ok(!found.includes('7731'), `${gap} ms: ${found}`);
+  }
+});
+
+test('a key that types nothing by itself is a part of the code', () => {
+  const dead = { key: 'Dead', code: 'Equal', shift: false, at: 25, inField: false };
+  const results = press([
+    ...keysOf('CAM', 0, false),
+    dead,
+    ...keysOf('12', 40, false),
+    { ...dead, key: 'Enter', code: 'Enter', at: 60 },
+  ]);
+  const { text, others } = results.at(-1).take;
+  assert.notEqual(text, 'CAM12');
+  assert.deepEqual(others, ['cam=12']);
+});
+
+test('neither the Enter of two keys nor a second Enter reaches a button', () => {
+  const enter = { key: 'Enter', code: 'Enter', shift: false, at: 60, inField: false };
+  assert.equal(press([...keysOf('A1', 40, false), enter]).at(-1).take.text, 'A1');
+  assert.equal(press([...keysOf('CAM12', 0, false), enter, { ...enter, at: 66 }]).at(-1).holds, true);
+});

@@ -8,7 +8,7 @@ import { meaningOf, valuesOf } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { noteReturn } from '../shelf/heap.js';
-import { eye, scanButton, scanNotice, takesScans } from '../shelf/scanning.js';
+import { eye, readingsOf, scanButton, scanNotice, takesScans } from '../shelf/scanning.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
@@ -31,7 +31,11 @@ takesScans((address) => {
   return id && can('manager') && house.value.asset.has(id) && ((text) => adopt(house.value.asset.get(id), text));
 });
 
-function adopt(asset, text) {
+function adopt(asset, scanned) {
+  // A scanner with another layout types a known sticker, or an address, as what is neither.
+  const ways = readingsOf(scanned);
+  const text =
+    ways.find((each) => meaningOf(each).assets.length) ?? ways.find((each) => /^https?:\/\//i.test(each)) ?? scanned;
   const { code, assets } = meaningOf(text);
   if (!code) return;
   if (assets.length) go(`/q/${encodeURIComponent(code)}`);

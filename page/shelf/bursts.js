@@ -71,6 +71,10 @@ export class Bursts {
   #isTold = false;
   /** Until when what begins may be the rest of what no key ended. */
   #looseUntil = Number.NEGATIVE_INFINITY;
+  /** In a field: what stands before it may be the first half. */
+  #isTail = false;
+  /** When an Enter or a Tab ended a scan: some scanners send two. */
+  #ended = Number.NEGATIVE_INFINITY;
 
   /** When silence has ended what was typed, or null. */
   get due() {
@@ -89,7 +93,10 @@ export class Bursts {
 
   key({ key, code, shift, at, inField }) {
     const isEnd = ends.includes(key);
-    if (!isEnd && key.length !== 1) return { holds: false };
+    // A key of another layout that types nothing by itself: which one it was is told by where it is.
+    const isMute = ['Dead', 'Process', 'Unidentified'].includes(key) && usKey({ code, shift }) !== null;
+    if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
+    if (isEnd && !this.#keys.length && !this.#isBroken && at - this.#ended <= gapOutside) return { holds: !inField };
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
     if (inField !== this.#inField) this.#drop();
@@ -97,10 +104,12 @@ export class Bursts {
     const belongs = gap <= (inField ? gapInField : gapOutside);
     if (this.#keys.length && !belongs) {
       // In a field a hand pauses so: what it typed stands there for all to see.
-      if (!inField) this.#isBroken = true;
+      if (inField) this.#isTail = true;
+      else this.#isBroken = true;
       this.#drop();
-    } else if (!inField && !this.#keys.length && !isEnd && at <= this.#looseUntil) {
-      this.#isBroken = true;
+    } else if (!this.#keys.length && !isEnd && at <= this.#looseUntil) {
+      if (inField) this.#isTail = true;
+      else this.#isBroken = true;
     }
     this.#last = at;
     if (this.#isBroken) {
@@ -111,11 +120,17 @@ export class Bursts {
     }
     if (isEnd) {
       const keys = this.#keys;
+      const isTail = this.#isTail;
+      this.#isTail = false;
       this.#drop();
-      return keys.length >= 3 ? { ...before, holds: true, ...taken(keys) } : { ...before, holds: false };
+      // Half a code stands in the field, for all to see.
+      if (isTail) return { ...before, holds: false };
+      if (keys.length < (inField ? 3 : 2)) return { ...before, holds: false };
+      this.#ended = at;
+      return { ...before, holds: true, ...taken(keys) };
     }
     if (this.#keys.length) this.#slowest = Math.max(this.#slowest, gap);
-    this.#keys.push({ key, code, shift });
+    this.#keys.push({ key: isMute ? '\ufffd' : key, code, shift });
     return { ...before, holds: !inField && this.#keys.length > 1 };
   }
 
@@ -127,8 +142,9 @@ export class Bursts {
       return {};
     }
     const keys = this.#keys;
-    const isScan = keys.length >= 4 && (!this.#inField || this.#slowest <= machine);
-    if (keys.length && !this.#inField) this.#looseUntil = this.#last + (isScan ? doubted : remembered);
+    const isScan = keys.length >= 4 && !this.#isTail && (!this.#inField || this.#slowest <= machine);
+    this.#isTail = false;
+    if (keys.length) this.#looseUntil = this.#last + (isScan ? doubted : remembered);
     this.#drop();
     return isScan ? taken(keys) : {};
   }

@@ -37,6 +37,7 @@ function taker() {
 
 /** The scan as it was read, and the other ways in which it can be. */
 let otherReadings = { text: '', others: [] };
+export const readingsOf = (text) => [text, ...(otherReadings.text === text ? otherReadings.others : [])];
 
 /** A scan that no screen takes leads to its asset. */
 async function scanned(text, others = []) {

@@ -10,6 +10,11 @@ declare
     previous constant text := office.switch_tenant(new.tenant_id::text);
     has_twin boolean;
 begin
+    if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.tenant_id::text then
+        -- A house that arrives has its keys with it, its twins none.
+        perform office.switch_tenant(previous);
+        return new;
+    end if;
     new.key := office.code_key(new.code);
     has_twin := exists (
         select from public.short_links s

@@ -32,7 +32,7 @@ as $$
         where s.tenant_id = match_asset_rows.tenant
         group by 1
     ), by_tag as materialized (
-        select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id
+        select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id, count(*) as matches
         from public.assets a
         where a.tenant_id = match_asset_rows.tenant and a.asset_tag is not null
         group by 1
@@ -51,7 +51,7 @@ as $$
     ), found as materialized (
         select
             g.*, e.id as by_external_id, coalesce(t.id, k.id) as by_tag, coalesce(s.id, n.id) as by_serial,
-            coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, l.asset_id as code_of, i.id as item_id, i.matches, i.serialized,
+            coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, l.asset_id as code_of, t.id is null and k.matches > 1 as is_tag_ambiguous, i.id as item_id, i.matches, i.serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.tag_key) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
@@ -90,7 +90,8 @@ as $$
             array[
                 office.import_fault(
                     e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
-                office.import_fault(e.first_tag < e.line, 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
+                office.import_fault(
+                    e.first_tag < e.line and not coalesce(e.first_of_asset = e.line and (e.before).asset_tag = e.asset_tag, false), 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
                 office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
                 office.import_fault(e.first_code < e.line, 'code', 'already_exists', e.code, e.first_code),
                 office.import_fault(
@@ -98,6 +99,7 @@ as $$
                         and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
                     null, 'already_exists', null, e.first_of_asset),
                 office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.is_tag_ambiguous, 'asset_tag', 'ambiguous', e.asset_tag),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
                 office.import_fault(
