@@ -262,12 +262,15 @@ class Assembly:
 
 
 def schema(value):
-    """A schema, in which a name stands for the shared one."""
+    """A schema, in which a name stands for the shared one, and `required: all` for a list of all properties."""
     if isinstance(value, str):
         return {"$ref": f"#/components/schemas/{value}"}
     if not isinstance(value, dict):
         return value
-    return {name: KEYWORDS.get(name, unchanged)(member) for name, member in value.items()}
+    members = {name: KEYWORDS.get(name, unchanged)(member) for name, member in value.items()}
+    if members.get("required") == "all":
+        members["required"] = list(members["properties"])
+    return members
 
 
 def unchanged(value):
