@@ -140,7 +140,7 @@ import Testing
         #expect(answer["error"]?["current"]?["asset"]?["notes"] == "first")
     }
 
-    @Test("tag, serial and external id are one asset's, exactly as written", arguments: ["asset_tag", "serial", "external_id"])
+    @Test("tag, serial and external id are one asset's, a tag whatever its case", arguments: ["asset_tag", "serial", "external_id"])
     func unique(field: String) throws {
         let item: JSONTree = .string(camera.id)
         let first = try #require(try desk.post("/assets", ["item_id": item, field: "Xé", "status": "ARCHIVED"])["id"]?.string)
@@ -152,7 +152,7 @@ import Testing
             #expect(answer["error"]?["current"]?["id"]?.string == first)
             #expect(answer["error"]?["message"]?.string?.contains("Xé") == true)
         }
-        #expect(try desk.post("/assets", ["item_id": item, field: "xé"]).status == 201)
+        #expect(try desk.post("/assets", ["item_id": item, field: "xé"]).status == (field == "asset_tag" ? 409 : 201))
         #expect(throws: DatabaseError.self) {
             try house.database.query("update assets set \(field) = 'Xé' where id = $1", [other.id])
         }

@@ -61,7 +61,7 @@ import Testing
                     insert into judged
                     select given.row ->> 'name', given.row ->> 'text', given.row ->> 'finds',
                         case when count(distinct names ->> each.id::text) > 1 then 'ambiguous' else min(names ->> each.id::text) end
-                    from unnest(found.assets) as each (id);
+                    from unnest(found.candidates) as each (id);
                 end loop;
             end
             $$
@@ -111,7 +111,7 @@ import Testing
             """)
         #expect(try session.value("select office.twins_of($1::uuid)", [house.tenant]) == "{Twin}")
         try session.query("select set_config('office.tenant', $1, false)", [house.tenant])
-        let found = "select cardinality(assets) from office.find_code($1::uuid, 'tWIN')"
+        let found = "select cardinality(candidates) from office.find_code($1::uuid, 'tWIN')"
         #expect(try session.value(found, [house.tenant]) == "2")
         #expect(throws: DatabaseError.self) {
             try session.query(

@@ -28,7 +28,7 @@ begin
         return office.caller_refusal(caller);
     end if;
     if searched is not null then
-        meant := (office.find_code(caller.tenant, searched)).assets;
+        meant := (office.find_code(caller.tenant, searched)).candidates;
     end if;
     -- One more than the page: whether there is another.
     page := array(

@@ -18,10 +18,10 @@ begin
     end if;
 
     meant := office.find_code(caller.tenant, resolve_code.code);
-    if cardinality(meant.assets) > 1 then
-        return office.ambiguous_code_result(caller, meant.code, meant.assets);
+    if cardinality(meant.candidates) > 1 then
+        return office.ambiguous_code_result(caller, meant.code, meant.candidates);
     end if;
-    unit := meant.assets[1];
+    unit := meant.candidates[1];
     if unit is null then
         return office.unknown_code_result(caller, meant.code);
     end if;

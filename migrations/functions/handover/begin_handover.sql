@@ -67,10 +67,10 @@ begin
         end if;
         if scanned_code is not null then
             meant := office.find_code(booking.tenant_id, scanned_code);
-            if cardinality(meant.assets) > 1 then
-                result := office.ambiguous_code_result(begun.caller, meant.code, meant.assets);
+            if cardinality(meant.candidates) > 1 then
+                result := office.ambiguous_code_result(begun.caller, meant.code, meant.candidates);
                 return;
-            elsif meant.assets[1] = unit.id then
+            elsif meant.candidates[1] = unit.id then
                 code := coalesce(office.sticker_of(booking.tenant_id, unit.id, meant.code), meant.code);
             end if;
         end if;

@@ -14,7 +14,7 @@ begin
         return null;
     end if;
     meant := office.find_code(tenant, scanned_code);
-    if meant.assets = array[asset] then
+    if meant.candidates = array[asset] then
         return coalesce(office.sticker_of(tenant, asset, meant.code), meant.code);
     end if;
     return null;
