@@ -120,8 +120,12 @@ import Testing
         #expect(try HTTPClient(port: server.port).send(request).status == 200)
         try house.suspend()
         #expect(try HTTPClient(port: server.port).send(request).code == "unknown_code")
+        // Another house's that has the same code is told.
+        let other = try House(on: server)
+        _ = try other.addAsset(of: other.addItem(), code: asset.code)
+        #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(other.tenant.prefix(8))")
         try house.suspend(false)
-        #expect(try HTTPClient(port: server.port).send(request).status == 200)
+        #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(house.tenant.prefix(8))")
     }
 
     @Test("a file is refused where the house has used its room, with a sentence of its own; nothing else is")

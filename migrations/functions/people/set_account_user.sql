@@ -14,8 +14,8 @@ begin
         from signin.users u
         where u.id = subject and s.user_id = u.id and s.chosen_tenant is distinct from houses[1]
           and office.house_of_session(s, u) = houses[1];
-    elsif cardinality(houses) = 1 and houses[1] <> account.tenant_id then
-        -- Another issuer's user, who has no sessions here.
+    -- Another issuer's user, who has no sessions here. A node of a distributed database keeps no choices.
+    elsif cardinality(houses) = 1 and houses[1] <> account.tenant_id and to_regclass('signin.choices') is not null then
         insert into signin.choices as c (subject, tenant_id) values (set_account_user.subject, houses[1])
         on conflict on constraint choices_pkey do update set tenant_id = excluded.tenant_id
         where c.tenant_id <> excluded.tenant_id;
