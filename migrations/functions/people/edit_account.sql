@@ -48,6 +48,12 @@ begin
         end if;
     elsif is_moved then
         perform office.void_code(before);
+        -- Who is cut, and whose address it was, by id: the one as a rule.
+        perform
+        from signin.users u
+        where u.id = before.auth_user_id or u.email = lower(before.email collate "C")
+        order by u.id
+        for no key update;
         after.auth_user_id := null;
         after.unlinked_at := clock_timestamp();
     end if;
