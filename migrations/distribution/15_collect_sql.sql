@@ -24,6 +24,9 @@ as $collect$
             house constant uuid := gen_random_uuid();
             shown constant jsonb := jsonb_build_object('id', house, 'name', name, 'time_zone', time_zone);
         begin
+            if not office.is_house_name(name) then
+                return row(400, 'tenant_name_invalid', null, null, null, null, null)::office.function_result;
+            end if;
             perform pg_advisory_xact_lock(hashtextextended(name, 2));
             perform t.id from public.tenants t where t.name = add_tenant.name;
             if found then

@@ -60,6 +60,7 @@ package struct OperatorSession {
                 : "there is no such tenant. There are: \(tenantNames)"
         case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
         case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
+        case "tenant_name_invalid": "a house can't be called * or by what reads as an id: give another name"
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
         case "account_not_found": "there is no account with that address: `quartermaster account list` shows all accounts"
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"

@@ -117,11 +117,11 @@ package enum TenantList {
         package let id: String
         package let name: String
         package let timeZone: String
-        /// Its accounts with the role admin that are not disabled.
+        /// Its people with the role admin who are not disabled.
         package let admins: Int
         /// `active`, `suspended`, or `removing` while it is being taken away.
         package let state: String
-        /// Its accounts that are not disabled.
+        /// Its people who are not disabled; who is only invited counts for nothing.
         package let people: Int
         /// The rows and the bytes of files that it had when it was last counted; nil where it was not.
         package let rows: Int?

@@ -23,7 +23,7 @@ extension Check {
         let without = tenants.filter { $0.admins == 0 }.map(\.name)
         if without.isEmpty { return .ok("every tenant has an admin") }
         return .warning(
-            "no admin who can sign in: \(without.joined(separator: ", ")). Add one: "
+            "no admin who has signed in: \(without.joined(separator: ", ")). Have one sign in, or add one: "
                 + "`quartermaster account add --role admin --email …`")
     }
 }

@@ -87,9 +87,26 @@ import Testing
         #expect(try database.run("tenant", "add", "--name", "Rental house", "--time-zone", "UTC").exit == .code(1))
         #expect(try database.run("tenant", "add", "--name", "Second", "--time-zone", "Mars/Olympus").exit == .code(1))
         #expect(try database.run("tenant", "set", "--time-zone", "Mars/Olympus").exit == .code(1))
+        for name in ["*", ID.fresh().uppercased()] {
+            #expect(try database.run("tenant", "add", "--name", name, "--time-zone", "UTC").exit == .code(1))
+            #expect(try database.run("tenant", "set", "--name", name).exit == .code(1))
+        }
         #expect(try database.run("tenant", "set", "--tenant", "Nowhere", "--name", "x").exit == .code(1))
         #expect(try database.session().query("select name, time_zone from tenants") == [["Rental house", "UTC"]])
         #expect(try database.session().value("select count(*) from audit_log") == "0")
+    }
+
+    @Test("an id means its house, also where another's name is the same text; a name of two means none")
+    func named() throws {
+        let database = try TestDatabase.fresh()
+        let (house, other) = (try House(in: database), try House(in: database))
+        let session = try database.session()
+        try session.query("update tenants set name = $2 where id = $1", [other.tenant, house.tenant])
+        let asked = "select tenant from office.suspend_tenant($1, true), office.forget_caller()"
+        #expect(try session.value(asked, [house.tenant.uppercased()]) == house.tenant)
+        try session.query("update tenants set name = 'Two'")
+        let refused = "select code from office.suspend_tenant('Two', true), office.forget_caller()"
+        #expect(try session.value(refused) == "tenant_required")
     }
 
     @Test("the doctor warns of a house that was made by default")

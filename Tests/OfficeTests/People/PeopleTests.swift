@@ -251,6 +251,26 @@ import Testing
         #expect(try desk.post("/accounts/\(me.id)/unlink", [:]).status == 200)
     }
 
+    @Test("of two admins who cut each other at once one stays", arguments: ["unlink", "address"])
+    func cutEachOther(way: String) throws {
+        let (me, second) = (house.account(.admin), try house.addAccount(roles: ["admin"]))
+        let (other, own) = (try TestDatabase.shared().session(), try TestDatabase.shared().session())
+        try other.execute("begin; set local office.tenant = '\(house.tenant)'")
+        try other.query("update accounts set auth_user_id = null where id = $1", [me.id])
+        try other.query("select from tenants where id = $1 for no key update", [house.tenant])
+        let fields = way == "unlink" ? "" : ", jsonb_build_object('email', '\(ID.fresh())@house.example'), null"
+        let pending = try own.start(
+            """
+            select r.status, r.code
+            from office.\(way == "unlink" ? "unlink_account" : "update_account")(
+                $1, $2, null, 'admin', 'r', $3, 'f', 60000, $4\(fields)) r, office.forget_caller()
+            """, [house.tenant, me.subject, ID.fresh(), second.id])
+        #expect(try pending.isBlocked(seenFrom: house.database))
+        try other.execute("commit")
+        #expect(try pending.finish() == [["409", "last_admin"]])
+        #expect(try house.database.value("select auth_user_id from accounts where id = $1", [second.id]) == second.subject)
+    }
+
     @Test("what somebody did keeps its name after the account is cut, and is found by the account")
     func nameAfterCut() throws {
         let account = house.account(.manager)

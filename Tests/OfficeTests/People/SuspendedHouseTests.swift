@@ -120,8 +120,12 @@ import Testing
         #expect(try HTTPClient(port: server.port).send(request).status == 200)
         try house.suspend()
         #expect(try HTTPClient(port: server.port).send(request).code == "unknown_code")
+        // Another house's that has the same code is told.
+        let other = try House(on: server)
+        _ = try other.addAsset(of: other.addItem(), code: asset.code)
+        #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(other.tenant.prefix(8))")
         try house.suspend(false)
-        #expect(try HTTPClient(port: server.port).send(request).status == 200)
+        #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(house.tenant.prefix(8))")
     }
 
     @Test("a file is refused where the house has used its room, with a sentence of its own; nothing else is")
@@ -134,6 +138,15 @@ import Testing
         let answer = try phone.post("/condition-reports/uploads", wanted, key: nil)
         #expect(answer.status == 503 && answer.code == "storage_full" && answer["error"]?["retryable"] == true)
         #expect(answer["error"]?["message"]?.string?.hasPrefix("Your company has used the room") == true)
+        // Counted while it was open, and named since: in no count yet.
+        try scene.house.database.query(
+            """
+            insert into tenant_figures (tenant_id, counted_at, people, row_count, byte_count)
+            values ($1, clock_timestamp(), 0, 0, 0)
+            """, [scene.house.tenant])
+        try scene.house.database.query(
+            "update photo_uploads set reported_at = clock_timestamp() where tenant_id = $1", [scene.house.tenant])
+        #expect(try phone.post("/condition-reports/uploads", wanted, key: nil).code == "storage_full")
         #expect(try phone.pickUp(scene.unit, on: scene.reservation).status == 200)
         try scene.house.database.query("update tenants set storage_limit = null where id = $1", [scene.house.tenant])
         #expect(try phone.post("/condition-reports/uploads", wanted, key: nil).status == 200)

@@ -85,6 +85,10 @@ import Testing
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
                 "time_zone too_short",
             ])
+        for name in ["*", house.tenant, ID.fresh().uppercased()] {
+            let answer = try desk.patch("/tenant", ["name": .string(name), "time_zone": "Mars/Olympus"])
+            #expect(answer.status == 400 && answer.faults == ["name invalid_value", "time_zone invalid_value"])
+        }
         for zone in ["Mars/Olympus", "america/bogota", "FOO+3", "../etc/passwd"] {
             let answer = try desk.patch("/tenant", ["time_zone": .string(zone)])
             #expect(answer.status == 400 && answer.faults == ["time_zone invalid_value"])

@@ -49,8 +49,9 @@ import Testing
 
     @Test("who has two and chose none is told which, chooses one, and works there from the next token on")
     func choice() throws {
-        let session = try joined()
-        let unchosen = try session.refreshed()
+        let person = try joined().person
+        try person.forgetPause()
+        let unchosen = try person.signIn()
         #expect(unchosen.claims["app_metadata"]?["tenant_id"]?.string == nil)
         let refused = try unchosen.phone.get("/me")
         #expect(refused.status == 403 && refused.code == "tenant_required")
@@ -65,7 +66,7 @@ import Testing
         let next = try unchosen.refreshed()
         #expect(next.claims["app_metadata"]?["tenant_id"] == .string(other.tenant))
         let row = "select chosen_tenant from signin.sessions where id = $1"
-        #expect(try scene.database.value(row, [session.sessionID]) == other.tenant)
+        #expect(try scene.database.value(row, [unchosen.sessionID]) == other.tenant)
         #expect(try scene.count("idempotency_keys where tenant_id = $1", [other.tenant]) == 0)
     }
 
@@ -121,6 +122,31 @@ import Testing
         for time in ["2026-01-01", nil] { try scene.database.query(disable, [both.userID, time, scene.house.tenant]) }
         #expect(try choose(scene.house, both).code == "tenant_not_found")
         #expect(try houses(both.refreshed().phone.get("/me")).compactMap { $0["id"]?.string } == [other.tenant])
+    }
+
+    @Test("a yes to a second house leaves the person's sessions, and another issuer's tokens, where they work")
+    func goesOn() throws {
+        let (first, account) = try invited()
+        try first.person.forgetPause()
+        let second = try first.person.signIn()
+        #expect(try answer(account, true, first).status == 200)
+        for session in [first, second] {
+            let next = try session.refreshed()
+            #expect(next.claims["app_metadata"]?["tenant_id"] == .string(scene.house.tenant))
+            let naming = [(name: "X-Quartermaster-House", value: scene.house.tenant)]
+            #expect(try next.phone.get("/me", headers: naming)["tenant"]?["id"] == .string(scene.house.tenant))
+        }
+        let listed = "select count(*) from office.sessions_in_house($1, $2)"
+        #expect(try scene.database.value(listed, [scene.house.tenant, first.userID]) == "2")
+
+        let houses = [try House(), try House()]
+        let phone = try Phone.invited(to: houses)
+        for invitation in try phone.get("/me/invitations")["invitations"]?.array ?? [] {
+            let yes: JSONTree = ["id": invitation["id"] ?? .null, "accept": true]
+            #expect(try phone.post("/me/invitations", yes, key: nil).status == 200)
+        }
+        let me = try phone.get("/me")
+        #expect(me.status == 200 && self.houses(me).count == 2)
     }
 
     @Test("a session that has ended chooses nothing") func ended() throws {

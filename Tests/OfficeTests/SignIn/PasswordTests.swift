@@ -255,6 +255,21 @@ import Testing
         #expect(try session.person.client.verify(session.person.email, code).status == 200)
     }
 
+    @Test("an invitation of another house keeps neither password nor code of who is disabled where they work")
+    func disabledAndInvited() throws {
+        let scene = try scene()
+        let session = try scene.signedIn()
+        #expect(try choose(Self.password, session).status == 200)
+        _ = try House(on: scene.server).addAccount(roles: ["viewer"], email: session.person.email, linked: false)
+        try session.person.forgetPause()
+        let code = try session.person.requestCode()
+        try scene.house.changePeople(
+            "update accounts set disabled_at = now() where tenant_id = $1 and email = $2",
+            [scene.house.tenant, session.person.email])
+        #expect(try signIn(session.person).authCode == "invalid_credentials")
+        #expect(try session.person.client.verify(session.person.email, code).authCode == "otp_expired")
+    }
+
     @Test("who signs in by code does not take over a password that somebody else chose for the address")
     func stolenAddress() throws {
         let person = try scene().person(nil)

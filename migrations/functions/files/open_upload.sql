@@ -2,7 +2,7 @@
 -- used is swept. Until then, and until something names it, it counts as open: an account and a tenant may have so many of them, and
 -- so many bytes in all, one that did not say how many counted as the largest of its type. `wanted` has the path, the type and what
 -- it is for; the answer has the path, or is a 429; or a 503 where the house has used the room that it has. That is what its files took when
--- they were last counted, and what was to be uploaded since.
+-- they were last counted, and what was to be uploaded, or was named by something, since.
 create or replace function office.open_upload(
     caller office.caller, subject uuid, wanted public.photo_uploads, most_of_account int, bytes_of_account bigint,
     most_of_tenant int, bytes_of_tenant bigint
@@ -42,7 +42,9 @@ begin
         select coalesce(used, 0) + coalesce(sum(coalesce(u.content_length, u.most_bytes, wanted.most_bytes)), 0) into used
         from public.photo_uploads u
         where u.tenant_id = caller.tenant
-            and (u.created_at > coalesce(counted_at, '-infinity') or u.reported_at is null and u.placed_at is null);
+            and (
+                greatest(u.created_at, u.reported_at, u.placed_at) > coalesce(counted_at, '-infinity')
+                or u.reported_at is null and u.placed_at is null);
         if used + size > room then
             return row(
                 503, 'storage_full', null, '{"params":{"of":"tenant"}}', null, caller.tenant, caller.account)::office.function_result;

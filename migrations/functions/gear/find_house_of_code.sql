@@ -1,6 +1,6 @@
 -- GET /stickers/{code}: whose gear a sticker is on, told to whoever scans it. Of several houses that use a code, the one that the label
--- names (`house`: its id, or how that begins), else the one that has had the code longest: no other can take it over. A suspended house's
--- code is nobody's.
+-- names (`house`: its id, or how that begins), else the one that has had the code longest: no other can take it over. A suspended house
+-- counts for none.
 create or replace function office.find_house_of_code(code text, house text default null)
 returns office.function_result
 language plpgsql
@@ -12,6 +12,7 @@ declare
     -- The address of a sticker names its code, whichever the host.
     wanted constant text := coalesce(
         office.code_in_address(office.clean_code(code), '{}', '{}'), office.clean_code(code));
+    suspended constant uuid[] := office.suspended_tenants();
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text;
     found uuid;
@@ -29,6 +30,7 @@ begin
         from public.short_links s
         where (s.key = office.code_key(wanted) or s.key is null and s.code = upper(wanted collate "C"))
           and (length(house) >= 4 and starts_with(s.tenant_id::text, lower(house))) is not false
+          and s.tenant_id <> all (suspended)
         order by s.created_at, s.tenant_id
         limit 1);
     setting := set_config('office.sticker', '', true);

@@ -1,5 +1,6 @@
--- What the account commands start with: the tenant, by name or id, or the only one there is. They need no account of
--- their own; the audit says 'cli'. What is set here ends with office.forget_caller().
+-- What the account commands start with: the tenant, by id or name, or the only one there is. An id means its tenant,
+-- also where another's name is the same text. They need no account of their own; the audit says 'cli'. What is set here ends with
+-- office.forget_caller().
 create or replace function office.authorize_operator(tenant text)
 returns office.caller
 language plpgsql
@@ -15,11 +16,14 @@ declare
     found_tenant record;
 begin
     perform office.forget_caller(), set_config('office.tenant_lookup', named, true);
-    select t.id, count(*) over () as tenants into found_tenant from public.tenants t limit 1;
+    select t.id, t.id::text = named as is_by_id, count(*) over () as tenants into found_tenant
+    from public.tenants t
+    order by is_by_id desc
+    limit 1;
     perform set_config('office.tenant_lookup', '', true);
     if found_tenant.id is null then
         return row('tenant_not_found', null, null, null)::office.caller;
-    elsif found_tenant.tenants > 1 then
+    elsif found_tenant.tenants > 1 and not found_tenant.is_by_id then
         return row('tenant_required', null, null, null)::office.caller;
     end if;
     perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);

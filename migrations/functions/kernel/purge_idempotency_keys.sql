@@ -1,6 +1,6 @@
 -- Forgets at most `batch` keys older than the retention, of all tenants, and says how many. Several servers may do so
 -- at once: each takes others than its neighbour holds, and none waits. To be called until it says less than `batch`. Those of a suspended
--- tenant stay: its phones send again once it is resumed.
+-- tenant stay until it is resumed: nothing of it is touched. A key past its retention is new all the same (office.look_up_key()).
 create or replace function office.purge_idempotency_keys(older_than interval, batch int)
 returns int
 language plpgsql

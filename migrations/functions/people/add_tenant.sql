@@ -8,6 +8,9 @@ as $$
 declare
     made public.tenants;
 begin
+    if not office.is_house_name(name) then
+        return row(400, 'tenant_name_invalid', null, null, null, null, null)::office.function_result;
+    end if;
     -- Two operators at once: the second waits here, then sees the house of the first.
     perform pg_advisory_xact_lock(hashtextextended(name, 2));
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', name, true);

@@ -1,6 +1,7 @@
 -- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, a code under way, and
--- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another. Whom another house still lets in keeps both: no house may end
--- the sign-in of another's people by writing their address into an account of its own.
+-- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another. Whom another house still
+-- lets in keeps both: no house may end the sign-in of another's people by writing their address into an account of its own. One that only
+-- invites keeps nothing of who was tied here.
 create or replace function office.clear_passwords()
 returns trigger
 language plpgsql
@@ -12,7 +13,8 @@ declare
     emails text[] := array[lower(new.email collate "C")]
         || array(select u.email from signin.users u where u.id = new.auth_user_id);
 begin
-    emails := array(select e.email from unnest(emails) as e (email) where not office.may_sign_in(e.email));
+    perform office.switch_tenant('');
+    emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, new));
     perform office.switch_tenant(previous);
     delete from signin.codes c where c.email = any (emails);
     perform office.lock_person(u.id) from (select u.id from signin.users u where u.email = any (emails) order by u.id) as u;

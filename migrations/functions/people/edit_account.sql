@@ -31,11 +31,11 @@ begin
             return;
         end if;
     end if;
-    -- In the place of who is only invited another may come who is. By another address the only admin would cut themselves.
+    -- In the place of who is only invited another may come who is. By another address the only admin would be cut: an operator may do it.
     if office.is_admin(before) and not office.is_admin(after)
             and not office.has_other_admin(caller.tenant, before.id, counts_invited => before.auth_user_id is null)
-        or is_moved and caller.account = before.id and not coalesce((fields ->> 'same_person')::boolean, false)
-            and office.is_only_admin(before)
+        or is_moved and caller.account is not null and before.auth_user_id is not null
+            and not coalesce((fields ->> 'same_person')::boolean, false) and office.is_only_admin(before)
     then
         refusal := office.current_result(
             caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(before)));
@@ -48,6 +48,12 @@ begin
         end if;
     elsif is_moved then
         perform office.void_code(before);
+        -- Who is cut, and whose address it was, by id: the one as a rule.
+        perform
+        from signin.users u
+        where u.id = before.auth_user_id or u.email = lower(before.email collate "C")
+        order by u.id
+        for no key update;
         after.auth_user_id := null;
         after.unlinked_at := clock_timestamp();
     end if;

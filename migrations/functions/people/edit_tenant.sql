@@ -1,4 +1,5 @@
--- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a zone that nobody knows.
+-- Changes what `fields` name of a house, with the audit row; `before` is locked. Refused for a name that no house may
+-- take, and a zone that nobody knows.
 create or replace function office.edit_tenant(
     caller office.caller, before public.tenants, fields jsonb, out after public.tenants, out refusal office.function_result
 )
@@ -6,16 +7,25 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    faulty text[];
 begin
     after := jsonb_populate_record(before, fields);
     if after is not distinct from before then
         return;
+    end if;
+    if after.name <> before.name and not office.is_house_name(after.name) then
+        faulty := array['name'];
+    end if;
     -- The list of zones is read from disk: only where it is asked for. A name of it means the same to every phone, which can't be
     -- said of all that Postgres takes for a zone.
-    elsif after.time_zone <> before.time_zone
+    if after.time_zone <> before.time_zone
         and not exists (select from pg_timezone_names() as z where z.name = after.time_zone)
     then
-        refusal := office.invalid_result(caller, 'time_zone');
+        faulty := array_append(faulty, 'time_zone');
+    end if;
+    if faulty is not null then
+        refusal := office.faults_result(caller, faulty, 'invalid_value');
         return;
     end if;
     update public.tenants t

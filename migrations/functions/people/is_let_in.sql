@@ -1,5 +1,5 @@
 -- Whether an account lets somebody in with an address, one account left aside where it is not null: one that is not disabled has it, or is tied to
--- the user who does. Both are counted whatever the first says, so that the answer takes the same time.
+-- the user who does. Beside one that was somebody's, what another house only invites counts for nothing. Both are counted whatever the first says, so that the answer takes the same time.
 create or replace function office.is_let_in(address text, but public.accounts)
 returns boolean
 language plpgsql
@@ -15,6 +15,7 @@ begin
     select count(*) into by_address
     from public.accounts a
     where lower(a.email collate "C") = address and a.disabled_at is null
+      and (a.auth_user_id is not null or but.auth_user_id is null or a.tenant_id = but.tenant_id)
       and (a.tenant_id, a.id) is distinct from (but.tenant_id, but.id);
     perform set_config('office.email', '', true), set_config('office.subject', coalesce(person::text, ''), true);
     select count(*) into by_user

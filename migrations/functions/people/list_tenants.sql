@@ -1,5 +1,5 @@
--- What the operator's commands ask: every tenant, how it is, how many people it has and how many of them can administer it, when something
--- was last done, and what it held when it was last counted (count_house).
+-- What the operator's commands ask: every tenant, how it is, how many people it has and how many of them can administer it (who is only
+-- invited counts for nothing), when something was last done, and what it held when it was last counted (count_house).
 create or replace function office.list_tenants()
 returns office.function_result
 language plpgsql
@@ -22,7 +22,7 @@ begin
         perform set_config('office.tenant', found_tenant.id::text, true);
         select count(*) filter (where 'admin' = any (a.roles)), count(*) into admins, people
         from public.accounts a
-        where a.tenant_id = found_tenant.id and a.disabled_at is null;
+        where a.tenant_id = found_tenant.id and a.disabled_at is null and a.auth_user_id is not null;
         select l.at into active_at from public.audit_log l where l.tenant_id = found_tenant.id order by l.id desc limit 1;
         select f.* into figures from public.tenant_figures f where f.tenant_id = found_tenant.id;
         listed := listed || json_build_object(

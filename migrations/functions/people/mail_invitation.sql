@@ -1,6 +1,6 @@
 -- Keeps the mail that asks somebody into a house, in the house's language, and says whether it goes out: of a house one a day to an address,
--- fifty an hour, and of all houses no more than strangers get. The house is locked. An account that was made long ago, or is nobody's to enter
--- by, asks nobody.
+-- fifty an hour, and of all houses no more than strangers get. `place` is the server's own address: a house's could be anything, and who is
+-- asked knows neither. The house is locked. An account that was made long ago, or is nobody's to enter by, asks nobody.
 create or replace function office.mail_invitation(caller office.caller, account public.accounts, place text, mails_an_hour int)
 returns boolean
 language plpgsql
@@ -34,7 +34,7 @@ begin
     insert into signin.invitation_mails (tenant_id, email, sent_at) values (account.tenant_id, recipient, asked_at);
     select * into house from public.tenants t where t.id = account.tenant_id;
     select a.display_name into inviter from public.accounts a where a.tenant_id = account.tenant_id and a.id = caller.account;
-    words := office.invitation_words(house.locale, house.name, inviter, recipient, coalesce(house.public_url, place));
+    words := office.invitation_words(house.locale, house.name, inviter, recipient, place);
     insert into signin.mail_outbox (recipient, language, template, is_discarded, valid_until, tenant_id, subject, body)
     values (recipient, house.locale, 'invitation', false, asked_at + interval '3 days', account.tenant_id, words[1], words[2]);
     return true;

@@ -1,11 +1,25 @@
--- Ties an account to an auth user, with its audit row.
+-- Ties an account to an auth user, with its audit row. Sessions that worked in the user's only other house, because it was the only one, go on
+-- there. The caller holds the user.
 create or replace function office.set_account_user(account public.accounts, subject uuid)
 returns public.accounts
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    houses constant uuid[] := office.houses_of_person(subject);
 begin
+    if cardinality(houses) = 1 and houses[1] <> account.tenant_id and office.lock_person(subject) then
+        update signin.sessions s set chosen_tenant = houses[1]
+        from signin.users u
+        where u.id = subject and s.user_id = u.id and s.chosen_tenant is distinct from houses[1]
+          and office.house_of_session(s, u) = houses[1];
+    -- Another issuer's user, who has no sessions here. A node of a distributed database keeps no choices.
+    elsif cardinality(houses) = 1 and houses[1] <> account.tenant_id and to_regclass('signin.choices') is not null then
+        insert into signin.choices as c (subject, tenant_id) values (set_account_user.subject, houses[1])
+        on conflict on constraint choices_pkey do update set tenant_id = excluded.tenant_id
+        where c.tenant_id <> excluded.tenant_id;
+    end if;
     update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
     returning * into account;
     perform office.audit_account(

@@ -13,7 +13,9 @@ begin
         return row(404, caller.code, null, null, null, null, null)::office.function_result;
     end if;
     select * into edited from office.edit_tenant(caller, office.lock_tenant(caller.tenant), fields);
-    if (edited.refusal).status is not null then
+    if (edited.refusal).status is not null and not office.is_house_name(fields ->> 'name') then
+        return row(400, 'tenant_name_invalid', null, null, null, caller.tenant, null)::office.function_result;
+    elsif (edited.refusal).status is not null then
         return row(400, 'time_zone_unknown', null, null, null, caller.tenant, null)::office.function_result;
     end if;
     return row(200, null, office.tenant_json(edited.after)::text, null, null, caller.tenant, null)::office.function_result;

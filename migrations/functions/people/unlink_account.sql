@@ -1,5 +1,5 @@
 -- POST /accounts/{id}/unlink: cuts an account from the person it is tied to; the next proof of its address ties it again. One that is
--- tied to nobody stays as it is.
+-- tied to nobody stays as it is, and so does the only admin who could sign in: of two admins who cut each other at once one stays.
 create or replace function office.unlink_account(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     account uuid, retention interval default '90 days'
@@ -30,7 +30,7 @@ begin
         return office.not_found_result(caller, 'account_not_found');
     end if;
     is_cut := person.auth_user_id is null or office.is_edited_by(caller.tenant, 'account', person.id, key);
-    if not is_cut and person.id = caller.account and office.is_only_admin(person) then
+    if not is_cut and office.is_only_admin(person) then
         return office.current_result(
             caller, 'last_admin', '{}', json_build_object('account', office.account_record_json(person)));
     elsif not is_cut then

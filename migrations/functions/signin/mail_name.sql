@@ -1,5 +1,5 @@
--- The name that a mail comes from, where its house has one of its own: the house that it is of, else the only one in which the address has an
--- account.
+-- The name that a mail comes from, where its house has one of its own: the house that it is of, else the only one that the address' person
+-- works for. Houses that only invite count where there is no other.
 create or replace function office.mail_name(tenant uuid, recipient text)
 returns text
 language plpgsql
@@ -12,9 +12,13 @@ declare
 begin
     if house is null then
         perform set_config('office.email', lower(recipient collate "C"), true);
-        select case when count(distinct a.tenant_id) = 1 then min(a.tenant_id::text)::uuid end into house
-        from public.accounts a
-        where lower(a.email collate "C") = lower(recipient collate "C") and a.disabled_at is null;
+        select case when count(distinct known.tenant_id) = 1 then min(known.tenant_id::text)::uuid end into house
+        from (
+            select a.tenant_id, rank() over (order by a.auth_user_id is null) as place
+            from public.accounts a
+            where lower(a.email collate "C") = lower(recipient collate "C") and a.disabled_at is null
+        ) as known
+        where known.place = 1;
         perform set_config('office.email', '', true);
     end if;
     if house is not null then

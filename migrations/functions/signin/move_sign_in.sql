@@ -13,7 +13,11 @@ declare
 begin
     -- Who types a code locks it before the person; who ties an account to the person locks them as well.
     perform from signin.codes c where c.email in (lower(account.email collate "C"), place) order by c.email for update;
-    perform from signin.users u where u.id = account.auth_user_id for no key update;
+    perform
+    from signin.users u
+    where u.id = account.auth_user_id or u.email = lower(account.email collate "C")
+    order by u.id
+    for no key update;
     perform set_config('office.subject', coalesce(account.auth_user_id::text, ''), true);
     may_move := account.auth_user_id is not null
         and not exists (

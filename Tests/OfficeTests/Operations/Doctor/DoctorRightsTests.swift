@@ -105,6 +105,11 @@ import Testing
             after:
                 "set session_replication_role = replica; update accounts set disabled_at = now(); reset session_replication_role")
         #expect(disabled["admins"]?.sentence.contains("Acme Rental, Second") == true)
+        let invited = try house.examined(
+            after:
+                "set session_replication_role = replica; update accounts set disabled_at = null, auth_user_id = null; reset session_replication_role"
+        )
+        #expect(invited["admins"]?.sentence.contains("Acme Rental, Second") == true)
         let empty = try TestDatabase.fresh()
         try empty.session().execute("delete from tenants")
         let run = try DoctorRun(empty.settings)

@@ -40,6 +40,7 @@ struct HealthyHouse {
         let added = try ServerBinary.run(
             ["account", "add", "--email", "ana@acme.example", "--role", "admin"], settings: settings)
         guard added.exit == .code(0) else { throw DatabaseError(message: added.output) }
+        try database.session().execute("update accounts set auth_user_id = gen_random_uuid()")
     }
 
     /// Has the doctor look after a superuser broke something, with these settings put over those of the house.
