@@ -8,6 +8,8 @@ struct HouseFinder {
         let id: String
         let name: String
         let isSuspended: Bool
+        /// Whether it is being taken away: a part of it is gone.
+        let isLeaving: Bool
     }
 
     let owner: OwnerSession
@@ -16,14 +18,18 @@ struct HouseFinder {
     func find(_ named: String) throws(CommandFailure) -> House? {
         let row = try asking(
             """
-            select t.id, t.name, t.suspended_at is not null
+            select t.id, t.name, t.suspended_at is not null,
+                exists (select from office.removed_tenants r where r.tenant_id = t.id and r.removed_at is null)
             from public.tenants t
             where t.id::text = lower($1) or t.name = $1
             order by t.id::text = lower($1) desc
             limit 1
             """, [named]
         ).first
-        return row.map { House(id: $0.text(0) ?? "", name: $0.text(1) ?? "", isSuspended: $0.text(2) == "t") }
+        return row.map {
+            House(
+                id: $0.text(0) ?? "", name: $0.text(1) ?? "", isSuspended: $0.text(2) == "t", isLeaving: $0.text(3) == "t")
+        }
     }
 
     /// Throws where there is none.

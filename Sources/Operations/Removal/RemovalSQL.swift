@@ -27,9 +27,15 @@ enum RemovalSQL {
         returning r.tenant_id
         """
 
+    /// No row where the house is not marked any more. A restore in its place takes both locks in this order, and the mark away.
     static let entering = """
-        select set_config('office.removal', $1::uuid::text, true), set_config('office.tenant', $1::uuid::text, true),
+        with house as materialized (select t.id from public.tenants t where t.id = $1::uuid for update)
+        select set_config('office.removal', h.id::text, true), set_config('office.tenant', h.id::text, true),
             set_config('office.source', 'cli', true), set_config('lock_timeout', '30s', true)
+        from house h
+        join office.removed_tenants r on r.tenant_id = h.id
+        where r.removed_at is null
+        for share of r
         """
 
     /// The tables that a tenant's policy holds, told by the catalogue, so that a new one is not forgotten: what names others first. What triggers
@@ -82,9 +88,15 @@ enum RemovalSQL {
         select count(*) from gone
         """
 
-    /// Place, path and key of rows that name files.
+    /// Place, path and key of rows that name files; none where the house is not marked any more.
     static func files(of table: String, hasKey: Bool) -> String {
-        "select t.ctid, t.object_path, \(hasKey ? "t.stored_key" : "null") from public.\(table) t where t.tenant_id = $1::uuid limit \(fileBatch)"
+        """
+        select t.ctid, t.object_path, \(hasKey ? "t.stored_key" : "null")
+        from public.\(table) t
+        where t.tenant_id = $1::uuid
+            and exists (select from office.removed_tenants r where r.tenant_id = $1::uuid and r.removed_at is null)
+        limit \(fileBatch)
+        """
     }
 
     static func rows(of table: String, at places: String) -> String {

@@ -142,6 +142,27 @@ import Testing
         #expect(try kept(of: neighbour.tenant) == before)
     }
 
+    @Test("a house that is restored while a removal runs keeps its rows: the removal ends with 1")
+    func unmarked() throws {
+        let name = try houseName
+        #expect(try command("suspend", name).exit == .code(0))
+        // It comes to the uploads, looks for files with no transaction open, and stands there.
+        let holder = try scene.database.session()
+        try holder.execute("begin; lock table photo_uploads in access exclusive mode")
+        let child = try ChildProcess(
+            ServerBinary.path, ["tenant", "remove", house.tenant, "--name", name],
+            environment: ServerBinary.environment(scene.settings), log: LogFile())
+        let waiting = """
+            select count(*) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%public.photo_uploads t%'
+            """
+        #expect(try eventually(within: 60) { try session.value(waiting) == "1" })
+        try holder.execute("delete from office.removed_tenants where tenant_id = '\(house.tenant)'; commit")
+        #expect(child.wait() == .code(1))
+        #expect(try session.value("select count(*) from tenants where id = $1", [house.tenant]) == "1")
+        #expect(try session.value("select count(*) from photo_uploads where tenant_id = $1", [house.tenant]) != "0")
+    }
+
     @Test("what is kept for good goes with a marked house alone, and only in a transaction that says so")
     func keptForGood() throws {
         for one in [house, neighbour] { #expect(try one.phone(.admin).patch("/tenant", ["name": "X"]).status == 200) }

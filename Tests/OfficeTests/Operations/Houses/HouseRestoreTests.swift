@@ -61,6 +61,28 @@ import Testing
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
     }
 
+    @Test("in place of a house whose removal did not end: it is whole again and can be resumed; until then it is not exported")
+    func halfRemoved() throws {
+        let scene = try BackupScene()
+        let ours = scene.houses.ours.house
+        try scene.backedUp()
+        try suspend(scene)
+        let session = try scene.database.session()
+        let uploads = "select count(*) from photo_uploads where tenant_id = $1"
+        let before = try session.value(uploads, [ours.tenant])
+        try session.query("insert into office.removed_tenants (tenant_id, name) values ($1, 'X')", [ours.tenant])
+        try session.query("delete from photo_uploads where tenant_id = $1", [ours.tenant])
+        let archive = "\(scene.folder.path)/half.tar"
+        let export = try ServerBinary.run(["tenant", "export", ours.tenant, archive], settings: scene.settings)
+        #expect(export.exit == .code(1) && export.output.contains("is being taken away"), "\(export.output)")
+        let run = try restore(scene, ours.tenant)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try session.value(uploads, [ours.tenant]) == before)
+        #expect(try session.value("select count(*) from office.removed_tenants") == "0")
+        #expect(
+            try ServerBinary.run(["tenant", "resume", ours.tenant], settings: scene.settings).exit == .code(0))
+    }
+
     @Test("as a new house, with other ids throughout and the same gear, beside the one that goes on")
     func asNew() throws {
         let scene = try BackupScene()
