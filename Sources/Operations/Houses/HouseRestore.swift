@@ -105,7 +105,7 @@ package struct HouseRestore {
             }
             return false
         }
-        if let there = try finder.find(house.id) {
+        if let there = try finder.find(house.id), there.id == house.id {
             guard there.isSuspended else {
                 throw CommandFailure(
                     .failed,

@@ -81,6 +81,24 @@ import Testing
         #expect(try command("resume", house.tenant).exit == .code(0))
     }
 
+    @Test("an id means its house also where another has it as its name; a name that two have means none")
+    func named() throws {
+        let name = try houseName
+        #expect(try command("suspend", name).exit == .code(0))
+        #expect(try neighbour.phone(.admin).patch("/tenant", ["name": name]).status == 200)
+        for arguments in [["remove", name, "--name", name], ["export", name, "\(scene.folder.path)/house.tar"]] {
+            let run = try ServerBinary.run(["tenant"] + arguments, settings: scene.settings)
+            #expect(run.exit == .code(1) && run.output.contains("several tenants have that name"), "\(run.output)")
+        }
+        try session.query("update tenants set name = $1::uuid::text where id = $2", [house.tenant, neighbour.tenant])
+        let export = try command("export", house.tenant, "\(scene.folder.path)/house.tar")
+        #expect(export.exit == .code(0) && export.output.contains("\(name) (\(house.tenant))"), "\(export.output)")
+        let run = try command("remove", house.tenant, "--name", name)
+        #expect(run.exit == .code(0), "\(run.output)")
+        let left = "select id from tenants where id in ($1, $2)"
+        #expect(try session.column(left, [house.tenant, neighbour.tenant]) == [neighbour.tenant])
+    }
+
     @Test(
         "everything goes: rows, files, people of no other house; a neighbour's rows and files are as they were, and the name is free"
     )
