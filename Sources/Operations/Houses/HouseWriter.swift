@@ -60,6 +60,9 @@ struct HouseWriter {
             _ = try asking("delete from public.\(table) t where t.\(columns.table.tenant) = $1::uuid", [house])
         }
         _ = try asking("select set_config('office.removal', '', true)", [])
+        // What was not sent tells of what is gone; invitations are of people, who stay.
+        _ = try asking(
+            "delete from signin.mail_outbox m where m.tenant_id = $1::uuid and m.notification_id is not null", [house])
         if let removed {
             _ = try asking(
                 "update office.removed_tenants set removed_at = $2::timestamptz where tenant_id = $1::uuid", [house, removed])
