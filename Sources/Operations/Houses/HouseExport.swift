@@ -28,6 +28,12 @@ package struct HouseExport {
         let owner = try OwnerSession(settings)
         try HouseReader.begin(owner)
         let house = try HouseFinder(owner: owner).require(named)
+        guard !house.isLeaving else {
+            throw CommandFailure(
+                .failed,
+                "the house \(house.name) (\(house.id)) is being taken away, and a part of it is gone; nothing was exported. "
+                    + "`quartermaster restore --tenant` puts it back")
+        }
         var manifest = HouseManifest()
         (manifest.program, manifest.house, manifest.name) = (Version.current, house.id, house.name)
         try stamp(&manifest, owner)

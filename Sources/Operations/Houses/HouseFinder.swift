@@ -8,22 +8,32 @@ struct HouseFinder {
         let id: String
         let name: String
         let isSuspended: Bool
+        /// Whether it is being taken away: a part of it is gone.
+        let isLeaving: Bool
     }
 
     let owner: OwnerSession
 
-    /// By its id or its name; nil for none.
+    /// By its id, else by its name; nil for none. Throws where several have that name.
     func find(_ named: String) throws(CommandFailure) -> House? {
-        let row = try asking(
+        let rows = try asking(
             """
-            select t.id, t.name, t.suspended_at is not null
+            select t.id, t.name, t.suspended_at is not null,
+                exists (select from office.removed_tenants r where r.tenant_id = t.id and r.removed_at is null),
+                t.id::text = lower($1)
             from public.tenants t
             where t.id::text = lower($1) or t.name = $1
             order by t.id::text = lower($1) desc
-            limit 1
+            limit 2
             """, [named]
-        ).first
-        return row.map { House(id: $0.text(0) ?? "", name: $0.text(1) ?? "", isSuspended: $0.text(2) == "t") }
+        ).rows
+        guard let row = rows.first else { return nil }
+        guard rows.count == 1 || row.text(4) == "t" else {
+            throw CommandFailure(
+                .failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
+        }
+        return House(
+            id: row.text(0) ?? "", name: row.text(1) ?? "", isSuspended: row.text(2) == "t", isLeaving: row.text(3) == "t")
     }
 
     /// Throws where there is none.

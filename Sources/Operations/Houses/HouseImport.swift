@@ -58,7 +58,7 @@ package struct HouseImport {
     /// Throws where the house is here, or another one has its name.
     private func requireRoom(_ owner: OwnerSession) throws(CommandFailure) {
         let finder = HouseFinder(owner: owner)
-        if let there = try finder.find(archive.manifest.house) {
+        if let there = try finder.find(archive.manifest.house), there.id == archive.manifest.house {
             throw CommandFailure(
                 .failed,
                 "the house \(there.name) (\(there.id)) is here already; nothing was imported. `quartermaster restore --tenant` puts one back"

@@ -92,6 +92,12 @@ struct HouseJudge {
         guard case .string(let house)? = row[columns.table.tenant], house == archive.manifest.house else {
             return "the row is of another house"
         }
+        if columns.table.name == "tenants" {
+            // Whether there is room for a house is asked by the manifest's.
+            guard case .string(let name)? = row["name"], name == archive.manifest.name else {
+                return "its name is not the manifest's"
+            }
+        }
         for name in columns.table.emptied {
             guard case .null? = row[name] else { return "\(name) has to be null" }
         }

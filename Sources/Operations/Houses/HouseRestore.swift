@@ -56,6 +56,12 @@ package struct HouseRestore {
         let source = try restored(connecting: url, program)
         try HouseReader.begin(source)
         let house = try HouseFinder(owner: source).require(named)
+        guard !house.isLeaving else {
+            throw CommandFailure(
+                .failed,
+                "the backup was made while the house \(house.name) (\(house.id)) was taken away, and has a part of it; nothing was restored. "
+                    + "Name an earlier one with --backup")
+        }
         let isThere = try judgePlace(of: house, in: owner)
         let renaming = newName.map { HouseRenaming(as: $0) }
         let reader = HouseReader(owner: source, house: house.id)
@@ -99,7 +105,7 @@ package struct HouseRestore {
             }
             return false
         }
-        if let there = try finder.find(house.id) {
+        if let there = try finder.find(house.id), there.id == house.id {
             guard there.isSuspended else {
                 throw CommandFailure(
                     .failed,

@@ -47,7 +47,8 @@ struct HouseWriter {
                 .first != nil
         else { throw CommandFailure(.failed, "the house was resumed meanwhile; nothing was restored. Suspend it again") }
         // From when it was taken away once, and came back.
-        let tombstone = try asking("select removed_at from office.removed_tenants where tenant_id = $1::uuid", [house]).first
+        let removed = try asking("select removed_at from office.removed_tenants where tenant_id = $1::uuid", [house])
+            .first?.text(0)
         _ = try asking(
             """
             insert into office.removed_tenants (tenant_id, name) select t.id, t.name from public.tenants t where t.id = $1::uuid
@@ -59,11 +60,14 @@ struct HouseWriter {
             _ = try asking("delete from public.\(table) t where t.\(columns.table.tenant) = $1::uuid", [house])
         }
         _ = try asking("select set_config('office.removal', '', true)", [])
-        if let tombstone {
+        // What was not sent tells of what is gone; invitations are of people, who stay.
+        _ = try asking(
+            "delete from signin.mail_outbox m where m.tenant_id = $1::uuid and m.notification_id is not null", [house])
+        if let removed {
             _ = try asking(
-                "update office.removed_tenants set removed_at = $2::timestamptz where tenant_id = $1::uuid",
-                [house, tombstone.text(0)])
+                "update office.removed_tenants set removed_at = $2::timestamptz where tenant_id = $1::uuid", [house, removed])
         } else {
+            // None, or that of a removal that did not end: the house is whole again.
             _ = try asking("delete from office.removed_tenants r where r.tenant_id = $1::uuid", [house])
         }
     }

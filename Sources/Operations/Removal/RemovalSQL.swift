@@ -5,9 +5,11 @@ enum RemovalSQL {
     /// How many files are deleted before their rows.
     private static let fileBatch = 200
 
+    /// By its id, else by its name, which several may have: a name may read as another house's id.
     static let finding = """
-        select t.id, t.name from public.tenants t where t.id::text = lower($1::text) or t.name = $1::text
-        order by t.id::text <> lower($1::text)
+        select t.id, t.name from public.tenants t
+        where t.id::text = lower($1::text)
+            or t.name = $1::text and not exists (select from public.tenants o where o.id::text = lower($1::text))
         """
     static let findingRemoved = """
         select from office.removed_tenants r where r.tenant_id::text = lower($1::text) and r.removed_at is not null
@@ -27,9 +29,15 @@ enum RemovalSQL {
         returning r.tenant_id
         """
 
+    /// No row where the house is not marked any more. A restore in its place takes both locks in this order, and the mark away.
     static let entering = """
-        select set_config('office.removal', $1::uuid::text, true), set_config('office.tenant', $1::uuid::text, true),
+        with house as materialized (select t.id from public.tenants t where t.id = $1::uuid for update)
+        select set_config('office.removal', h.id::text, true), set_config('office.tenant', h.id::text, true),
             set_config('office.source', 'cli', true), set_config('lock_timeout', '30s', true)
+        from house h
+        join office.removed_tenants r on r.tenant_id = h.id
+        where r.removed_at is null
+        for share of r
         """
 
     /// The tables that a tenant's policy holds, told by the catalogue, so that a new one is not forgotten: what names others first. What triggers
@@ -82,9 +90,15 @@ enum RemovalSQL {
         select count(*) from gone
         """
 
-    /// Place, path and key of rows that name files.
+    /// Place, path and key of rows that name files; none where the house is not marked any more.
     static func files(of table: String, hasKey: Bool) -> String {
-        "select t.ctid, t.object_path, \(hasKey ? "t.stored_key" : "null") from public.\(table) t where t.tenant_id = $1::uuid limit \(fileBatch)"
+        """
+        select t.ctid, t.object_path, \(hasKey ? "t.stored_key" : "null")
+        from public.\(table) t
+        where t.tenant_id = $1::uuid
+            and exists (select from office.removed_tenants r where r.tenant_id = $1::uuid and r.removed_at is null)
+        limit \(fileBatch)
+        """
     }
 
     static func rows(of table: String, at places: String) -> String {

@@ -29,13 +29,10 @@ package struct TenantRemoval {
             let count = try remove(table, id)
             if count > 0 { show("\(table.name): \(count)") }
         }
-        try owner.asking { session throws(PostgresError) -> Void in
-            try session.transaction { () throws(PostgresError) -> Void in
-                try enter(id, session)
-                try session.execute(RemovalSQL.ending, [id])
-                try session.execute(RemovalSQL.lastChanges, [id])
-                try session.execute(RemovalSQL.tombstone, [id])
-            }
+        try entering(id) { session throws(PostgresError) -> Void in
+            try session.execute(RemovalSQL.ending, [id])
+            try session.execute(RemovalSQL.lastChanges, [id])
+            try session.execute(RemovalSQL.tombstone, [id])
         }
         do throws(StorageFault) { try files.eraseRest(of: id) } catch {
             show("files that no row named may be left in storage under \(id)/: \(error.reason)")
@@ -113,11 +110,8 @@ package struct TenantRemoval {
     private func batches(of sql: String, _ id: String) throws(CommandFailure) -> Int {
         var total = 0
         while true {
-            let count = try owner.asking { session throws(PostgresError) -> Int in
-                try session.transaction { () throws(PostgresError) -> Int in
-                    try enter(id, session)
-                    return try session.execute(sql, [id]).first?.text(0).flatMap { Int($0) } ?? 0
-                }
+            let count = try entering(id) { session throws(PostgresError) -> Int in
+                try session.execute(sql, [id]).first?.text(0).flatMap { Int($0) } ?? 0
             }
             guard count > 0 else { return total }
             total += count
@@ -139,11 +133,8 @@ package struct TenantRemoval {
                 }
             }
             let places = rows.compactMap { $0.text(0) }.postgresArray
-            try owner.asking { session throws(PostgresError) -> Void in
-                try session.transaction { () throws(PostgresError) -> Void in
-                    try enter(id, session)
-                    try session.execute(RemovalSQL.rows(of: table.name, at: "$2"), [id, places])
-                }
+            try entering(id) { session throws(PostgresError) -> Void in
+                try session.execute(RemovalSQL.rows(of: table.name, at: "$2"), [id, places])
             }
             total += rows.count
         }
@@ -156,8 +147,23 @@ package struct TenantRemoval {
         }
     }
 
-    /// What a transaction says of itself: the triggers that keep rows for good let those of this house go.
-    private func enter(_ id: String, _ session: Session) throws(PostgresError) {
-        try session.execute(RemovalSQL.entering, [id])
+    /// A transaction that says of itself what it does: the triggers that keep rows for good let those of this house go. Throws where the house
+    /// is not marked any more: what has its rows then is to keep them.
+    private func entering<Value>(
+        _ id: String, _ body: (Session) throws(PostgresError) -> Value
+    ) throws(CommandFailure) -> Value {
+        let value = try owner.asking { session throws(PostgresError) -> Value? in
+            try session.transaction { () throws(PostgresError) -> Value? in
+                guard try session.execute(RemovalSQL.entering, [id]).first != nil else { return nil }
+                return try body(session)
+            }
+        }
+        guard let value else {
+            throw CommandFailure(
+                .failed,
+                "the house is not marked any more: it was restored meanwhile, or another run took it away; "
+                    + "`quartermaster tenant list` shows which")
+        }
+        return value
     }
 }

@@ -81,6 +81,24 @@ import Testing
         #expect(try command("resume", house.tenant).exit == .code(0))
     }
 
+    @Test("an id means its house also where another has it as its name; a name that two have means none")
+    func named() throws {
+        let name = try houseName
+        #expect(try command("suspend", name).exit == .code(0))
+        #expect(try neighbour.phone(.admin).patch("/tenant", ["name": name]).status == 200)
+        for arguments in [["remove", name, "--name", name], ["export", name, "\(scene.folder.path)/house.tar"]] {
+            let run = try ServerBinary.run(["tenant"] + arguments, settings: scene.settings)
+            #expect(run.exit == .code(1) && run.output.contains("several tenants have that name"), "\(run.output)")
+        }
+        try session.query("update tenants set name = $1::uuid::text where id = $2", [house.tenant, neighbour.tenant])
+        let export = try command("export", house.tenant, "\(scene.folder.path)/house.tar")
+        #expect(export.exit == .code(0) && export.output.contains("\(name) (\(house.tenant))"), "\(export.output)")
+        let run = try command("remove", house.tenant, "--name", name)
+        #expect(run.exit == .code(0), "\(run.output)")
+        let left = "select id from tenants where id in ($1, $2)"
+        #expect(try session.column(left, [house.tenant, neighbour.tenant]) == [neighbour.tenant])
+    }
+
     @Test(
         "everything goes: rows, files, people of no other house; a neighbour's rows and files are as they were, and the name is free"
     )
@@ -140,6 +158,27 @@ import Testing
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(try session.value("select count(*) from tenants where id = $1", [house.tenant]) == "0")
         #expect(try kept(of: neighbour.tenant) == before)
+    }
+
+    @Test("a house that is restored while a removal runs keeps its rows: the removal ends with 1")
+    func unmarked() throws {
+        let name = try houseName
+        #expect(try command("suspend", name).exit == .code(0))
+        // It comes to the uploads, looks for files with no transaction open, and stands there.
+        let holder = try scene.database.session()
+        try holder.execute("begin; lock table photo_uploads in access exclusive mode")
+        let child = try ChildProcess(
+            ServerBinary.path, ["tenant", "remove", house.tenant, "--name", name],
+            environment: ServerBinary.environment(scene.settings), log: LogFile())
+        let waiting = """
+            select count(*) from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%public.photo_uploads t%'
+            """
+        #expect(try eventually(within: 60) { try session.value(waiting) == "1" })
+        try holder.execute("delete from office.removed_tenants where tenant_id = '\(house.tenant)'; commit")
+        #expect(child.wait() == .code(1))
+        #expect(try session.value("select count(*) from tenants where id = $1", [house.tenant]) == "1")
+        #expect(try session.value("select count(*) from photo_uploads where tenant_id = $1", [house.tenant]) != "0")
     }
 
     @Test("what is kept for good goes with a marked house alone, and only in a transaction that says so")

@@ -29,6 +29,9 @@ import Testing
         }
         let row = try changing(clients, "row.tar") { $0.replacing(house, by: other) }
         try expectRefused(row, "\(clients), line 1: the row is of another house")
+        let tenants = HouseFile.rows("tenants", 1)
+        let title = try changing(tenants, "title.tar") { $0.replacing("\"name\":\"", by: "\"name\":\"X") }
+        try expectRefused(title, "\(tenants), line 1: its name is not the manifest's")
         let columns = try changing(clients, "columns.tar") { $0.replacing("\"display_name\"", by: "\"name\"") }
         try expectRefused(columns, "\(clients), line 1: it has other columns than the database")
         let tie = try changing(HouseFile.rows("accounts", 1), "tie.tar") {

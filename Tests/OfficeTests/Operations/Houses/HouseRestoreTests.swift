@@ -41,9 +41,18 @@ import Testing
         let atWork = try restore(scene, ours.tenant)
         #expect(atWork.exit == .code(1) && atWork.output.contains("is at work; nothing was restored"), "\(atWork.output)")
         try suspend(scene)
+        for tenant in [ours.tenant, theirs.tenant] {
+            try session.query(
+                """
+                insert into signin.mail_outbox (recipient, language, template, is_discarded, valid_until, tenant_id, notification_id)
+                values ('ana@example.com', 'en', 'notification', false, now() + interval '1 day', $1, gen_random_uuid())
+                """, [tenant])
+        }
         let run = try restore(scene, ours.tenant)
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(run.output.contains("it is still suspended"))
+        let mails = "select count(*) from signin.mail_outbox where tenant_id = $1 and recipient = 'ana@example.com'"
+        #expect(try session.value(mails, [ours.tenant]) == "0")
 
         #expect(try session.query(rows, [ours.tenant]) == before)
         #expect(try session.query(people, [ours.tenant, ours.account(.manager).id]) == today)
@@ -59,6 +68,28 @@ import Testing
         #expect(try admin.get("/changes?since=\(mine)").status == 410)
         #expect(try theirs.phone(.manager).get("/changes?since=\(other)").status == 200)
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
+    }
+
+    @Test("in place of a house whose removal did not end: it is whole again and can be resumed; until then it is not exported")
+    func halfRemoved() throws {
+        let scene = try BackupScene()
+        let ours = scene.houses.ours.house
+        try scene.backedUp()
+        try suspend(scene)
+        let session = try scene.database.session()
+        let uploads = "select count(*) from photo_uploads where tenant_id = $1"
+        let before = try session.value(uploads, [ours.tenant])
+        try session.query("insert into office.removed_tenants (tenant_id, name) values ($1, 'X')", [ours.tenant])
+        try session.query("delete from photo_uploads where tenant_id = $1", [ours.tenant])
+        let archive = "\(scene.folder.path)/half.tar"
+        let export = try ServerBinary.run(["tenant", "export", ours.tenant, archive], settings: scene.settings)
+        #expect(export.exit == .code(1) && export.output.contains("is being taken away"), "\(export.output)")
+        let run = try restore(scene, ours.tenant)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try session.value(uploads, [ours.tenant]) == before)
+        #expect(try session.value("select count(*) from office.removed_tenants") == "0")
+        #expect(
+            try ServerBinary.run(["tenant", "resume", ours.tenant], settings: scene.settings).exit == .code(0))
     }
 
     @Test("as a new house, with other ids throughout and the same gear, beside the one that goes on")
