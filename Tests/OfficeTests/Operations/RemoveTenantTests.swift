@@ -85,7 +85,7 @@ import Testing
     func named() throws {
         let name = try houseName
         #expect(try command("suspend", name).exit == .code(0))
-        #expect(try neighbour.phone(.admin).patch("/tenant", ["name": name]).status == 200)
+        #expect(try neighbour.phone(.admin).patch("/tenant", ["name": .string(name)]).status == 200)
         for arguments in [["remove", name, "--name", name], ["export", name, "\(scene.folder.path)/house.tar"]] {
             let run = try ServerBinary.run(["tenant"] + arguments, settings: scene.settings)
             #expect(run.exit == .code(1) && run.output.contains("several tenants have that name"), "\(run.output)")
