@@ -5,7 +5,7 @@ extension [Feature] {
     package static let accounts: [Feature] = [
         Feature(PeopleEndpoints.endpoints),
         Feature(AccountSessionEndpoints.endpoints),
-        Feature(TenantEndpoints.endpoints, jobs: [HouseFigures.job]),
+        Feature(TenantEndpoints.endpoints, jobs: HouseFigures.jobs),
         Feature(CodeEndpoints.endpoints, sends: CodeMail.statements),
         Feature(PasswordEndpoints.endpoints, sends: PasswordEndpoints.statements + PasswordChange.statements),
         Feature(SessionEndpoints.endpoints, jobs: [SignInPurge.job]),

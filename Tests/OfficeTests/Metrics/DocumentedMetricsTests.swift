@@ -33,6 +33,10 @@ extension SignInScene {
         // As the job does, which begins later.
         _ = try scene.database.value("select office.due_tenants('house_figures', 100)")
         _ = try scene.database.value("select office.count_house($1, '1 hour')", [scene.house.tenant])
+        _ = try scene.database.value("select office.due_tenants('house_rows', 100)")
+        _ = try scene.database.value("select office.count_house_rows($1, '1 day')", [scene.house.tenant])
+        let rows = "select row_count > 0 from tenant_figures where tenant_id = $1"
+        #expect(try scene.database.value(rows, [scene.house.tenant]) == "t")
         let scrape = try Scrape(UInt16(port))
         let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
             String($0.split(separator: " ")[2])

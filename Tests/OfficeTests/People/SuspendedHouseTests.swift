@@ -143,6 +143,7 @@ import Testing
             """
             insert into tenant_figures (tenant_id, counted_at, people, row_count, byte_count)
             values ($1, clock_timestamp(), 0, 0, 0)
+            on conflict (tenant_id) do update set counted_at = excluded.counted_at, byte_count = 0
             """, [scene.house.tenant])
         try scene.house.database.query(
             "update photo_uploads set reported_at = clock_timestamp() where tenant_id = $1", [scene.house.tenant])

@@ -1,6 +1,6 @@
 -- Counts what a tenant holds, where it is due (take_tenant_turn), for `tenant list`, the figures of a scrape and the room for its files: people
--- who may sign in, the rows of the tables that grow, the bytes of the files that rows name for good, and when something was last done. There
--- is never more to do; null where it is not due.
+-- who may sign in, the bytes of the files that rows name for good, and when something was last done. office.count_house_rows() counts the rest.
+-- There is never more to do; null where it is not due.
 create or replace function office.count_house(tenant uuid, pause interval)
 returns boolean
 language plpgsql
@@ -16,35 +16,16 @@ begin
         is_due := true;
         insert into public.tenant_figures as f (tenant_id, counted_at, people, row_count, byte_count, active_at)
         select tenant, asked_at,
-            (select count(*) from public.accounts a where a.tenant_id = tenant and a.disabled_at is null),
-            (select count(*) from public.accounts a where a.tenant_id = tenant)
-                + (select count(*) from public.clients c where c.tenant_id = tenant)
-                + (select count(*) from public.items i where i.tenant_id = tenant)
-                + (select count(*) from public.assets a where a.tenant_id = tenant)
-                + (select count(*) from public.short_links s where s.tenant_id = tenant)
-                + (select count(*) from public.short_link_scans s where s.tenant_id = tenant)
-                + (select count(*) from public.reservations r where r.tenant_id = tenant)
-                + (select count(*) from public.reservation_items l where l.tenant_id = tenant)
-                + (select count(*) from public.asset_checkouts c where c.tenant_id = tenant)
-                + (select count(*) from public.stock_movements m where m.tenant_id = tenant)
-                + (select count(*) from public.condition_reports r where r.tenant_id = tenant)
-                + (select count(*) from public.condition_report_photos p where p.tenant_id = tenant)
-                + (select count(*) from public.documents d where d.tenant_id = tenant)
-                + (select count(*) from public.inspections i where i.tenant_id = tenant)
-                + (select count(*) from public.inspection_files f where f.tenant_id = tenant)
-                + (select count(*) from public.tickets t where t.tenant_id = tenant)
-                + (select count(*) from public.ticket_parcels p where p.tenant_id = tenant)
-                + (select count(*) from public.notifications n where n.tenant_id = tenant)
-                + (select count(*) from public.idempotency_keys k where k.tenant_id = tenant)
-                + (select count(*) from public.audit_log l where l.tenant_id = tenant),
+            (select count(*) from public.accounts a where a.tenant_id = tenant and a.disabled_at is null and a.auth_user_id is not null),
+            0,
             (select coalesce(sum(p.size_bytes), 0) from public.condition_report_photos p where p.tenant_id = tenant)
                 + (select coalesce(sum(d.size_bytes), 0) from public.documents d where d.tenant_id = tenant and d.stored_key is not null)
                 + (select coalesce(sum(f.size_bytes), 0) from public.inspection_files f where f.tenant_id = tenant),
             (select max(l.at) from (
                 select g.at from public.audit_log g where g.tenant_id = tenant order by g.id desc limit 1) as l)
         on conflict on constraint tenant_figures_pkey do update
-        set counted_at = excluded.counted_at, people = excluded.people, row_count = excluded.row_count,
-            byte_count = excluded.byte_count, active_at = excluded.active_at;
+        set counted_at = excluded.counted_at, people = excluded.people, byte_count = excluded.byte_count,
+            active_at = excluded.active_at;
     end if;
     perform office.switch_tenant(previous);
     return case when is_due then false end;
