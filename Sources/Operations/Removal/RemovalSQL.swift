@@ -113,6 +113,33 @@ enum RemovalSQL {
         select count(*) from gone
         """
 
+    static let invitations = """
+        with gone as (
+            delete from signin.invitation_mails m
+            where m.tenant_id = $1::uuid and m.ctid = any (array(
+                select o.ctid from signin.invitation_mails o where o.tenant_id = $1::uuid limit \(batch)))
+            returning 1)
+        select count(*) from gone
+        """
+
+    /// That somebody chose the house last, where another issuer signs people in, and here. Users are locked in the order of their ids, as ever.
+    static let choices = """
+        with gone as (
+            delete from signin.choices c
+            where c.subject = any (array(
+                select o.subject from signin.choices o where o.tenant_id = $1::uuid order by o.subject limit \(batch) for update))
+            returning 1)
+        select count(*) from gone
+        """
+    static let lastChoices = """
+        with gone as (
+            update signin.users u set last_tenant = null
+            where u.id = any (array(
+                select o.id from signin.users o where o.last_tenant = $1::uuid order by o.id limit \(batch) for update))
+            returning 1)
+        select count(*) from gone
+        """
+
     /// People go with their accounts where no other house has them, by their tie or by their address; their sessions with them. What an
     /// account's address was asked for goes as well.
     static let people = """
