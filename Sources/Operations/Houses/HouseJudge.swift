@@ -19,8 +19,9 @@ struct HouseJudge {
     private static let mostFaults = 1000
     /// The columns that name a file for good.
     private static let fileColumn = "stored_key"
-    /// Above it a number of Postgres' own would leave too few for those to come.
-    private static let highestIdentity = 1 << 53
+    /// Rows to come are numbered on behind it, in all houses: below what JavaScript holds exactly it leaves 2⁴⁸. The numbers of a distributed
+    /// database are of the time, and below it until 2039.
+    private static let highestIdentity = (1 << 53) - (1 << 48)
 
     init(_ archive: HouseArchive, _ tables: [HouseColumns]) {
         self.archive = archive

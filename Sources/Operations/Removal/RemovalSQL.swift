@@ -113,8 +113,35 @@ enum RemovalSQL {
         select count(*) from gone
         """
 
+    static let invitations = """
+        with gone as (
+            delete from signin.invitation_mails m
+            where m.tenant_id = $1::uuid and m.ctid = any (array(
+                select o.ctid from signin.invitation_mails o where o.tenant_id = $1::uuid limit \(batch)))
+            returning 1)
+        select count(*) from gone
+        """
+
+    /// That somebody chose the house last, where another issuer signs people in, and here. Users are locked in the order of their ids, as ever.
+    static let choices = """
+        with gone as (
+            delete from signin.choices c
+            where c.subject = any (array(
+                select o.subject from signin.choices o where o.tenant_id = $1::uuid order by o.subject limit \(batch) for update))
+            returning 1)
+        select count(*) from gone
+        """
+    static let lastChoices = """
+        with gone as (
+            update signin.users u set last_tenant = null
+            where u.id = any (array(
+                select o.id from signin.users o where o.last_tenant = $1::uuid order by o.id limit \(batch) for update))
+            returning 1)
+        select count(*) from gone
+        """
+
     /// People go with their accounts where no other house has them, by their tie or by their address; their sessions with them. What an
-    /// account's address was asked for goes as well.
+    /// account's address was asked for goes as well: first, as whoever signs in locks it. The counts are there for that order.
     static let people = """
         with gone as materialized (
             delete from public.accounts t
@@ -128,14 +155,16 @@ enum RemovalSQL {
                 select from public.accounts a
                 where a.tenant_id <> $1::uuid
                     and (a.auth_user_id = g.auth_user_id or lower(a.email collate "C") = g.address))
-        ), people as (
-            delete from signin.users u using nobodys n
-            where u.id = n.auth_user_id or n.auth_user_id is null and u.email = n.address
-            returning u.email
-        ), codes as (
-            delete from signin.codes c using nobodys n where c.email = n.address
         ), addresses as (
             delete from signin.addresses d using nobodys n where d.email = n.address
+            returning 1
+        ), codes as (
+            delete from signin.codes c using nobodys n
+            where c.email = n.address and (select count(*) from addresses) >= 0
+            returning 1
+        ), people as (
+            delete from signin.users u using nobodys n
+            where (u.id = n.auth_user_id or n.auth_user_id is null and u.email = n.address) and (select count(*) from codes) >= 0
         )
         select count(*) from gone
         """

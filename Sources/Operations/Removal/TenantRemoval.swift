@@ -29,6 +29,8 @@ package struct TenantRemoval {
             let count = try remove(table, id)
             if count > 0 { show("\(table.name): \(count)") }
         }
+        // Once its people are gone, so that of them nothing is written.
+        for sql in [RemovalSQL.invitations, RemovalSQL.choices, RemovalSQL.lastChoices] { _ = try batches(of: sql, id) }
         try entering(id) { session throws(PostgresError) -> Void in
             try session.execute(RemovalSQL.ending, [id])
             try session.execute(RemovalSQL.lastChanges, [id])

@@ -113,6 +113,17 @@ import Testing
                 """
                 insert into accounts (tenant_id, auth_user_id, email, display_name, roles) values ($1, $2, $3, 'Ana', '{staff}')
                 """, [house.tenant, user, email])
+            try session.query("insert into signin.addresses (email) values ($1)", [email])
+            try session.query(
+                """
+                insert into signin.codes (email, code_hash, for_nobody, expires_at) values ($1, 'x', false, now() + interval '1 hour')
+                """, [email])
+        }
+        try session.query("update signin.users set last_tenant = $1", [house.tenant])
+        for (subject, tenant) in [(ID.fresh(), house.tenant), (ID.fresh(), neighbour.tenant)] {
+            try session.query("insert into signin.choices (subject, tenant_id) values ($1, $2)", [subject, tenant])
+            try session.query(
+                "insert into signin.invitation_mails (tenant_id, email) values ($1, 'both@example.com')", [tenant])
         }
         let (name, before) = (try houseName, try kept(of: neighbour.tenant))
         #expect(!scene.server.storage.files(in: "sealed").isEmpty)
@@ -124,8 +135,14 @@ import Testing
         #expect(left.isEmpty, "\(left)")
         #expect(try kept(of: neighbour.tenant) == before)
         #expect(scene.server.storage.files(in: "sealed").isEmpty && scene.server.storage.files(in: "incoming").isEmpty)
-        #expect(try session.column("select email from signin.users") == ["both@example.com"])
+        for table in ["signin.users", "signin.addresses", "signin.codes"] {
+            #expect(try session.column("select email from \(table)") == ["both@example.com"], "\(table)")
+        }
         #expect(try session.value("select count(*) from signin.sessions") == "1")
+        #expect(try session.value("select count(*) from signin.users where last_tenant is not null") == "0")
+        for table in ["signin.choices", "signin.invitation_mails"] {
+            #expect(try session.column("select tenant_id from \(table)") == [neighbour.tenant], "\(table)")
+        }
         let stone = try session.query("select tenant_id, name, removed_at is not null, removed_by from office.removed_tenants")
         #expect(stone.count == 1 && stone[0][...2] == [house.tenant, name, "t"])
         // A token of someone who was there.
