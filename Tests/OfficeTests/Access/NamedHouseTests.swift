@@ -96,6 +96,8 @@ import Testing
         #expect(asked.count == 1 && asked[0]["tenant"]?["id"]?.string != tenant)
         let yes: JSONTree = ["id": asked[0]["id"] ?? .null, "accept": true]
         #expect(try phone.post("/me/invitations", yes, key: nil).status == 200)
-        #expect(try phone.get("/me").code == "tenant_required")
+        // They go on in the house where they worked, and may choose the other.
+        let me = try phone.get("/me")
+        #expect(me["tenant"]?["id"]?.string == tenant && me["tenants"]?.array?.count == 2)
     }
 }

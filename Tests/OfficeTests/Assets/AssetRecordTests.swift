@@ -140,7 +140,8 @@ import Testing
         #expect(answer["error"]?["current"]?["asset"]?["notes"] == "first")
     }
 
-    @Test("tag, serial and external id are one asset's, a tag whatever its case", arguments: ["asset_tag", "serial", "external_id"])
+    @Test(
+        "tag, serial and external id are one asset's, a tag whatever its case", arguments: ["asset_tag", "serial", "external_id"])
     func unique(field: String) throws {
         let item: JSONTree = .string(camera.id)
         let first = try #require(try desk.post("/assets", ["item_id": item, field: "Xé", "status": "ARCHIVED"])["id"]?.string)

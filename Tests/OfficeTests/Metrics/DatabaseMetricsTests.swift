@@ -177,7 +177,9 @@ import Testing
         let metered = try MeteredServer(database: TestDatabase.fresh())
         let observer = try metered.server.database.session()
         let application = "quartermaster-\(metered.server.port)"
-        let asking = "select count(*) from pg_stat_activity where application_name = $1 and query ~ 'describe_|list_tenant_figures'"
+        let asking = """
+            select count(*) from pg_stat_activity where application_name = $1 and query ~ 'describe_|list_tenant_figures'
+            """
         for _ in 0..<20 { #expect(try metered.scrape().value("quartermaster_database_up") == 1) }
         #expect(try observer.value(asking, [application]) == "1")
     }

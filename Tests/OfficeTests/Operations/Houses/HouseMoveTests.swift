@@ -108,14 +108,15 @@ import Testing
         let blocker = try scene.source.database.session()
         for path in [scene.archive, "\(scene.folder.path)/other.tar"] {
             try blocker.execute("begin; lock table audit_log in access exclusive mode")
+            let log = LogFile()
             let child = try ChildProcess(
                 ServerBinary.path, ["tenant", "export", scene.house.tenant, path],
-                environment: ServerBinary.environment(scene.source.settings), log: LogFile())
+                environment: ServerBinary.environment(scene.source.settings), log: log)
             let waits = """
                 select count(*) > 0 from pg_stat_activity
                 where datname = current_database() and wait_event_type = 'Lock' and query like '%house_rows%'
                 """
-            #expect(try eventually { try blocker.value(waits) == "t" })
+            #expect(try eventually { try blocker.value(waits) == "t" }, "\(log.text)")
             child.send(SIGKILL)
             #expect(child.wait() == .signal(SIGKILL))
             try blocker.execute("commit")
