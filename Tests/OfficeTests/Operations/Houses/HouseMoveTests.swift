@@ -105,18 +105,18 @@ import Testing
         let scene = try HouseScene()
         #expect(try scene.export().exit == .code(0))
         let before = try Data(contentsOf: URL(fileURLWithPath: scene.archive))
-        let blocker = try scene.source.database.session()
+        // Within its transaction the one that blocks would see the activity as it was at its first look.
+        let (blocker, observer) = (try scene.source.database.session(), try scene.source.database.session())
         for path in [scene.archive, "\(scene.folder.path)/other.tar"] {
             try blocker.execute("begin; lock table audit_log in access exclusive mode")
             let child = try ChildProcess(
                 ServerBinary.path, ["tenant", "export", scene.house.tenant, path],
                 environment: ServerBinary.environment(scene.source.settings), log: LogFile())
             let waits = """
-                select count(*) > 0 from pg_locks l
-                join pg_stat_activity a using (pid)
-                where l.relation = 'audit_log'::regclass and not l.granted and a.query not like '%office.%'
+                select count(*) > 0 from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and query like '%house_rows%'
                 """
-            #expect(try eventually { try blocker.value(waits) == "t" })
+            #expect(try eventually { try observer.value(waits) == "t" })
             child.send(SIGKILL)
             #expect(child.wait() == .signal(SIGKILL))
             try blocker.execute("commit")
