@@ -144,7 +144,14 @@ def before_call(context, case, kwargs):
     use_known_names(case)
     use_fitting_endpoint(case)
     use_readable_code(case)
+    forget_strangers(case)
     keep_to_what_words_say(case)
+
+
+def forget_strangers(case):
+    """Who noted something is an account of the house; a made-up one is nobody there."""
+    if isinstance(case.body, dict) and re.fullmatch(r"[0-9A-Fa-f-]{36}", str(case.body.get("noted_by"))):
+        del case.body["noted_by"]
 
 
 def keep_to_what_words_say(case):

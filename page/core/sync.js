@@ -220,7 +220,7 @@ async function follow(isOver) {
     );
     try {
       const query = feed.cursor
-        ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value ? '&wait=25' : ''}`
+        ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value && !isOld.value ? '&wait=25' : ''}`
         : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
