@@ -4,7 +4,7 @@ import re
 import subprocess
 import time
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 SIZES = [(360, 740), (820, 1180), (1440, 900)]
 
@@ -108,10 +108,20 @@ class Person:
         assert ready, "the worker did not take the page"
 
 
+def holds(condition):
+    """A page that goes to another address in the middle of the question has no answer yet."""
+    try:
+        return condition()
+    except Error as error:
+        if "Execution context was destroyed" in str(error):
+            return False
+        raise
+
+
 def wait_for(condition, page=None):
     """For what the page does not tell: what another program did, or what the database says of it. With a page, what the test itself answers in its place."""
     end = time.monotonic() + 60
-    while not condition():
+    while not holds(condition):
         if time.monotonic() > end:
             raise AssertionError("it did not happen within a minute")
         page.wait_for_timeout(100) if page else time.sleep(0.1)

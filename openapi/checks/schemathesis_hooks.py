@@ -7,6 +7,7 @@ import itertools
 import os
 import pathlib
 import re
+import unicodedata
 import uuid
 
 import schemathesis
@@ -88,7 +89,7 @@ schemathesis.openapi.format("change-cursor", strategies.sampled_from(pathlib.Pat
 @schemathesis.hook
 def filter_body(context, body):
     """JSON Schema cannot say that a number has 32 characters at most; unknown fields may hold any."""
-    return longest_number(body) <= 32 and not holds_nul(body)
+    return longest_number(body) <= 32 and not holds_nul(body) and not holds_blank(body)
 
 
 @schemathesis.hook
@@ -121,6 +122,16 @@ def holds_nul(value):
     if isinstance(value, list):
         return any(map(holds_nul, value))
     return isinstance(value, str) and "\0" in value
+
+
+def holds_blank(value):
+    """Text of blanks alone, and of what no eye sees, is none: the description says so once, not of each field."""
+    if isinstance(value, dict):
+        return any(map(holds_blank, value.values()))
+    if isinstance(value, list):
+        return any(map(holds_blank, value))
+    unseen = ("Cc", "Cf", "Zs", "Zl", "Zp")
+    return isinstance(value, str) and value != "" and all(unicodedata.category(each) in unseen for each in value)
 
 
 def longest_number(value):
