@@ -62,21 +62,24 @@ async function onDemand(isOver, find, work) {
 
 /** Null when all that was sent is settled, else the seconds to wait at least. */
 async function sendAll(wanted) {
+  const sender = person.value;
   const entries = await mark(wanted, true);
   if (!entries.length) return null;
+  // Whoever signed out meanwhile sends no more.
+  if (!sender || person.value?.person !== sender.person) return 0;
   const keys = new Set(entries.map(({ key }) => key));
   const bodies = entries.map((entry) => ({
     key: entry.key,
     method: 'POST',
     path: entry.path,
-    body: { ...JSON.parse(entry.body), ...sentWith(entry, person.value) },
+    body: { ...JSON.parse(entry.body), ...sentWith(entry, sender) },
     after: obstacles(entry)
       .map(({ key }) => key)
       .filter((key) => keys.has(key)),
   }));
   const isAway = !navigator.onLine;
   // What was noted in a house is sent to that house, whichever one another tab has chosen meanwhile.
-  const { house } = person.value;
+  const { house } = sender;
   const answer = await post('/api/office/outbox', { entries: bodies }, {}, { house }).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
     if (isAway && !navigator.onLine)

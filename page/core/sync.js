@@ -219,8 +219,9 @@ async function follow(isOver) {
       feed.finished ? 40_000 : 60_000,
     );
     try {
+      const mayWait = feed.finished && !cutSince.value && !isOld.value;
       const query = feed.cursor
-        ? `&since=${encodeURIComponent(feed.cursor)}${feed.finished && !cutSince.value && !isOld.value ? '&wait=25' : ''}`
+        ? `&since=${encodeURIComponent(feed.cursor)}${mayWait ? '&wait=25' : ''}`
         : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
