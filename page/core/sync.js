@@ -220,9 +220,7 @@ async function follow(isOver) {
     );
     try {
       const mayWait = feed.finished && !cutSince.value && !isOld.value;
-      const query = feed.cursor
-        ? `&since=${encodeURIComponent(feed.cursor)}${mayWait ? '&wait=25' : ''}`
-        : '';
+      const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${mayWait ? '&wait=25' : ''}` : '';
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
         // The old rows are shown until the full run is over.
