@@ -230,7 +230,7 @@ begin
         ), things as (
             select 'routine ' || p.oid::regprocedure as name, coalesce(p.proacl, acldefault('f', p.proowner)) as acl, p.proowner as owner
             from pg_proc p
-            where p.pronamespace = 'office'::regnamespace and p.proname <> 'session_tenant'
+            where p.pronamespace = 'office'::regnamespace and p.proname not in ('session_tenant', 'code_key')
             union all
             select c.oid::regclass::text, c.relacl, c.relowner
             from pg_class c

@@ -226,7 +226,7 @@ def shows_a_conflict(person, house, reservation):
     before = house.moves(code, reservation)
     # A scanner types quickly, wherever the cursor is, and ends with Enter.
     person.page.locator("h1").click()
-    person.page.keyboard.type(code + "\n", delay=2)
+    person.type_as_scanner(code)
     card = person.page.locator(".conflict")
     expect(card).to_contain_text(code, timeout=20_000)
     expect(card.get_by_role("button", name="Try again")).to_be_visible()

@@ -286,7 +286,7 @@ def viewer_scans_nothing(browser, arguments, house, first):
     expect(page.get_by_role("button", name="Scan", exact=True)).to_have_count(0)
     expect(page.locator("[data-counted] button")).to_have_count(0)
     expect(page.get_by_role("button", name=re.compile("Swap|Undo"))).to_have_count(0)
-    page.keyboard.type("NOLIGHT6\n", delay=2)
+    person.type_as_scanner("NOLIGHT6")
     page.wait_for_url("**/q/NOLIGHT6")
     assert house.moves("NOLIGHT6", first) == []
     assert not person.faults, person.faults

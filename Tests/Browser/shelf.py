@@ -205,7 +205,7 @@ def takes_a_scan_in_a_field(person, house, reservation):
     page = person.page
     field = page.locator("[data-counted]").get_by_label("How many Shelf cable")
     field.fill("2")
-    page.keyboard.type("SLIGHT4\n", delay=2)
+    person.type_as_scanner("SLIGHT4")
     person.expect_state("SLIGHT4", "sent")
     assert house.is_out("SLIGHT4")
     expect(field).to_have_value("2")

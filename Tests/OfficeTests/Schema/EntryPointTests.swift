@@ -16,7 +16,7 @@ import Testing
             """
             select distinct p.proname from pg_proc p
             where p.pronamespace = 'office'::regnamespace and has_function_privilege(p.oid, 'execute')
-              and p.proname <> 'session_tenant'
+              and p.proname not in ('session_tenant', 'code_key')
             order by 1
             """)
         #expect(allowed.compactMap { $0[0] } == EntryPoints.granted())
