@@ -39,7 +39,7 @@ struct Tenant: ParsableCommand {
             discussion: """
                 One line a house: name, time zone, id, whether it is active, suspended or removing, people who may sign in, rows, \
                 bytes of files, and when something was last done. Rows and bytes are those of the last count, which a server makes \
-                once an hour; `-` where there was none yet.
+                of bytes once an hour and of rows once a day; `-` where there was none yet.
 
                 Example: quartermaster tenant list
                 """)
