@@ -72,6 +72,8 @@ package struct OperatorSession {
             "this is the last admin of the house: make somebody else an admin first, with `quartermaster account role`"
         case "already_exists" where params["field"] == "same_person":
             "the sign-in can't be moved to that address: change it without --same-person, and the person signs in there by a new code"
+        case "already_exists" where params["field"] == "person":
+            "whoever signs in by that address has an account here already, by another: `quartermaster account list` shows it"
         case "already_exists": "there is already an account with that address: `quartermaster account role` changes its roles"
         default: code
         }

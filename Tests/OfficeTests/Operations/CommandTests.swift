@@ -127,6 +127,12 @@ import Testing
         #expect(try database.session().query(tied) == [["ana@acme.example", "t"]])
         let audit = "select action, source from audit_log where entity_type = 'account' order by id"
         #expect(try database.session().query(audit) == [["account.created", "cli"], ["account.linked", "cli"]])
+        // The account has another address since, the person signs in by the one that they had.
+        try database.session().execute("update accounts set email = 'office@acme.example'")
+        let second = try ServerBinary.run(add, settings: own)
+        #expect(second.exit == .code(1) && second.output.contains("has an account here already, by another"))
+        #expect(try database.session().value("select count(*) from accounts") == "1")
+        #expect(try database.session().query(audit) == [["account.created", "cli"], ["account.linked", "cli"]])
     }
 
     @Test("what can't be done is a sentence and a code that is not 0")
