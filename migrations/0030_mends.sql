@@ -6,3 +6,7 @@ alter table public.tenant_figures alter column row_count drop not null;
 -- Nobody reads it.
 -- squawk-ignore ban-drop-column
 alter table office.own_hosts drop column noted_at;
+
+-- In its place is office.house_facts().
+-- squawk-ignore ban-drop-function
+drop function if exists office.tenant_address(uuid);

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -126,6 +127,33 @@ import Testing
         #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(other.tenant.prefix(8))")
         try house.suspend(false)
         #expect(try HTTPClient(port: server.port).send(request)["house"]?.string == "House \(house.tenant.prefix(8))")
+    }
+
+    @Test("addresses of its files that were given out before find nothing, up or down; once it is resumed they do")
+    func files() throws {
+        let scene = try HandoverScene()
+        let phone = try scene.house.phone()
+        let path = try phone.upload(of: scene.unit, on: scene.reservation)
+        #expect(try phone.report(scene.unit, on: scene.reservation, photos: [path]).status == 201)
+        let url = try #require(try phone.reports(of: scene.reservation)["condition_reports"]?[0]?["photos"]?[0]?["url"])
+        let minted = try phone.mint(scene.unit, on: scene.reservation)
+        let token = try #require(minted.target.components(separatedBy: "token=").last)
+        let signed = [("Tus-Resumable", "1.0.0"), ("x-signature", token)]
+        let metadata = ResumableClient.metadata(["bucketName": StorageScene.bucket, "objectName": minted.path])
+        let begin = Request("POST", ResumableClient.root, headers: signed, body: []).with("Upload-Metadata", metadata)
+            .with("Upload-Length", "\(Photo.png().count)")
+        let begun = try #require(try phone.client.send(begin).location)
+        let look = Request("HEAD", begun, headers: signed)
+        #expect(try phone.client.send(look).offset == 0)
+        #expect(try phone.client.fetch(url).body == Photo.png())
+        try scene.house.suspend()
+        #expect(try phone.client.fetch(url).status == 404)
+        #expect(try phone.put(Photo.png(), to: minted).status == 404)
+        for request in [begin, look] { #expect(try phone.client.send(request).status == 404) }
+        try scene.house.suspend(false)
+        #expect(try phone.client.fetch(url).body == Photo.png())
+        #expect(try phone.client.send(look).offset == 0)
+        #expect(try phone.put(Photo.png(), to: minted).status == 200)
     }
 
     @Test("a file is refused where the house has used its room, with a sentence of its own; nothing else is")
