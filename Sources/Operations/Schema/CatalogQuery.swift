@@ -53,6 +53,14 @@ enum CatalogQuery {
         order by 1
         """
 
+    /// With their parameters. A database that is distributed has more of them.
+    static let functionsOfOthers = """
+        select p.oid::regprocedure::text from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and to_regnamespace('office_scale') is null
+          and p.proname <> all ('{\(SchemaFiles.functionNames.joined(separator: ","))}'::text[])
+        order by 1
+        """
+
     /// Goes on from "the role".
     static let serverRoleExcess = """
         select fault from (
