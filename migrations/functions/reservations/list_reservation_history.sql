@@ -34,7 +34,7 @@ begin
             left join public.assets u on u.tenant_id = a.tenant_id and u.id = a.asset_id
             cross join lateral (
                 select office.rfc3339_time(a.at) as at, a.action,
-                    case when a.actor_user_id is not null then office.name_of_user(a.tenant_id, a.actor_user_id) end as by,
+                    office.name_of_user(a.tenant_id, a.actor_user_id) as by,
                     office.noted_by_json(a.tenant_id, a.noted_by) as noted_by, a.source,
                     case when a.asset_id is not null then
                         json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
