@@ -70,6 +70,22 @@ import Testing
         #expect(try scene.count("idempotency_keys where tenant_id = $1", [other.tenant]) == 0)
     }
 
+    @Test("who comes into a suspended house is told which other one there is, and chooses that; of one house alone nothing is told")
+    func suspended() throws {
+        let alone = try scene.signedIn(.viewer)
+        let session = try joined()
+        try scene.house.suspend()
+        let refused = try session.phone.get("/me")
+        #expect(refused.status == 403 && refused.code == "tenant_suspended")
+        let offered = refused["error"]?["current"]?["tenants"]?.array ?? []
+        #expect(offered.filter { $0["suspended"] == false }.compactMap { $0["id"]?.string } == [other.tenant])
+        #expect(offered.count == 2)
+        #expect(try alone.phone.get("/me")["error"]?["current"] == nil)
+        #expect(try choose(other, session).status == 200)
+        #expect(try session.refreshed().phone.get("/me")["tenant"]?["id"] == .string(other.tenant))
+        try scene.house.suspend(false)
+    }
+
     @Test("a token that names a house goes on meaning it until it is refreshed")
     func named() throws {
         let session = try joined()

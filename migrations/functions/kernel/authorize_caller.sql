@@ -64,7 +64,14 @@ begin
     select t.suspended_at, t.override_role into house from public.tenants t where t.id = account.tenant_id;
     setting := set_config('office.tenant', '', true);
     if house.suspended_at is not null then
-        return row('tenant_suspended', null, account.tenant_id, account.id)::office.caller;
+        -- Where they work for another house too, they may go there.
+        return row(
+            'tenant_suspended',
+            case
+                when not is_over and cardinality(office.houses_of_person(subject)) > 1
+                    then office.houses_facts_text(subject, session, account.tenant_id)
+            end,
+            account.tenant_id, account.id)::office.caller;
     elsif is_over or account.tenant_id = any (lost) then
         return row('token_invalid', null, null, null)::office.caller;
     elsif role = 'override' then
