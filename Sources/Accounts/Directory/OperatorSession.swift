@@ -60,7 +60,7 @@ package struct OperatorSession {
                 : "there is no such tenant. There are: \(tenantNames)"
         case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
         case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
-        case "tenant_name_invalid": "a house can't be called * or by what reads as an id: give another name"
+        case "tenant_name_invalid": CommandFailure.houseName.description
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
         case "account_not_found": "there is no account with that address: `quartermaster account list` shows all accounts"
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
@@ -80,6 +80,12 @@ package struct OperatorSession {
     }
 
     private var tenantNames: String { ((try? tenants()) ?? []).map(\.name).joined(separator: ", ") }
+}
+
+extension CommandFailure {
+    /// Said of a name that `office.is_house_name` does not let a house have.
+    package static let houseName = CommandFailure(
+        .failed, "a house can't be called * or by what reads as an id: give another name")
 }
 
 /// An address as accounts are found by it: enough of RFC 5321 section 4.1.2 to refuse what a person mistypes.

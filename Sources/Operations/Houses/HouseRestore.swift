@@ -32,6 +32,7 @@ package struct HouseRestore {
         let owner = try OwnerSession(settings)
         _ = try HouseSchema.require(owner)
         try HouseSchema.requireOneNode(owner)
+        if let newName { try HouseFinder(owner: owner).requireGood(name: newName) }
         let program = try database.program(for: owner)
         let databases = ScratchDatabases(owner)
         try databases.dropLeftOver(show: show)

@@ -6,6 +6,11 @@ import Testing
     @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
     func fromNothing() throws {
         let database = try BareDatabase()
+        for name in ["*", ID.fresh()] {
+            let refused = try database.run("migrate", "--tenant-name", name)
+            #expect(refused.exit == .code(1) && refused.output.contains("a house can't be called *"), "\(name)")
+        }
+        #expect(try database.session().value("select to_regnamespace('office')") == nil)
         #expect(try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota").exit == .code(0))
         #expect(
             try database.run("account", "add", "--email", "ana@acme.example", "--name", "Ana", "--role", "manager").exit

@@ -129,6 +129,11 @@ import Testing
         #expect(verified.exit == .code(0), "\(verified.output)")
         let again = try restore(scene, ours.tenant, "--as", "As it was")
         #expect(again.exit == .code(1) && again.output.contains("there is already a house with the name As it was"))
+        for name in ["*", ID.fresh().uppercased()] {
+            let refused = try restore(scene, ours.tenant, "--as", name)
+            #expect(refused.exit == .code(1) && refused.output.contains("a house can't be called *"), "\(name)")
+        }
+        #expect(try session.value("select count(*) from tenants where name = '*'") == "0")
     }
 
     @Test("a house that is gone comes back, its people tied to nobody; whoever may not create a database is told so")
