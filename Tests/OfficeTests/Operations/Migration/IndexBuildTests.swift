@@ -43,6 +43,34 @@ import Testing
         #expect(try database.session().value(Self.state) == "t")
     }
 
+    @Test("a file that loses a deadlock is begun again, twenty times at most", arguments: [(19, true), (20, false)])
+    func deadlocks(losses: Int, isBuilt: Bool) throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        // What a sequence counts stays when the statement is taken back.
+        try session.execute("create sequence public.tries; grant usage on sequence public.tries to public")
+        var source = Self.withoutTables(NextSchema.source())
+        source.indexes.append(
+            NextSchema.file(
+                "indexes/lost_keys",
+                """
+                do $$ begin
+                    if nextval('public.tries') <= \(losses) then
+                        raise exception using errcode = 'deadlock_detected', message = 'as if';
+                    end if;
+                end $$
+                """))
+        let migrator = try NextSchema.migrator(source, on: database)
+        _ = try migrator.migrate()
+        if isBuilt {
+            #expect(try migrator.buildIndexes().contains("indexes/lost_keys"))
+        } else {
+            #expect(throws: Migrator.Failure.self) { try migrator.buildIndexes() }
+        }
+        #expect(try session.value("select last_value from public.tries") == "20")
+        #expect(try migrator.state().pendingIndexes.contains("indexes/lost_keys") == !isBuilt)
+    }
+
     /// The next schema without what would need a lock of a table.
     private static func withoutTables(_ source: SchemaSource) -> SchemaSource {
         var source = source
