@@ -1,6 +1,8 @@
 -- What was found by reading: columns that told what nobody knew, or that nobody read, and functions that earlier migrations left.
 
 -- Null until it was counted: 0 is a count.
+-- A program of before that reads it leaves the house out of its figures.
+-- squawk-ignore ban-drop-not-null
 alter table public.tenant_figures alter column row_count drop not null;
 
 -- Nobody reads it.

@@ -70,7 +70,7 @@ import Testing
         #expect(try scene.count("idempotency_keys where tenant_id = $1", [other.tenant]) == 0)
     }
 
-    @Test("who comes into a suspended house is told which other one there is, and chooses that; of one house alone nothing is told")
+    @Test("who comes into a suspended house is told which other one there is, and chooses that; who has no other is not")
     func suspended() throws {
         let alone = try scene.signedIn(.viewer)
         let session = try joined()
