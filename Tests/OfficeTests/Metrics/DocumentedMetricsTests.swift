@@ -57,7 +57,8 @@ extension SignInScene {
         #expect(run.count > 5 && Set(run).isSubset(of: jobs))
     }
 
-    @Test("of a house whose rows nobody has counted yet none are told, neither there nor by `tenant list`") func uncounted() throws {
+    @Test("of a house whose rows nobody has counted yet none are told, neither there nor by `tenant list`")
+    func uncounted() throws {
         let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
         let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
         let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
