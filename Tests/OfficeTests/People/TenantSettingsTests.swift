@@ -30,7 +30,8 @@ import Testing
             "/tenant",
             [
                 "name": "Acme", "time_zone": "Asia/Tokyo", "overbooking": "refuse", "override_role": "admin",
-                "booking_role": "staff", "return_grace_minutes": 60, "pickup_notice_minutes": 10_080, "quiet_hours": ["from": "22:00", "to": "07:00"],
+                "booking_role": "staff", "return_grace_minutes": 60, "pickup_notice_minutes": 10_080,
+                "quiet_hours": ["from": "22:00", "to": "07:00"],
                 "contact": "+57 300 555 0100", "locale": "es", "copy_days": 30, "public_url": "https://acme.example/",
                 "mail_name": "Acme Rental", "version": 1,
             ])
@@ -80,7 +81,8 @@ import Testing
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "booking_role invalid_value", "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required",
+                "booking_role invalid_value", "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value",
+                "name required",
                 "overbooking invalid_value", "override_role invalid_value",
                 "pickup_notice_minutes wrong_type", "public_url invalid_value",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",

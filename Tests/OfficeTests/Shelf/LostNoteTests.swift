@@ -8,7 +8,10 @@ import Testing
 
     init() throws { shelf = try ShelfScene() }
 
-    private func lose(_ asset: Asset, note: String? = note, at: String = WireTime.now(), key: String = ID.fresh()) throws -> Answer {
+    private func lose(_ asset: Asset, note: String? = LostNoteTests.note, at: String = WireTime.now(), key: String = ID.fresh())
+        throws
+        -> Answer
+    {
         try shelf.phone.bringBack(asset, from: shelf.reservation, saying: lost(note), at: at, key: key)
     }
 
@@ -31,7 +34,9 @@ import Testing
         }
     }
 
-    @Test("without a note, or with an empty one, nothing is said", arguments: [nil, ""] as [String?]) func silent(note: String?) throws {
+    @Test("without a note, or with an empty one, nothing is said", arguments: [nil, ""] as [String?]) func silent(note: String?)
+        throws
+    {
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation).status == 200)
         let trace = try shelf.trace { try lose(shelf.cameras[0], note: note, key: $0) }
         #expect(trace.audit.first { $0.action == "asset.lost" }?.after == ["status": "DISPOSED"])
@@ -128,7 +133,8 @@ import Testing
             return list.contains { $0["id"] == .string(late.id) }
         }
         func free() throws -> [JSONTree?] {
-            let query = "?from=\(WireTime.now(plus: WireTime.day * 9))&to=\(WireTime.now(plus: WireTime.day * 10))&items=\(drone.id)"
+            let query =
+                "?from=\(WireTime.now(plus: WireTime.day * 9))&to=\(WireTime.now(plus: WireTime.day * 10))&items=\(drone.id)"
             let shown = try shelf.phone.get("/availability" + query)["availability"]?[0]
             return [shown?["owned"], shown?["min_free"]]
         }

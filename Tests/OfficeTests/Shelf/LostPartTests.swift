@@ -12,7 +12,8 @@ import Testing
         #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation, at: minutesAgo(30)).status == 200)
     }
 
-    private func lose(_ note: String = "Not in its case.", at: String = WireTime.now(), key: String = ID.fresh()) throws -> Answer {
+    private func lose(_ note: String = "Not in its case.", at: String = WireTime.now(), key: String = ID.fresh()) throws -> Answer
+    {
         try shelf.phone.bringBack(
             part, from: shelf.reservation, saying: ["lost": true, "lost_note": .string(note)], at: at, key: key)
     }
@@ -60,7 +61,9 @@ import Testing
         #expect(try shelf.trace { try lose(key: $0) }.changed == ["keys"])
     }
 
-    @Test("that is undone by its own key, with one audit row; the case's return is too late to undo until then") func undone() throws {
+    @Test("that is undone by its own key, with one audit row; the case's return is too late to undo until then") func undone()
+        throws
+    {
         #expect(try shelf.phone.takeBack(shelf.box, from: shelf.reservation, at: minutesAgo(20), key: "box").status == 200)
         let before = try shelf.status()
         #expect(try lose(key: "lost").status == 200)

@@ -166,7 +166,9 @@ import Testing
         }
         let phone = try depot.house.phone(.viewer)
         // Four of four in all; in Medellín two of three, in Bogotá three of two, in Cali one of one.
-        for (query, missing) in [("", nil), ("&location=MDE", nil), ("&location=BOG", 1), ("&location=CLO", nil)] as [(String, Int?)] {
+        for (query, missing) in [("", nil), ("&location=MDE", nil), ("&location=BOG", 1), ("&location=CLO", nil)]
+            as [(String, Int?)]
+        {
             let shown = try phone.get("/shortages?from=2030-01-01&to=2030-01-09" + query)["shortages"]?.array
             #expect(shown?.compactMap { $0["missing"] } == missing.map { [JSONTree.number(Double($0))] } ?? [], "\(query)")
         }
