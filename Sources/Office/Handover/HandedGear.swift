@@ -22,8 +22,9 @@ enum HandedGear {
         guard isLine(&body) else {
             let given = body.faults.count
             let isLost = body.optionalFlag("lost") ?? false
+            let mayBeLost = isLost || body.faults.count > given
+            let note = lostNote(of: &body, isLost: mayBeLost)
             let place = returnPlace(of: &body)
-            let note = lostNote(of: &body, isLost: isLost || body.faults.count > given)
             if isLost, place != nil { body.fail("location", .notSupported) }
             return .asset(asset(of: &body) + ["is_lost": String(isLost), "lost_note": note, "location": place])
         }
@@ -34,7 +35,8 @@ enum HandedGear {
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
         if body.faults.count == given, qty + lost + used == 0 { body.fail("qty", .outOfRange) }
-        let note = lostNote(of: &body, isLost: lost > 0 || body.faults.count > given)
+        let mayBeLost = lost > 0 || body.faults.count > given
+        let note = lostNote(of: &body, isLost: mayBeLost)
         return .line(line(of: &body) + ["qty": String(qty), "lost": String(lost), "used": String(used), "lost_note": note])
     }
 

@@ -112,6 +112,33 @@ import Testing
         #expect(replay.isReplay && replay.body == first.body)
     }
 
+    @Test("whoever walks in is served by staff alone: a new client, a reservation for what was scanned, its pickups")
+    func walkIn() throws {
+        let house = try House()
+        try house.database.query("update tenants set booking_role = 'staff' where id = $1", [house.tenant])
+        let item = try house.addItem()
+        let units = try house.addAssets(2, of: item)
+        let phone = try house.phone(.staff)
+        let made = try phone.post(
+            "/reservations",
+            [
+                "client": ["display_name": "Cine Sur"], "status": "confirmed", "location": "MDE",
+                "pickup_at": .string(WireTime.now()), "return_at": .string(WireTime.now(plus: WireTime.day)),
+                "lines": [
+                    ["item_id": .string(item.id), "qty": 2, "asset_ids": .array(units.map { JSONTree.string($0.id) })]
+                ],
+            ])
+        #expect(made.status == 201)
+        let id = try #require(made["id"]?.string)
+        for unit in units {
+            let body: JSONTree = ["asset_id": .string(unit.id), "at": .string(WireTime.now())]
+            #expect(try phone.post("/reservations/\(id)/pickups", body).status == 200)
+        }
+        #expect(try house.facts().assets.allSatisfy { $0["current_reservation_id"] == id })
+        // What stands there already is a manager's to change.
+        #expect(try phone.patch("/reservations/\(id)", ["notes": "Paid in cash."]).code == "insufficient_role")
+    }
+
     @Test("another program can set no other role") func check() throws {
         let house = try House()
         #expect(throws: DatabaseError.self) {

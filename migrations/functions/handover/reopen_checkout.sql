@@ -11,6 +11,7 @@ as $$
 declare
     effect constant jsonb := coalesce(trip.return_effect, '{}');
     unit public.assets;
+    lies_in uuid;
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     perform office.restore_place(unit, effect);
@@ -26,9 +27,10 @@ begin
         return_key = null, return_effect = null, is_swapped_away = false
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     if effect ? 'asset_status' and unit.status = 'DISPOSED' then
+        lies_in := office.case_to_lie_in(unit, (effect ->> 'case_id')::uuid);
         update public.assets a
         set current_reservation_id = booking.id, status = effect ->> 'asset_status',
-            case_id = office.case_to_lie_in(unit, (effect ->> 'case_id')::uuid)
+            case_id = lies_in
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
     else
         update public.assets a set current_reservation_id = booking.id

@@ -9,6 +9,7 @@ declare
     trip public.asset_checkouts;
     unit public.assets;
     effect jsonb;
+    lies_in uuid;
 begin
     select c.* into trip
     from public.audit_log l
@@ -18,8 +19,9 @@ begin
     where l.tenant_id = booking.tenant_id and l.idempotency_key = undone_key and l.action = 'asset.lost';
     effect := trip.return_effect -> 'lost_later' -> undone_key;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    lies_in := office.case_to_lie_in(unit, (effect ->> 'case_id')::uuid);
     update public.assets a
-    set status = effect ->> 'asset_status', case_id = office.case_to_lie_in(unit, (effect ->> 'case_id')::uuid)
+    set status = effect ->> 'asset_status', case_id = lies_in
     where a.tenant_id = unit.tenant_id and a.id = unit.id;
     update public.asset_checkouts c
     set return_effect = jsonb_set(c.return_effect, array['lost_later', undone_key, 'undone_by'], to_jsonb(handover.key))
