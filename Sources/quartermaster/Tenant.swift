@@ -67,6 +67,8 @@ struct Tenant: ParsableCommand {
         @Option(help: "What happens to a reservation of more than is available: allow or refuse.") var overbooking: Overbooking?
         @Option(help: "The lowest role that may overrule a refusal at the shelf: staff, manager or admin.")
         var overrideRole: OverrideRole?
+        @Option(help: "The lowest role that may make clients and reservations, and confirm them: manager or staff.")
+        var bookingRole: BookingRole?
         @Option(help: "Minutes after its end until a reservation is reported as overdue, 0 to 10080.") var returnGraceMinutes:
             Minutes?
         @Option(help: "How many minutes before a pickup people are told that nobody has begun it, 0 to 10080.")
@@ -97,8 +99,9 @@ struct Tenant: ParsableCommand {
         private var changes: TenantDirectory.Changes {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
-                returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value, locale: locale, codeHosts: codeHosts?.hosts,
+                bookingRole: bookingRole, returnGraceMinutes: returnGraceMinutes?.count,
+                pickupNoticeMinutes: pickupNoticeMinutes?.count, quietHours: quietHours?.value, contact: contact?.value,
+                locale: locale, codeHosts: codeHosts?.hosts,
                 own: TenantDirectory.OwnFacts(
                     copyDays: copyDays?.count, publicURL: publicURL?.value, mailName: mailName?.value,
                     storageLimit: storageLimit?.value))
@@ -109,6 +112,8 @@ struct Tenant: ParsableCommand {
 extension Overbooking: ExpressibleByArgument {}
 
 extension OverrideRole: ExpressibleByArgument {}
+
+extension BookingRole: ExpressibleByArgument {}
 
 /// Minutes of a setting of a house.
 struct Minutes: ExpressibleByArgument {

@@ -7,6 +7,9 @@ package enum Overbooking: String, Sendable, CaseIterable { case allow, refuse }
 /// The lowest role that may overrule a refusal at the shelf.
 package enum OverrideRole: String, Sendable, CaseIterable { case staff, manager, admin }
 
+/// The lowest role that may make clients and reservations, and confirm them.
+package enum BookingRole: String, Sendable, CaseIterable { case manager, staff }
+
 /// The values that the settings of a house take, whoever sets them.
 package enum HouseRules {
     /// Up to a week.

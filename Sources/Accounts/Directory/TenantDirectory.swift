@@ -71,14 +71,15 @@ package struct TenantDirectory {
         private var fields = EditedFields(.change)
 
         package init(
-            name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?,
+            name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, bookingRole: BookingRole?,
+            returnGraceMinutes: Int?, pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?,
             codeHosts: [String]?, own: OwnFacts
         ) {
             let values: [(String, JSONValue?)] = [
                 ("name", name.map { JSONValue.string(OneLine.of($0)) }), ("time_zone", timeZone.map(JSONValue.string)),
                 ("overbooking", (overbooking?.rawValue).map(JSONValue.string)),
                 ("override_role", (overrideRole?.rawValue).map(JSONValue.string)),
+                ("booking_role", (bookingRole?.rawValue).map(JSONValue.string)),
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),

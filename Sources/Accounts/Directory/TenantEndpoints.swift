@@ -36,6 +36,7 @@ enum TenantFields {
         fields.text("time_zone", of: &body, length: 1...100, isRequired: true)
         fields.choice("overbooking", of: &body, Overbooking.self, isRequired: true)
         fields.choice("override_role", of: &body, OverrideRole.self, isRequired: true)
+        fields.choice("booking_role", of: &body, BookingRole.self, isRequired: true)
         fields.number("return_grace_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         fields.number("pickup_notice_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         quietHours(of: &body, &fields)

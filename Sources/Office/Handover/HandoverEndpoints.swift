@@ -23,9 +23,11 @@ package enum HandoverEndpoints {
         "reservation": "uuid", "line": "uuid", "qty": "int", "happened_at": "timestamptz", "override_reason": "text",
     ]
     private static let pickingUp = Statement.write("office.pick_up_asset", .noted, ofAsset)
-    private static let takingBack = Statement.write("office.return_asset", .noted, ofAsset, ["is_lost": "bool"])
+    private static let takingBack = Statement.write(
+        "office.return_asset", .noted, ofAsset, ["is_lost": "bool", "lost_note": "text", "location": "text"])
     private static let countingOut = Statement.write("office.pick_up_counted", .noted, ofLine)
-    private static let countingIn = Statement.write("office.return_counted", .noted, ofLine, ["lost": "int", "used": "int"])
+    private static let countingIn = Statement.write(
+        "office.return_counted", .noted, ofLine, ["lost": "int", "used": "int", "lost_note": "text"])
 
     private static func pickUp(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, gear) = try await context.change { body in HandedGear.takePickup(of: &body) }

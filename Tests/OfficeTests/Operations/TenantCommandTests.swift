@@ -30,14 +30,14 @@ import Testing
         let database = try BareDatabase()
         _ = try database.run("migrate")
         let set = try database.run(
-            "tenant", "set", "--overbooking", "refuse", "--override-role", "manager", "--return-grace-minutes", "60",
-            "--pickup-notice-minutes", "15", "--quiet-hours", "22:00-07:00")
+            "tenant", "set", "--overbooking", "refuse", "--override-role", "manager", "--booking-role", "staff",
+            "--return-grace-minutes", "60", "--pickup-notice-minutes", "15", "--quiet-hours", "22:00-07:00")
         #expect(set.exit == .code(0))
         let row = """
-            select overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours->>'from', quiet_hours->>'to', version
+            select overbooking, override_role, booking_role, return_grace_minutes, pickup_notice_minutes, quiet_hours->>'from', quiet_hours->>'to', version
             from tenants
             """
-        #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
+        #expect(try database.session().query(row) == [["refuse", "manager", "staff", "60", "15", "22:00", "07:00", "2"]])
         #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
         #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
         let own = try database.run(
@@ -59,7 +59,7 @@ import Testing
         #expect(try database.session().value("select code_hosts from tenants") == "{}")
         for wrong in [
             ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"],
-            ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--override-role", "viewer"], ["--booking-role", "admin"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
             ["--copy-days", "0"], ["--copy-days", "91"], ["--public-url", "acme.example"],
             ["--public-url", "https://acme.example/desk"], ["--mail-name", ""], ["--storage-limit", "much"],

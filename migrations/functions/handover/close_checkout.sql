@@ -28,6 +28,7 @@ begin
         effect := coalesce(effect, '{}')
             || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
     end if;
+    effect := office.place_returned(unit, effect);
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
@@ -38,12 +39,7 @@ begin
         return_effect = effect,
         is_swapped_away = close_checkout.is_swapped_away
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    if is_lost then
-        update public.assets a set current_reservation_id = null, status = 'DISPOSED'
-        where a.tenant_id = unit.tenant_id and a.id = unit.id;
-    else
-        update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
-    end if;
+    update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
     if not is_swapped_away then
         is_last := not office.has_out(booking.tenant_id, booking.id);
@@ -52,9 +48,7 @@ begin
         'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end, overridden,
         handover.override_reason);
     if is_lost then
-        perform office.write_audit(
-            booking.tenant_id, 'asset.lost', 'asset', unit.id, booking.id, unit.id, null, null,
-            jsonb_build_object('status', unit.status), jsonb_build_object('status', 'DISPOSED'));
+        perform office.lose_asset(booking, unit);
     end if;
     if is_last and booking.status = 'confirmed' then
         update public.reservations r set status = 'returned', returned_by_flip = true

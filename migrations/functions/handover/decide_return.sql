@@ -52,6 +52,8 @@ begin
         end if;
         overridden := array[code];
         refusal := office.take_from_reservation(handover, booking.id, trip, overridden, is_lost);
+    elsif is_lost and parts_of is null then
+        perform office.lose_returned_part(handover, booking, unit);
     end if;
 end
 $$;

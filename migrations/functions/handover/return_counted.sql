@@ -12,7 +12,7 @@
 create or replace function office.return_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
-    override_reason text default null, noted_by uuid default null
+    override_reason text default null, noted_by uuid default null, lost_note text default null
 )
 returns office.function_result
 language plpgsql
@@ -29,6 +29,7 @@ declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
+    setting := set_config('office.lost_note', coalesce(lost_note, ''), true);
     select * into begun
     from office.begin_counting(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'in', reservation, line, happened_at, retention,

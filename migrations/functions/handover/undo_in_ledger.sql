@@ -13,6 +13,10 @@ declare
     -- As office.state_before_json() has it; null where the key moved no status.
     state_before jsonb;
 begin
+    if kind = 'lost' then
+        perform office.restore_lost_part(handover, booking, undone_key);
+        return;
+    end if;
     perform set_config('office.stock', 'record', true);
     -- In the reverse order of what happened: a case came first.
     for trip in

@@ -102,6 +102,7 @@ export default {
     'asset.picked_up': 'Out',
     'asset.returned': 'Back',
     'asset.lost': 'Lost',
+    'asset.lost_undone': 'Loss undone',
     'asset.swapped': 'Swapped',
     'asset.pickup_undone': 'Pickup undone',
     'asset.return_undone': 'Return undone',

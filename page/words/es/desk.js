@@ -102,6 +102,7 @@ export default {
     'asset.picked_up': 'Salió',
     'asset.returned': 'Volvió',
     'asset.lost': 'Perdido',
+    'asset.lost_undone': 'Pérdida deshecha',
     'asset.swapped': 'Cambiado por otro',
     'asset.pickup_undone': 'Salida deshecha',
     'asset.return_undone': 'Devolución deshecha',

@@ -62,16 +62,18 @@ extension Phone {
     /// A return with what the first part of the API did not have.
     func bringBack(
         _ asset: Asset, from reservation: Reservation, seeing contents: [Asset]? = nil, because reason: String? = nil,
-        isLost: Bool = false, at: String = WireTime.now(), key: String = ID.fresh()
+        isLost: Bool = false, saying more: [String: JSONTree] = [:], at: String = WireTime.now(), key: String = ID.fresh()
     ) throws -> Answer {
-        try post(
-            "/reservations/\(reservation.id)/returns", Self.shelfBody(asset, at, contents, reason, isLost: isLost), key: key)
+        let body = Self.shelfBody(asset, at, contents, reason, isLost: isLost, more)
+        return try post("/reservations/\(reservation.id)/returns", body, key: key)
     }
 
     private static func shelfBody(
-        _ asset: Asset, _ at: String, _ contents: [Asset]?, _ reason: String?, isLost: Bool
+        _ asset: Asset, _ at: String, _ contents: [Asset]?, _ reason: String?, isLost: Bool, _ more: [String: JSONTree] = [:]
     ) -> JSONTree {
-        var body: [String: JSONTree] = ["asset_id": .string(asset.id), "at": .string(at)]
+        var body = more
+        body["asset_id"] = .string(asset.id)
+        body["at"] = .string(at)
         if let contents { body["contents"] = .array(contents.map { .string($0.id) }) }
         if let reason { body["override"] = ["reason": .string(reason)] }
         if isLost { body["lost"] = true }
