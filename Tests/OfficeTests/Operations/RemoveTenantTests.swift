@@ -153,6 +153,29 @@ import Testing
         #expect(again.exit == .code(0) && again.output == "this house was taken away before\n")
     }
 
+    @Test("while the store is out the house is not gone: 69, and the same line goes on, with files that no row names")
+    func storeIsOut() throws {
+        let store = try FakeS3()
+        let settings = scene.settings.merging(store.settings) { $1 }
+        let (mine, other) = ("\(neighbour.tenant)/left/over.png", "\(house.tenant)/left/over.png")
+        for key in [mine, "sealed/\(mine)", other] { store.put([1], under: key) }
+        #expect(try command("suspend", neighbour.tenant).exit == .code(0))
+        let name = try #require(try session.value("select name from tenants where id = $1", [neighbour.tenant]))
+        let arguments = ["tenant", "remove", neighbour.tenant, "--name", name]
+        store.interrupt { _ in FakeS3.error(403, "AccessDenied") }
+        let refused = try ServerBinary.run(arguments, settings: settings)
+        #expect(refused.exit == .code(69), "\(refused.output)")
+        #expect(refused.output.contains("\(neighbour.tenant)/ can't be deleted (the S3 store answered with 403 AccessDenied"))
+        let stones = "select removed_at is not null from office.removed_tenants where tenant_id = $1"
+        #expect(try session.column(stones, [neighbour.tenant]) == ["f"])
+        #expect(try command("list").output.contains("\(neighbour.tenant)\tremoving\t"))
+        store.interrupt(nil)
+        let run = try ServerBinary.run(arguments, settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(Set(store.objects.keys) == [other])
+        #expect(try session.column(stones, [neighbour.tenant]) == ["t"])
+    }
+
     @Test("killed on the way it goes on where it was; until then the house can't be resumed, and is listed as being removed")
     func killed() throws {
         let (name, before) = (try houseName, try kept(of: neighbour.tenant))
