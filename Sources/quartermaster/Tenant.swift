@@ -38,8 +38,8 @@ struct Tenant: ParsableCommand {
             abstract: "Lists them.",
             discussion: """
                 One line a house: name, time zone, id, whether it is active, suspended or removing, people who may sign in, rows, \
-                bytes of files, and when something was last done. Rows and bytes are those of the last count, which a server makes \
-                once an hour; `-` where there was none yet.
+                bytes of files, and when something was last done. Rows and bytes are those of the last count: a server counts rows \
+                once a day and bytes once an hour; `-` where it did not yet.
 
                 Example: quartermaster tenant list
                 """)
@@ -130,19 +130,29 @@ struct CopyDays: ExpressibleByArgument {
     }
 }
 
+extension JSONValue {
+    /// What an argument says of something that `none` takes away. Nil where `read` makes nothing of it.
+    fileprivate init?(_ argument: String, else read: (String) -> JSONValue?) {
+        guard argument != "none" else {
+            self = .null
+            return
+        }
+        guard let value = read(argument) else { return nil }
+        self = value
+    }
+}
+
 /// A URL without a path, or `none`.
 struct HouseOrigin: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else {
-            return nil
-        }
-        value = .string(origin)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        HouseRules.line.contains(text.unicodeScalars.count) ? HouseRules.origin(text).map(JSONValue.string) : nil
     }
 }
 
@@ -151,12 +161,8 @@ struct MailName: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard !argument.isEmpty, let name = HouseRules.mailName(argument) else { return nil }
-        value = .string(name)
+        guard let value = JSONValue(argument, else: { HouseRules.mailName($0).map(JSONValue.string) }) else { return nil }
+        self.value = value
     }
 }
 
@@ -165,12 +171,8 @@ struct StorageLimit: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard let bytes = SizeText.parse(argument) else { return nil }
-        value = .number(String(bytes))
+        guard let value = JSONValue(argument, else: { SizeText.parse($0).map { .number(String($0)) } }) else { return nil }
+        self.value = value
     }
 }
 
@@ -191,8 +193,13 @@ struct Contact: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        guard (1...200).contains(argument.unicodeScalars.count) else { return nil }
-        value = argument == "none" ? .null : .string(argument)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let line = OneLine.of(text)
+        return HouseRules.line.contains(line.unicodeScalars.count) ? .string(line) : nil
     }
 }
 
@@ -201,13 +208,14 @@ struct QuietHours: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        let times = argument.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let times = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard times.count == 2, times.allSatisfy(HouseRules.isTimeOfDay), times[0] != times[1] else { return nil }
-        value = HouseRules.quietHours(from: times[0], to: times[1])
+        return HouseRules.quietHours(from: times[0], to: times[1])
     }
 }
 

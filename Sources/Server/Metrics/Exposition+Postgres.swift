@@ -87,7 +87,7 @@ extension Exposition {
         family("quartermaster_tenant_people", .gauge, "People of a house who may sign in") { samples in
             for house in figures { samples.add(house.people, [("tenant", house.tenant)]) }
         }
-        family("quartermaster_tenant_rows", .gauge, "Rows that a house has, counted once an hour") { samples in
+        family("quartermaster_tenant_rows", .gauge, "Rows that a house has, counted once a day") { samples in
             for house in figures { samples.add(house.rows, [("tenant", house.tenant)]) }
         }
         family("quartermaster_tenant_bytes", .gauge, "Bytes of a house's files, counted once an hour") { samples in
