@@ -66,14 +66,7 @@ import Testing
     @Test("the house is the same in its answers, byte for byte, to people who are tied again")
     func answers() throws {
         let scene = try HouseScene()
-        #expect(try scene.export().exit == .code(0))
-        let copy = try TestDatabase.fresh()
-        let storage = try StorageFolder()
-        let run = try ServerBinary.run(
-            ["tenant", "import", scene.archive], settings: copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
-        #expect(run.exit == .code(0), "\(run.output)")
-        try copy.session().execute("update accounts set auth_user_id = former_users[cardinality(former_users)]")
-        let server = try TestServer.start(database: copy, storage: storage)
+        let server = try arrived(scene)
         let token = scene.house.account(.admin).token()
         let (old, new) = (Phone(port: scene.source.server.port, token: token), Phone(port: server.port, token: token))
         let ours = scene.source.houses.ours
@@ -83,6 +76,41 @@ import Testing
         }
         #expect(try scene.source.reported(on: server) == BackupScene.picture)
         #expect(server.stop() == .code(0))
+    }
+
+    @Test("its keys move with it: what a phone sent before is answered as it was then, and can be undone there")
+    func keys() throws {
+        let scene = try HouseScene()
+        let ours = scene.source.houses.ours
+        let body = Phone.handover(ours.units[1], WireTime.now(), nil)
+        let first = try scene.source.phone.post(ours.pickups, body, key: "before")
+        #expect(first.status == 200)
+        let server = try arrived(scene)
+        let phone = Phone(port: server.port, token: scene.source.phone.token)
+        #expect(try phone.get(ours.path)["progress"]?["out"] == 2)
+        let again = try phone.post(ours.pickups, body, key: "before")
+        #expect(again.isReplay && again.status == 200 && again.body == first.body, "\(again)")
+        #expect(try phone.takeBack(ours.units[1], from: ours.reservation, key: "before").code == "idempotency_key_reused")
+        let undone = try phone.undo("before", on: ours.reservation)
+        #expect(undone.status == 200, "\(undone)")
+        #expect(try phone.get(ours.path)["progress"]?["out"] == 1)
+        let trips = """
+            select pickup_key, voided_at is not null from asset_checkouts where tenant_id = $1 and asset_id = $2
+            """
+        #expect(try server.database.session().query(trips, [ours.house.tenant, ours.units[1].id]) == [["before", "t"]])
+        #expect(server.stop() == .code(0))
+    }
+
+    /// Another server that the house was moved to, whose people are tied again.
+    private func arrived(_ scene: HouseScene) throws -> TestServer {
+        #expect(try scene.export().exit == .code(0))
+        let copy = try TestDatabase.fresh()
+        let storage = try StorageFolder()
+        let run = try ServerBinary.run(
+            ["tenant", "import", scene.archive], settings: copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+        try copy.session().execute("update accounts set auth_user_id = former_users[cardinality(former_users)]")
+        return try TestServer.start(database: copy, storage: storage)
     }
 
     @Test("a file that storage has lost is named, 1, and the archive is whole but for it: the house comes without it")
