@@ -179,12 +179,7 @@ import Testing
         #expect(try desk.get("/items/\(other.id)")["sku"] == "Y")
         // As it was before a key kept them apart.
         let double = try house.addItem("D", sku: "Z")
-        try house.database.execute(
-            """
-            set session_replication_role = replica;
-            update items set sku = 'X', sku_key = null where id = '\(double.id)';
-            set session_replication_role = origin
-            """)
+        try house.addTwin(sku: "X", of: double)
         #expect(try desk.patch("/items/\(double.id)", ["sku": "X", "notes": "stays"])["notes"] == "stays")
     }
 

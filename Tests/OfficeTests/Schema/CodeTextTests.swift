@@ -110,12 +110,7 @@ import Testing
         let unit = try house.addAsset(of: house.addItem(), code: "TWIN")
         let other = try house.addAsset(of: unit.item)
         let session = try database.session()
-        try session.execute(
-            """
-            set session_replication_role = replica;
-            insert into short_links (code, tenant_id, asset_id) values ('Twin', '\(house.tenant)', '\(other.id)');
-            set session_replication_role = origin
-            """)
+        try house.addTwin("Twin", of: other)
         #expect(try session.value("select office.twins_of($1::uuid)", [house.tenant]) == "{Twin}")
         try session.query("select set_config('office.tenant', $1, false)", [house.tenant])
         let found = "select cardinality(candidates) from office.find_code($1::uuid, 'tWIN')"
