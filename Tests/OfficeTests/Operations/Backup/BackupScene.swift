@@ -27,6 +27,29 @@ struct BackupScene {
         upload = try phone.upload(Self.waiting, of: houses.ours.units[1], on: houses.ours.reservation)
     }
 
+    /// One that tests share, with a backup: its houses are looked at, and nothing there is changed.
+    private static let taken = Result {
+        let scene = try BackupScene()
+        RunEnd.add { scene.server.stop() }
+        try scene.backedUp()
+        return scene
+    }
+
+    /// The one that tests share, with a backup of it that is the test's own.
+    static func shared() throws -> BackupScene {
+        let taken = try taken.get()
+        let folder = try StorageFolder()
+        for name in taken.names + ["photos"] {
+            try FileManager.default.copyItem(atPath: "\(taken.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
+        }
+        return BackupScene(taken, folder: folder)
+    }
+
+    private init(_ other: BackupScene, folder: StorageFolder) {
+        (database, server, houses, phone, upload) = (other.database, other.server, other.houses, other.phone, other.upload)
+        self.folder = folder
+    }
+
     var settings: [String: String] { database.settings.merging(["STORAGE_DIR": server.storage.path]) { $1 } }
 
     func backUp(_ options: String..., settings changes: [String: String] = [:]) throws -> ProgramRun {

@@ -72,7 +72,7 @@ import Testing
 
     @Test("its keys move with it: what a phone sent before is answered as it was then, and can be undone there")
     func keys() throws {
-        let scene = try HouseScene()
+        let scene = try HouseScene(isOwn: true)
         let ours = scene.source.houses.ours
         let body = Phone.handover(ours.units[1], WireTime.now(), nil)
         let first = try scene.source.phone.post(ours.pickups, body, key: "before")
@@ -107,7 +107,7 @@ import Testing
 
     @Test("a file that storage has lost is named, 1, and the archive is whole but for it: the house comes without it")
     func lost() throws {
-        let scene = try HouseScene()
+        let scene = try HouseScene(isOwn: true)
         for file in scene.source.server.storage.files(in: "sealed") {
             try FileManager.default.removeItem(atPath: "\(scene.source.server.storage.path)/sealed/\(file)")
         }
@@ -122,7 +122,7 @@ import Testing
 
     @Test("an export that is killed leaves nothing under the archive's name, and an earlier archive as it was")
     func killed() throws {
-        let scene = try HouseScene()
+        let scene = try HouseScene(isOwn: true)
         #expect(try scene.export().exit == .code(0))
         let before = try Data(contentsOf: URL(fileURLWithPath: scene.archive))
         // Within its transaction the one that blocks would see the activity as it was at its first look.

@@ -126,9 +126,8 @@ import Testing
 
     @Test("a house that is gone comes back, its people tied to nobody; whoever may not create a database is told so")
     func gone() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared()
         let ours = scene.houses.ours.house
-        try scene.backedUp()
         let run = try ServerBinary.run(["restore", scene.folder.path, "--tenant", ours.tenant], settings: scene.settings)
         #expect(run.exit == .code(78))
         #expect(run.output.contains("this role may not create a database to restore the backup into (42501)"), "\(run.output)")
