@@ -35,14 +35,16 @@ struct BackupScene {
         return scene
     }
 
-    /// The one that tests share, with a backup of it that is the test's own.
-    static func shared() throws -> BackupScene {
+    /// The one that tests share.
+    /// - Parameter folder: where backups go; one of the test's own with a backup unless given.
+    static func shared(_ folder: StorageFolder? = nil) throws -> BackupScene {
         let taken = try taken.get()
-        let folder = try StorageFolder()
+        if let folder { return BackupScene(taken, folder: folder) }
+        let copy = try StorageFolder()
         for name in taken.names + ["photos"] {
-            try FileManager.default.copyItem(atPath: "\(taken.folder.path)/\(name)", toPath: "\(folder.path)/\(name)")
+            try FileManager.default.copyItem(atPath: "\(taken.folder.path)/\(name)", toPath: "\(copy.path)/\(name)")
         }
-        return BackupScene(taken, folder: folder)
+        return BackupScene(taken, folder: copy)
     }
 
     private init(_ other: BackupScene, folder: StorageFolder) {
