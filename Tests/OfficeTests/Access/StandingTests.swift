@@ -88,7 +88,7 @@ import Testing
         let call = try DescribedCall(try #require(APIDescription.shared.operation("listChanges")))
         let person = try call.house.addAccount(roles: ["admin"], linked: standing != .invited)
         func opened() throws -> EventReader { try EventReader(port: call.phone.client.port, token: person.token()) }
-        let open = standing == .invited ? nil : try opened()
+        let open = try standing == .invited ? nil : opened()
         _ = try open?.run()
         try Self.bring(standing, to: person, by: call)
         guard let code = standing.refusal(at: "viewer") else {

@@ -146,7 +146,9 @@ import Testing
         let item: JSONTree = .string(camera.id)
         let first = try #require(try desk.post("/assets", ["item_id": item, field: "Xé", "status": "ARCHIVED"])["id"]?.string)
         let other = try house.addAsset(of: camera)
-        let named = ["asset_tag": "There is an asset with tag Xé already.", "serial": "There is an asset with serial Xé already."]
+        let named = [
+            "asset_tag": "There is an asset with tag Xé already.", "serial": "There is an asset with serial Xé already.",
+        ]
         let sentence = named[field] ?? "Xé exists already."
         for answer in try [
             desk.post("/assets", ["item_id": item, field: "Xé"]), desk.patch("/assets/\(other.id)", [field: "Xé"]),

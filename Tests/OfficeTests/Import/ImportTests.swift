@@ -93,7 +93,9 @@ import Testing
         }
         #expect(try desk.importFile("assets", file(cells)).counts == [4, 0, 0, 0])
         #expect(try codes() == ["A 100", "SECOND", old, "CAM/0002"])
-        let others = ["HTTP://www.QR.example.com/q/a%20100", "second", "http://www.OLD.example.com:80/item.php?id=77", "cam/0002"]
+        let others = [
+            "HTTP://www.QR.example.com/q/a%20100", "second", "http://www.OLD.example.com:80/item.php?id=77", "cam/0002",
+        ]
         #expect(try desk.importFile("assets", file(others)).counts == [0, 0, 4, 0])
         #expect(try codes() == ["A 100", "SECOND", old, "CAM/0002"])
         #expect(try house.phone(.admin).patch("/tenant", ["code_hosts": ["qr.example.com"]]).status == 200)

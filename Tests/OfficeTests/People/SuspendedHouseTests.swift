@@ -132,7 +132,9 @@ import Testing
         // What nobody could use any more was not sent, and counts as that.
         #expect(try session.value("select office.purge_mail()") == "1")
         #expect(
-            try session.column("select recipient from signin.mail_outbox order by 1") == ["ours@example.com", "theirs@example.com"])
+            try session.column("select recipient from signin.mail_outbox order by 1") == [
+                "ours@example.com", "theirs@example.com",
+            ])
     }
 
     @Test("its stickers are nobody's to a stranger")

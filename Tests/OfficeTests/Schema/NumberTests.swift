@@ -49,7 +49,8 @@ import Testing
     @Test("a tenant that came by replication or a restore goes on behind what it has, with no preparation")
     func replicated() throws {
         try house.database.unchecked(
-            "insert into assets (tenant_id, item_id, number) select '\(house.tenant)', '\(item.id)', n from generate_series(1, 7) as n")
+            "insert into assets (tenant_id, item_id, number) select '\(house.tenant)', '\(item.id)', n from generate_series(1, 7) as n"
+        )
         #expect(try house.database.value(Self.insert, [house.tenant, item.id]) == "8")
         let ticket = "insert into tickets (tenant_id, subject) values ($1, 'Two lenses') returning number"
         #expect(try house.database.value(ticket, [house.tenant]) == "1")

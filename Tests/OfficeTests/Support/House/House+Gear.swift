@@ -1,7 +1,8 @@
 extension House {
     /// A sticker that is the same as another's but for its case, as it was before a key kept them apart.
     func addTwin(_ code: String, of asset: Asset) throws {
-        try database.unchecked("insert into short_links (code, tenant_id, asset_id) values ('\(code)', '\(tenant)', '\(asset.id)')")
+        try database.unchecked(
+            "insert into short_links (code, tenant_id, asset_id) values ('\(code)', '\(tenant)', '\(asset.id)')")
     }
 
     /// Gives an item the SKU of another, as it was before a key kept them apart.
