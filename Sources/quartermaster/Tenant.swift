@@ -135,19 +135,29 @@ struct CopyDays: ExpressibleByArgument {
     }
 }
 
+extension JSONValue {
+    /// What an argument says of something that `none` takes away. Nil where `read` makes nothing of it.
+    fileprivate init?(_ argument: String, else read: (String) -> JSONValue?) {
+        guard argument != "none" else {
+            self = .null
+            return
+        }
+        guard let value = read(argument) else { return nil }
+        self = value
+    }
+}
+
 /// A URL without a path, or `none`.
 struct HouseOrigin: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else {
-            return nil
-        }
-        value = .string(origin)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        HouseRules.line.contains(text.unicodeScalars.count) ? HouseRules.origin(text).map(JSONValue.string) : nil
     }
 }
 
@@ -156,12 +166,8 @@ struct MailName: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard !argument.isEmpty, let name = HouseRules.mailName(argument) else { return nil }
-        value = .string(name)
+        guard let value = JSONValue(argument, else: { HouseRules.mailName($0).map(JSONValue.string) }) else { return nil }
+        self.value = value
     }
 }
 
@@ -170,12 +176,8 @@ struct StorageLimit: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard let bytes = SizeText.parse(argument) else { return nil }
-        value = .number(String(bytes))
+        guard let value = JSONValue(argument, else: { SizeText.parse($0).map { .number(String($0)) } }) else { return nil }
+        self.value = value
     }
 }
 
@@ -196,8 +198,13 @@ struct Contact: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        guard (1...200).contains(argument.unicodeScalars.count) else { return nil }
-        value = argument == "none" ? .null : .string(argument)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let line = OneLine.of(text)
+        return HouseRules.line.contains(line.unicodeScalars.count) ? .string(line) : nil
     }
 }
 
@@ -206,13 +213,14 @@ struct QuietHours: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        let times = argument.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let times = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard times.count == 2, times.allSatisfy(HouseRules.isTimeOfDay), times[0] != times[1] else { return nil }
-        value = HouseRules.quietHours(from: times[0], to: times[1])
+        return HouseRules.quietHours(from: times[0], to: times[1])
     }
 }
 

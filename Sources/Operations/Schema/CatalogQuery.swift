@@ -89,7 +89,7 @@ enum CatalogQuery {
             from (\(reachedTables)) t, aclexplode(t.relacl) a
             union select 'all on function ' || p.oid::regprocedure::text, a.grantee
             from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-            where p.pronamespace = 'office'::regnamespace and p.proname not in ('session_tenant', 'code_key')
+            where p.pronamespace = 'office'::regnamespace and p.proname <> all (\(EntryPoints.literalOfEverybody))
             union select 'all on table ' || c.oid::regclass::text, a.grantee
             from pg_class c, aclexplode(c.relacl) a where c.relnamespace = to_regnamespace('signin') and c.relkind = 'r'
             union select 'all on schema ' || n.nspname, a.grantee

@@ -25,6 +25,20 @@ import Testing
             ])
     }
 
+    @Test("a list of which a row can't be read is none, not a shorter one: 69")
+    func unreadable() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        try database.session().execute(
+            """
+            create or replace function office.list_tenants() returns office.function_result language sql as $$
+                select row(200, null, '{"tenants":[{"id":"x"}]}', null, null, null, null)::office.function_result
+            $$
+            """)
+        let run = try database.run("tenant", "list")
+        #expect(run.exit == .code(69) && !run.output.contains("x\t"), "\(run.output)")
+    }
+
     @Test("each setting of a house is set, and a wrong one is a wrong command line")
     func settings() throws {
         let database = try BareDatabase()

@@ -137,7 +137,20 @@ import Testing
         for wrong in ["acme.example", "https://", "https://a@acme.example", "https://acme.example?x", "https://acme.example;x"] {
             #expect(try desk.patch("/tenant", ["public_url": .string(wrong)]).faults == ["public_url invalid_value"])
         }
+        // Blanks at the end take no text past what it has to be.
+        let padded = JSONTree.string("https://acme.example;x" + String(repeating: " ", count: 200))
+        #expect(try desk.patch("/tenant", ["public_url": padded]).faults == ["public_url too_long"])
+        #expect(
+            try desk.patch("/tenant", ["mail_name": .string(String(repeating: "x", count: 101))]).faults == ["mail_name too_long"]
+        )
+        for end in ["\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}", "\t"] {
+            #expect(
+                try desk.patch("/tenant", ["mail_name": .string("Acme\(end)x")]).faults == ["mail_name invalid_value"], "\(end)")
+        }
         let stored = "select public_url is null, mail_name is null, storage_limit is null from tenants where id = $1"
+        #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
+        #expect(try desk.patch("/tenant", ["mail_name": " Acme\u{202E} ", "public_url": " "])["mail_name"] == "Acme")
+        #expect(try desk.patch("/tenant", ["mail_name": " \u{FEFF}"])["mail_name"] == .null)
         #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
     }
 

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func answer(_ account: Account, _ accepts: Bool, _ session: SignedIn) throws -> Answer {
-        try session.phone.post("/me/invitations", ["id": .string(account.id), "accept": .bool(accepts)], key: nil)
+        try session.phone.accept(.string(account.id), accepts)
     }
 
     private func choose(_ house: House, _ session: SignedIn) throws -> Answer {
@@ -273,9 +273,7 @@ import Testing
             let listed = try desk.get("/accounts?q=\(email)")["accounts"]?[0]
             #expect(listed?["invited"] == true && listed?["linked"] == .null)
         }
-        _ = try elsewhere.phone.post(
-            "/me/invitations",
-            ["id": elsewhere.phone.get("/me/invitations")["invitations"]?[0]?["id"] ?? .null, "accept": true], key: nil)
+        _ = try elsewhere.phone.accept(elsewhere.phone.get("/me/invitations")["invitations"]?[0]?["id"])
         let after = try desk.get("/accounts?q=\(elsewhere.person.email)")["accounts"]?[0]
         #expect(after?["invited"] == false && after?["linked"]?["email"] == .string(elsewhere.person.email))
     }
