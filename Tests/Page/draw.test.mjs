@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { screens } from '../../page/core/screens.js';
+import { languages } from '../../page/words/language.js';
 import { load } from './sources.mjs';
 
 const id = '11111111-1111-1111-1111-111111111111';
@@ -20,7 +21,7 @@ async function drawn(language, role, wanted) {
   return JSON.parse(stdout);
 }
 
-for (const language of ['en', 'es'])
+for (const [language] of languages)
   test(`each screen is drawn offline, with a title and no word missing: ${language}`, async () => {
     const { offline } = (await load(`words/${language}/page.js`)).default;
     const lists = addresses.map((each) => each.replace(/(\/desk\/\w+)\/.*/, '$1'));
