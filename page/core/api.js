@@ -242,44 +242,45 @@ async function meet(house = me.value?.tenant.id) {
 /** Somebody without an account may still be invited by a house. */
 async function meetNobody({ body }) {
   farewell.value = body.error.code;
-  const invited = await api('/api/office/me/invitations', { house: null }).catch(() => null);
-  const invitations = invited?.status === 200 ? invited.body.invitations : [];
+  const invited = await api('/api/office/me/invitations', { house: null });
+  // A server that can't say it now has not said that there are none.
+  if (invited.status >= 500 || invited.status === 429) throw new NoAnswer(`invitations: ${invited.status}`);
+  const invitations = invited.status === 200 ? invited.body.invitations : [];
   if (invitations.length) choose([], invitations);
   else if (session.value !== 'in') session.value = 'out';
 }
 
-/** Goes on in another house. Null, or the sentence that says why not. */
+/** Goes on in another house. The server's answer, by which it is known whether that was done. */
 export async function chooseHouse(id) {
   const answer = await post('/api/office/me/tenant', { tenant_id: id }, {}, { house: null });
-  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  if (answer.status !== 200) return answer;
   // A token that names a house goes on meaning it until it is refreshed.
   await renew();
-  const known = await meet(id);
-  return known.status === 200 ? null : (known.body?.error?.message ?? '');
+  return meet(id);
 }
 
-/** Says yes or no to a house that has invited this person. Null, or the sentence that says why not. */
+/**
+ * Says yes or no to a house that has invited this person. The server's answer: until it is known who this is now, the
+ * invitation stays, to be answered again, which does the same.
+ */
 export async function answerInvitation(id, accept) {
   const answer = await post('/api/office/me/invitations', { id, accept }, {}, { house: null });
-  if (answer.status >= 300) return answer.body?.error?.message ?? '';
-  choices.value = { ...choices.value, invitations: choices.value.invitations.filter((each) => each.id !== id) };
-  await meet();
-  if (session.value === 'choosing' && !choices.value.tenants.length && !choices.value.invitations.length)
-    session.value = 'out';
-  return null;
+  if (answer.status >= 300) return answer;
+  const known = await meet();
+  return wantsHouse(known) || endsHouse(known) ? answer : known;
 }
 
-/** Null where it was done: the page speaks it from then on. Else the sentence that says why not. */
+/** The server's answer; where it was done the page speaks the language from then on. */
 export async function setLanguage(tag) {
   const answer = await api('/api/office/me', {
     method: 'PATCH',
     body: JSON.stringify({ language: tag }),
     headers: { 'Content-Type': 'application/json' },
   });
-  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  if (answer.status !== 200) return answer;
   remember({ ...me.value, ...answer.body });
   speakTo(answer.body);
-  return null;
+  return answer;
 }
 
 export const requestCode = (email) => ofSession('code', { email, create_user: false });

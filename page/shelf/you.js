@@ -1,39 +1,19 @@
 // Who is signed in: the way out, the language, their houses, and where else they are signed in.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
-import { api, me, NoAnswer, setLanguage, signOut } from '../core/api.js';
+import { api, me, setLanguage, signOut } from '../core/api.js';
+import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
 import { isOf } from '../core/owner.js';
-import { read, refresh } from '../core/data.js';
+import { read, refresh, sentence } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
 import { houseFault, houseList, invitationList } from './houses.js';
-import { language } from '../words/language.js';
+import { language, languages } from '../words/language.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
-const fault = signal('');
-const busy = signal(false);
-
-async function attempt(work) {
-  if (busy.value) return;
-  busy.value = true;
-  fault.value = '';
-  try {
-    fault.value = (await work()) ?? '';
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    fault.value = t.noAnswer;
-  } finally {
-    busy.value = false;
-  }
-}
-
-const languages = [
-  ['en', 'English'],
-  ['es', 'Español'],
-];
+const { attempt, fault, busy } = attempts();
 
 /** What is not sent stays for this person: whoever signs out is told so. */
 function leave() {
@@ -47,7 +27,7 @@ const endSession = ({ id }, name) => {
   attempt(async () => {
     const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE', house: null });
     refresh();
-    return answer.status < 300 || answer.status === 404 ? '' : (answer.body?.error?.message ?? t.noAnswer);
+    return answer.status === 404 ? '' : sentence(answer);
   });
 };
 
@@ -83,7 +63,7 @@ export function screen() {
 
 const languagePicker = () =>
   html`<select class="input" aria-label=${s.language} aria-disabled=${busy.value ? 'true' : null}
-    @change=${({ target }) => attempt(() => setLanguage(target.value))}>${languages.map(
+    @change=${({ target }) => attempt(async () => sentence(await setLanguage(target.value)))}>${languages.map(
       ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
     )}</select>${hint(s.languageHint)}`;
 

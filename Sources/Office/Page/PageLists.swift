@@ -44,6 +44,7 @@ enum PageLists {
     /// The other files that a browser keeps, for when there is no network.
     static let kept = [
         "core/agent.js",
+        "core/attempt.js",
         "core/data.js",
         "core/key.js",
         "core/noting.js",
