@@ -60,7 +60,7 @@ test('the session does not know the desk, and what counts and orders loads witho
     for (const to of importsOf(name)) if (!found.has(to)) reached(to, found.add(to));
     return found;
   };
-  const session = ['core/ending.js', 'core/signal.js', 'core/time.js', 'words/language.js'];
+  const session = ['core/ending.js', 'core/needs-house.js', 'core/signal.js', 'core/time.js', 'words/language.js'];
   assert.deepEqual([...reached('core/api.js')].sort(), session);
   for (const name of ['model', 'stock', 'free', 'time', 'codes', 'order', 'key', 'owner', 'ending', 'agent'])
     await import(`../../page/core/${name}.js`);

@@ -2,6 +2,7 @@
 // token is in a cookie that no script can read.
 
 import { endsHouse, endsSession, isSuspended, wantsHouse } from './ending.js';
+import { needsHouse } from './needs-house.js';
 import { signal } from './signal.js';
 import { setZone } from './time.js';
 import { language, spoken } from '../words/language.js';
@@ -139,10 +140,11 @@ function renew() {
 }
 
 /**
- * A request to the office, in the house that is signed in to; `house` names another one, or none with null. A 401
+ * A request to the office, in the house that is signed in to where it is of one; `within` names another house. A 401
  * renews the token once; where that fails the session is `out`.
  */
-export async function api(path, { house = me.value?.tenant.id, ...options } = {}) {
+export async function api(path, { within = me.value?.tenant.id, ...options } = {}) {
+  const house = needsHouse(path) ? within : null;
   if (!token || Date.now() > tokenEnds) await renew();
   for (let tries = 0; ; tries++) {
     if (!token) return { status: 401, body: null, retryAfter: 0 };
@@ -225,7 +227,7 @@ export async function rejoin() {
  * Asks who this is, in the house that is named; then the house is known. Returns the refusal where there is no account.
  */
 async function meet(house = me.value?.tenant.id) {
-  const answer = await api('/api/office/me', { house });
+  const answer = await api('/api/office/me', { within: house });
   if (answer.status === 200) {
     const before = me.value;
     remember(answer.body);
@@ -242,7 +244,7 @@ async function meet(house = me.value?.tenant.id) {
 /** Somebody without an account may still be invited by a house. */
 async function meetNobody({ body }) {
   farewell.value = body.error.code;
-  const invited = await api('/api/office/me/invitations', { house: null });
+  const invited = await api('/api/office/me/invitations');
   // A server that can't say it now has not said that there are none.
   if (invited.status >= 500 || invited.status === 429) throw new NoAnswer(`invitations: ${invited.status}`);
   const invitations = invited.status === 200 ? invited.body.invitations : [];
@@ -252,7 +254,7 @@ async function meetNobody({ body }) {
 
 /** Goes on in another house. The server's answer, by which it is known whether that was done. */
 export async function chooseHouse(id) {
-  const answer = await post('/api/office/me/tenant', { tenant_id: id }, {}, { house: null });
+  const answer = await post('/api/office/me/tenant', { tenant_id: id });
   if (answer.status !== 200) return answer;
   // A token that names a house goes on meaning it until it is refreshed.
   await renew();
@@ -264,7 +266,7 @@ export async function chooseHouse(id) {
  * invitation stays, to be answered again, which does the same.
  */
 export async function answerInvitation(id, accept) {
-  const answer = await post('/api/office/me/invitations', { id, accept }, {}, { house: null });
+  const answer = await post('/api/office/me/invitations', { id, accept });
   if (answer.status >= 300) return answer;
   const known = await meet();
   return wantsHouse(known) || endsHouse(known) ? answer : known;

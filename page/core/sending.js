@@ -79,8 +79,8 @@ async function sendAll(wanted) {
   }));
   const isAway = !navigator.onLine;
   // What was noted in a house is sent to that house, whichever one another tab has chosen meanwhile.
-  const { house } = sender;
-  const answer = await post('/api/office/outbox', { entries: bodies }, {}, { house }).catch(async (error) => {
+  const inHouse = { within: sender.house };
+  const answer = await post('/api/office/outbox', { entries: bodies }, {}, inHouse).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
     if (isAway && !navigator.onLine)
       await mark(
@@ -93,7 +93,7 @@ async function sendAll(wanted) {
   if (answer.status !== 200) {
     if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
-    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, { house });
+    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, inHouse);
     return judge(entries[0], first);
   }
   let wait = null;

@@ -25,7 +25,7 @@ function leave() {
 const endSession = ({ id }, name) => {
   if (!confirm(s.endAsk({ name }))) return;
   attempt(async () => {
-    const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE', house: null });
+    const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE' });
     refresh();
     return answer.status === 404 ? '' : sentence(answer);
   });

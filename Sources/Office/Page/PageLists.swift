@@ -23,6 +23,7 @@ enum PageLists {
         "core/ending.js",
         "core/html.js",
         "core/model.js",
+        "core/needs-house.js",
         "core/owner.js",
         "core/router.js",
         "core/screens.js",
