@@ -3,9 +3,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { isOfSession, usualCopyDays } from '../../page/core/ending.js';
 import { needsHouse } from '../../page/core/needs-house.js';
+import { isOfOutbox } from '../../page/core/order.js';
+import { ranks, screens } from '../../page/core/screens.js';
 import { languages } from '../../page/words/language.js';
-import { load } from './sources.mjs';
+import { load, scripts, textOf } from './sources.mjs';
 
 const root = new URL('../../', import.meta.url);
 const read = (name) => readFileSync(new URL(name, root), 'utf8');
@@ -60,4 +63,75 @@ test('each deed that the server writes down has its word in each language, and a
     const prefixes = [...all].map((action) => action.split('.')[0]);
     for (const name of Object.keys(entities)) assert.ok(prefixes.includes(name), `${tag}: ${name}`);
   }
+});
+
+test('the roles are those of the server, in their order, and each has its word', async () => {
+  assert.deepEqual(ranks, schemas.Role.enum);
+  for (const { address, role } of screens) assert.ok(ranks.includes(role), address);
+  for (const [tag] of languages) {
+    const { roles } = (await load(`words/${tag}/page.js`)).default;
+    assert.deepEqual(Object.keys(roles), ranks, tag);
+  }
+});
+
+test('a copy is shown for as many days as a house says that says nothing', () => {
+  const days = sqlFiles.flatMap((name) => [...read(name).matchAll(/\bcopy_days\s+int not null default (\d+)/g)]);
+  assert.deepEqual(
+    days.map(([, each]) => Number(each)),
+    [usualCopyDays],
+  );
+});
+
+const operations = Object.entries(description.paths).flatMap(([path, there]) =>
+  Object.entries(there).map(([method, each]) => ({ path, method, ...each })),
+);
+const shelf = ['pickUpAsset', 'returnAsset', 'swapAsset', 'undoOperation', 'fileConditionReport'];
+
+test('what the page notes goes to the calls of the shelf, and nothing that is put beside them does', () => {
+  const { description: says } = operations.find(({ operationId }) => operationId === 'sendOutbox');
+  for (const { path, method, operationId } of operations) {
+    const isNoted = method === 'post' && shelf.includes(operationId);
+    const here = path.replaceAll(/\{\w+\}/g, '11111111-1111-1111-1111-111111111111');
+    if (method === 'post') assert.equal(isOfOutbox(here), isNoted, path);
+    if (isNoted) assert.ok(says.includes(`\`${operationId}\``), `${operationId} is none of the outbox`);
+    for (const other of [`${here}/`, `${here}?override=1`, `${here}/../cancel`, `/x${here}`])
+      assert.ok(!isOfOutbox(other), other);
+  }
+});
+
+test('each refusal that the page knows is one of the server; each of the shelf has its ways on', async () => {
+  const codes = schemas.ErrorCode['x-extensible-enum'];
+  // What the server that signs people in says, and what the page says itself.
+  const others = ['otp_expired', 'over_email_send_rate_limit'];
+  const own = ['session_ended', 'no_answer'];
+  for (const name of scripts)
+    for (const [, code] of textOf(name).matchAll(/\bcode [!=]== '([a-z_]+)'/g))
+      assert.ok([...codes, ...others, 'string'].includes(code), `${name}: ${code}`);
+  const conflict = textOf('shelf/conflict.js');
+  const [, rows] = /^const order = \{$([\s\S]*?)^\};$/m.exec(conflict);
+  const order = [...rows.matchAll(/^ {2}(\w+): '/gm)].map(([, code]) => code);
+  assert.ok(order.length > 10);
+  const [, yields] = /^const yields = \{$([\s\S]*?)^\};$/m.exec(conflict);
+  for (const code of [...order, ...[...yields.matchAll(/'(\w+)'/g)].map(([, each]) => each)])
+    assert.ok(codes.includes(code), code);
+  const refused = shelf.flatMap((id) => {
+    const { 409: answer } = operations.find(({ operationId }) => operationId === id).responses;
+    const named = description.components.responses[answer.$ref?.split('/').at(-1)] ?? answer;
+    return named['x-error-codes'];
+  });
+  // What a report lacks is sent again by itself: then there is nothing to choose.
+  for (const code of new Set(refused)) assert.ok(order.includes(code) || code === 'photo_not_uploaded', code);
+  for (const [tag] of languages) {
+    const { farewells } = (await load(`words/${tag}/page.js`)).default;
+    const { reasons } = (await load(`words/${tag}/shelf.js`)).default;
+    for (const code of [...Object.keys(farewells), ...Object.keys(reasons)])
+      assert.ok(codes.includes(code) || own.includes(code), `${tag}: ${code}`);
+  }
+});
+
+test('a refusal of the session or the house is one that the server gives with a 403, for whatever is asked', () => {
+  const says = schemas.ErrorCode.description;
+  const told = schemas.ErrorCode['x-extensible-enum'].filter((code) => isOfSession(403, code));
+  assert.deepEqual(told.sort(), ['account_disabled', 'no_office_role', 'tenant_required', 'tenant_suspended']);
+  for (const code of told) assert.ok(says.includes(`\`${code}\` (403)`), code);
 });

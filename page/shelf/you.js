@@ -4,6 +4,7 @@ import { html } from '../core/html.js';
 import { api, me, setLanguage, signOut } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
+import { usualCopyDays } from '../core/ending.js';
 import { isOf } from '../core/owner.js';
 import { read, refresh, sentence } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
@@ -57,7 +58,7 @@ export function screen() {
       ${houseFault()}
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}
-      <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? 7 })}</p></aside></div>`,
+      <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? usualCopyDays })}</p></aside></div>`,
   });
 }
 

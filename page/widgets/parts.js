@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';
-import { screenAt, screens } from '../core/screens.js';
+import { ranks, screenAt, screens } from '../core/screens.js';
 import { me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person } from '../core/state.js';
 import { othersOf } from '../core/owner.js';
@@ -29,7 +29,6 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
   )}</span>`;
 }
 
-const ranks = ['viewer', 'staff', 'manager', 'admin'];
 /** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
 export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
