@@ -6,6 +6,7 @@ import { filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
 import { me, onLeave, reloadIfUpdated, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
+import { gapOfShortcut } from './core/gap.js';
 import { isOld } from './core/state.js';
 import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
@@ -144,9 +145,9 @@ addEventListener('keydown', (event) => {
   if (event.key === '/') {
     const search = document.getElementById('search');
     if (search) event.preventDefault();
-    soon = setTimeout(() => search?.focus(), 80);
+    soon = setTimeout(() => search?.focus(), gapOfShortcut);
   } else if (event.key === 'n') {
-    soon = setTimeout(() => document.getElementById('new')?.click(), 80);
+    soon = setTimeout(() => document.getElementById('new')?.click(), gapOfShortcut);
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const rows = [...document.querySelectorAll('main :is(a.row, .conflict, .feed > li)')];
     const at = rows.findIndex((each) => each.contains(target));

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gapInField, gapOfShortcut, gapOutside, over, settled } from '../../page/core/gap.js';
 import { Bursts, readings } from '../../page/shelf/bursts.js';
 
 const codeOf = (key) =>
@@ -72,6 +73,23 @@ test('two scans, one after the other, are two', () => {
     [800, 'KWPX'],
   ];
   assert.deepEqual(type(bursts, { end: null }).found, ['MJQT', 'KWPX']);
+});
+
+test('a scan that no key ends is over after 300 ms; it is taken when nothing has followed, and told where something has', () => {
+  assert.deepEqual([gapInField, gapOutside, over, gapOfShortcut], [150, 250, 300, 80]);
+  const bursts = new Bursts();
+  for (const each of keysOf('MJQT', 1000, false)) bursts.key(each);
+  assert.deepEqual(bursts.silence(1015 + settled - 1), {});
+  assert.equal(bursts.silence(bursts.due).take.text, 'MJQT');
+  for (let gap = over; gap < settled; gap++) {
+    const halves = [
+      [0, 'MJQT'],
+      [gap, 'KWPX'],
+    ];
+    for (const end of ['Enter', null])
+      assert.deepEqual(type(halves, { end }).found, [], `${gap} ms, ${end}`);
+    assert.equal(type(halves).broken, 1, `${gap} ms`);
+  }
 });
 
 test('after half a code the next whole one is taken', () => {

@@ -1,11 +1,8 @@
 // A scanner that types, told apart from a hand: which keys are one scan, when it is whole, and how else it can be read.
 // No clock and no document: `event.timeStamp` says when a key was pressed, however busy the page was meanwhile.
 
-/** Up to so long a gap between two keys belongs to one scan, in a field and outside of one. */
-const gapInField = 150;
-const gapOutside = 250;
-/** After so long a silence nothing of the scan is still on its way: it is taken, or what comes then is another. */
-const settled = 450;
+import { gapInField, gapOutside, settled } from '../core/gap.js';
+
 /** What begins so soon after half a code may be the other half; after one that silence ended, too, only sooner. */
 const remembered = 1000;
 const doubted = 700;

@@ -1,6 +1,7 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
 import { Bursts } from './bursts.js';
+import { gapInField } from '../core/gap.js';
 
 /**
  * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
@@ -32,7 +33,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
     timer = setTimeout(
       () => {
         const late = performance.now() - bursts.due;
-        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? 150 : 0);
+        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? gapInField : 0);
       },
       Math.max(0, bursts.due - performance.now()),
     );
@@ -59,7 +60,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       if (event.metaKey || !(isControl || isPlain)) return;
       const into = target.matches?.('input, textarea, select') ? target : null;
       if (!bursts.isTyping || into !== field) {
-        if (bursts.due === null || into !== field || at - bursts.last > 150) before = into?.value;
+        if (bursts.due === null || into !== field || at - bursts.last > gapInField) before = into?.value;
         field = into;
       }
       const result = bursts.key({ key: isControl ? 'Enter' : key, code, shift, at, inField: Boolean(into) });

@@ -21,6 +21,7 @@ enum PageLists {
         "core/codes.js",
         "core/device.js",
         "core/ending.js",
+        "core/gap.js",
         "core/html.js",
         "core/model.js",
         "core/needs-house.js",
