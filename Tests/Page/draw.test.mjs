@@ -28,6 +28,7 @@ for (const [language] of languages)
     for (const { address, title, text } of await drawn(language, 'admin', [...new Set([...addresses, ...lists])])) {
       assert.match(title, /^\S.* · Quartermaster$/, address);
       assert.ok(text.includes(offline) && text.length > 100, `${address}: ${text}`);
+      assert.ok(text.includes('Said of the scanner.'), `${address}: a scanner reaches it`);
       assert.doesNotMatch(text, /undefined|\[object|\{\w+\}/, address);
     }
   });

@@ -5,7 +5,7 @@ import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';
 import { html } from '../core/html.js';
 import { api, cutSince, session } from '../core/api.js';
-import { house, keeps, refusedLast } from '../core/state.js';
+import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
@@ -42,6 +42,7 @@ export const readingsOf = (text) => [text, ...(otherReadings.text === text ? oth
 /** A scan that no screen takes leads to its asset. */
 async function scanned(text, others = []) {
   otherReadings = { text, others };
+  scannerSays.value = '';
   const take = taker();
   if (take) return take(text);
   if (session.value !== 'in') return;
@@ -56,7 +57,7 @@ let hasSaidLayout = false;
 function sayLayout() {
   if (hasSaidLayout) return;
   hasSaidLayout = true;
-  notice.value = t.otherLayout;
+  scannerSays.value = t.otherLayout;
 }
 
 // In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
@@ -64,7 +65,9 @@ function sayLayout() {
 listenForBursts({
   found: scanned,
   broke: () => {
-    if (session.value === 'in') refuse(t.halfCode);
+    if (session.value !== 'in') return;
+    scannerSays.value = t.halfCode;
+    signalTo(false);
   },
   mayTakeFrom: (field, { text, others }) =>
     field.id !== 'code' &&

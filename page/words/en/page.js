@@ -103,6 +103,7 @@ export default {
   unknownCode: '{code} is not a sticker of this house.',
   unknownOffline: 'This browser does not know the sticker {code}. Try again when you are online.',
   otherLayout: 'The scanner types for another keyboard. It was read all the same; please set its language.',
+  dismiss: 'Close this',
   halfCode: 'Only half a code came. Scan it again.',
   ambiguousCode: '{code} is on several assets: {names}. Scan a sticker of the one you mean.',
   torch: 'Light',

@@ -103,6 +103,7 @@ export default {
   unknownCode: '{code} no es una etiqueta de esta casa.',
   unknownOffline: 'Este navegador no conoce la etiqueta {code}. Inténtelo cuando haya conexión.',
   otherLayout: 'El lector escribe para otro teclado. Se leyó de todos modos; configure su idioma.',
+  dismiss: 'Cerrar este aviso',
   halfCode: 'Solo llegó medio código. Escanéelo de nuevo.',
   ambiguousCode: '{code} está en varios equipos: {names}. Escanee una etiqueta del que busca.',
   torch: 'Luz',
