@@ -71,6 +71,7 @@ enum PageLists {
         "qr/worker.js",
         "shelf/bursts.js",
         "shelf/conflict.js",
+        "shelf/handles.js",
         "shelf/heap.js",
         "shelf/houses.js",
         "shelf/lines.js",
