@@ -4,7 +4,7 @@ import { effect, signal } from './core/signal.js';
 import { html, render } from './core/html.js';
 import { filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
-import { me, onLeave, reloadIfUpdated, resume, session } from './core/api.js';
+import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
 import { gapOfShortcut } from './core/gap.js';
 import { isOld } from './core/state.js';
@@ -120,9 +120,7 @@ effect(() => {
     for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
   });
   if (device())
-    push()
-      .then(({ renew }) => renew())
-      .catch(() => {});
+    push().then(({ renew }) => renew().catch(report), awaitFile);
 });
 
 const push = () => import('./desk/push.js');
@@ -161,4 +159,4 @@ addEventListener('keydown', (event) => {
 if (!me.value) fetchFile(door);
 resume();
 
-navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
+navigator.serviceWorker?.register(trusted('/sw.js')).catch(awaitFile);

@@ -62,6 +62,22 @@ function speakTo({ user }) {
 /** No answer: a broken connection, a time-out, a proxy's own page. Whether the server did it is unknown. */
 export class NoAnswer extends Error {}
 
+/** What stands in the place of an answer that did not come: `.catch(without(null))`. Every other error is thrown on. */
+export const without = (instead) => (error) => {
+  if (!(error instanceof NoAnswer)) throw error;
+  return instead;
+};
+
+/** Of work that may fail without a person's being told: that no answer came is usual, every other error is not. */
+export const report = (error) => {
+  if (!(error instanceof NoAnswer)) console.error(error);
+};
+
+/** Of a file that is fetched when it is needed: that it can't be had now is usual, that it is at fault is not. */
+export const awaitFile = (error) => {
+  if (!(error instanceof TypeError)) report(error);
+};
+
 let token = null;
 let tokenEnds = 0;
 
@@ -208,7 +224,7 @@ export async function resume() {
     }
   } else if (me.value) session.value = 'in';
   // Where nobody is signed in nothing of a house is kept, whatever a tab that was ended in mid-work left behind.
-  else await leaving.drop(undefined, true).catch((error) => console.error(error));
+  else await leaving.drop(undefined, true).catch(report);
   await rejoin();
 }
 
@@ -319,7 +335,7 @@ const oneAtATime = (work) => (navigator.locks ? navigator.locks.request('quarter
 /** Tells the server of a session that was ended here. Whether it knows. */
 async function tellLeft() {
   if (!read(left)?.tell) return true;
-  const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(() => null);
+  const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(without(null));
   // A gateway that answers in its place has told it nothing.
   if (!answer || !([204, 404].includes(answer.status) || endsSession(answer))) return false;
   localStorage.removeItem(left);
@@ -346,7 +362,7 @@ async function leave({ isAll = false, tell = false, why = '' }) {
 
 async function goAway({ house, isAll, tell }) {
   session.value = 'out';
-  await leaving.drop(house, isAll).catch((error) => console.error(error));
+  await leaving.drop(house, isAll).catch(report);
   leaving.after();
   if (tell) await oneAtATime(tellLeft);
 }
@@ -362,7 +378,7 @@ async function tellLater() {
 export async function signOut() {
   // It may keep nobody from signing out.
   await Promise.race([
-    leaving.before().catch(() => {}),
+    leaving.before().catch(report),
     new Promise((over) => {
       setTimeout(over, 3000);
     }),

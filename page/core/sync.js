@@ -2,7 +2,7 @@
 // sent by sending.js. One tab of a house does both, and the others hear of it.
 
 import { effect } from './signal.js';
-import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
+import { api, awaitFile, me, rejoin, reloadIfUpdated, report, session, cutSince, NoAnswer } from './api.js';
 import { emptyHouse, heardAt, house, isOld, keeps, kinds, outbox, person, refusedLast, sent } from './state.js';
 import { isTooOld } from './ending.js';
 import { ownerOf } from './owner.js';
@@ -53,7 +53,8 @@ async function open(tenant) {
     store = await Store.open(tenant.id);
     await store.claim(person.value);
     await load();
-  } catch {
+  } catch (error) {
+    report(error);
     keeps.value = false;
   }
   tabs.onmessage = (event) => hear(event.data);
@@ -98,7 +99,7 @@ async function lead() {
 
 async function send(isOver) {
   while (!isOver()) {
-    const sending = await fetchSender().catch(() => null);
+    const sending = await fetchSender().catch(awaitFile);
     if (sending) return sending.sendWhatWaits(isOver);
     reloadIfUpdated();
     await pause(2000);
@@ -120,7 +121,12 @@ async function load() {
 /** A copy grows old while it is shown, too. */
 async function age() {
   if (session.value !== 'in' || isOld.value || isLoading()) return;
-  const heard = store ? await store.heardAt().catch(() => heardAt.value) : heardAt.value;
+  let heard = heardAt.value;
+  try {
+    if (store) heard = await store.heardAt();
+  } catch (error) {
+    report(error);
+  }
   if (!isTooOld(heard, me.value?.tenant.copy_days, Date.now())) return;
   isOld.value = true;
   house.value = emptyHouse();
@@ -287,7 +293,7 @@ async function keepPage(changes, isLastOfRun) {
   } catch (error) {
     console.error(error);
     keepsCopy = false;
-    await store.forgetDocuments().catch(() => {});
+    await store.forgetDocuments().catch(report);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { Bursts } from './bursts.js';
 import { gapInField } from '../core/gap.js';
+import { handles } from './handles.js';
 
 /**
  * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
@@ -105,34 +106,43 @@ async function reader() {
   return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
 }
 
-/** What of a camera can be set: its light, and how near it looks. */
-function handles(track) {
-  const can = track.getCapabilities?.() ?? {};
-  const apply = (setting) => track.applyConstraints({ advanced: [setting] }).catch(() => {});
-  return {
-    torch: can.torch ? (isOn) => apply({ torch: isOn }) : null,
-    zoom: can.zoom?.max > can.zoom?.min ? { ...limits(can.zoom), set: (value) => apply({ zoom: value }) } : null,
-  };
+/** A picture that is not there yet is looked at again. */
+function unlessReady(error) {
+  if (!(error instanceof DOMException)) throw error;
+  return [];
 }
-const limits = ({ min, max, step }) => ({ min, max, step: step || (max - min) / 20 });
 
 /**
  * Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it, and what of
- * it can be set.
+ * it can be set; `lit` is told whether its light is on, `ended` that it has stopped by itself, with an error if any.
  */
-export async function watch(video, found) {
+export async function watch(video, { found, lit, ended }) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   });
   let codes = null;
-  const stop = () => {
+  const close = () => {
     codes?.close();
     codes = false;
-    for (const track of stream.getTracks()) track.stop();
+  };
+  const over = (error) => {
+    close();
+    ended(error);
+  };
+  const { stop: stopTrack, torch, zoom } = handles(stream.getVideoTracks()[0], { lit, ended: over });
+  const stop = () => {
+    close();
+    stopTrack();
   };
   const look = async () => {
     const began = performance.now();
-    const texts = await codes.read(video).catch(() => []);
+    let texts = [];
+    try {
+      texts = await codes.read(video).catch(unlessReady);
+    } catch (error) {
+      stop();
+      return over(error);
+    }
     if (!codes) return;
     for (const text of texts) found(text);
     setTimeout(
@@ -151,7 +161,7 @@ export async function watch(video, found) {
     throw error;
   }
   look();
-  return Object.assign(stop, handles(stream.getVideoTracks()[0]));
+  return { stop, torch, zoom };
 }
 
 let sound = null;
