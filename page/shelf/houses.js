@@ -1,7 +1,7 @@
 // A person's houses, and those that have invited them: where to go on, and yes or no.
 
 import { html } from '../core/html.js';
-import { answerInvitation, chooseHouse, me } from '../core/api.js';
+import { answerInvitation, chooseHouse } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
 import { sentence } from '../core/data.js';
 import { icon } from '../widgets/parts.js';
@@ -13,12 +13,12 @@ const { attempt, fault, busy } = attempts();
 
 export const houseFault = () => (fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : '');
 
-/** Each is a button but the one that is open. */
-export const houseList = (tenants) =>
+/** Each is a button but the one that is open, by its id. */
+export const houseList = (tenants, open) =>
   html`<ul class="box choices" key="houses">${tenants.map(({ id, name, role }) => {
     const what = html`${icon('box')}<span><b>${name}</b><small>${t.roles[role] ?? ''}</small></span>`;
     return html`<li key=${id}>${
-      id === me.value?.tenant.id
+      id === open
         ? html`<span class="choice" aria-current="true">${what}
           <span class="chip" data-s="done">${s.openHere}</span></span>`
         : html`<button class="choice" type="button" aria-disabled=${busy.value ? 'true' : null}

@@ -54,7 +54,7 @@ export function screen() {
         ${t.signOut}</button></p>
       </section>
       ${invitations.length ? part('invited', s.invitations, invitationList(invitations, refresh)) : ''}
-      ${tenants.length > 1 ? part('houses', s.yourHouses, html`${houseList(tenants)}${hint(s.switchHint)}`) : ''}
+      ${tenants.length > 1 ? part('houses', s.yourHouses, [houseList(tenants, tenant.id), hint(s.switchHint)]) : ''}
       ${houseFault()}
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}

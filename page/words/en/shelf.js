@@ -105,6 +105,7 @@ export default {
   endAsk: 'End the session of {name}? It is signed out at once.',
   yourHouses: 'Your houses',
   chooseHouse: 'Choose a house',
+  chooseOffline: 'There is no network. To choose a house, connect to it. What you noted stays in this browser.',
   severalHouses: 'You belong to several houses, and this server did not list them. Ask an administrator.',
   switchHint: 'Each house has its own data and its own outbox in this browser.',
   openHere: 'Open',

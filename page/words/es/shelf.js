@@ -105,6 +105,7 @@ export default {
   endAsk: '¿Cerrar la sesión de {name}? Termina de inmediato.',
   yourHouses: 'Sus casas',
   chooseHouse: 'Elija una casa',
+  chooseOffline: 'No hay red. Para elegir una casa, conéctese. Lo que usted anotó se queda en este navegador.',
   severalHouses: 'Usted pertenece a varias casas, y este servidor no las mostró. Pregunte a quien administra la casa.',
   switchHint: 'Cada casa tiene en este navegador sus propios datos y sus propios pendientes.',
   openHere: 'Abierta',
