@@ -38,10 +38,40 @@ function read(name) {
 
 const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
 
-// Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is
-// now.
+/** Without a network and a worker there would be no page. */
+const canReload = () => navigator.onLine || !!navigator.serviceWorker?.controller;
+
+/**
+ * Another tab signed out, or somebody else in, or chose another house: the cookie is of all tabs, so this one starts
+ * anew with whoever it is now. What the server has said since of the same person holds here too.
+ */
+async function follow() {
+  const now = read(memory);
+  if (who(now) === who(me.value)) {
+    if (JSON.stringify(now) === JSON.stringify(me.value)) return;
+    setZone(now.tenant.time_zone);
+    me.value = now;
+    if (canReload()) speakTo(now);
+  } else if (canReload()) location.reload();
+  else {
+    token = null;
+    me.value = null;
+    const gone = read(left) ?? { isAll: true };
+    await goAway(gone);
+    farewell.value = gone.why ?? '';
+    if (gone.tell) tellLater();
+  }
+}
+
 addEventListener('storage', ({ key }) => {
-  if (key === memory && who(read(memory)) !== who(me.value)) location.reload();
+  if (key === memory || key === null) follow();
+});
+// A tab that slept, or was left and come back to, was told of nothing.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow();
+});
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) follow();
 });
 
 function remember(value) {
@@ -352,8 +382,8 @@ async function leave({ isAll = false, tell = false, why = '' }) {
   remember(null);
   session.value = 'out';
   await goAway(gone);
-  // What this tab still holds of it goes with the tab's life. Without a network and a worker there would be no page.
-  if (navigator.onLine || navigator.serviceWorker?.controller) location.reload();
+  // What this tab still holds of it goes with the tab's life.
+  if (canReload()) location.reload();
   else {
     farewell.value = why;
     tellLater();

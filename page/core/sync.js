@@ -150,10 +150,12 @@ function hear(message) {
   // After a session that ended: one sign-in is for all tabs.
   if (message.signedIn && session.value === 'out') rejoin();
   if (message.isFresh && store) load();
-  if (message.changes) {
+  if (message.heard) {
     cutSince.value = null;
-    show(changed(house.value, message.changes, message.keep));
     heardAt.value = Date.now();
+    // This tab was asleep for so long that it shows nothing: what it lacks is in the store.
+    if (isOld.value && store) load();
+    else if (message.changes) show(changed(house.value, message.changes, message.keep));
   }
   if (message.refused) refusedLast.value = message.refused;
   if (message.outbox) store?.loadOutbox().then(reread);
@@ -263,7 +265,9 @@ async function take(page, named) {
   if (page.full && finished && !named && keepsCopy) return load();
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
-    tell({ changes: page.changes, keep });
+    tell({ heard: true, changes: page.changes, keep });
+  } else {
+    tell({ heard: true });
   }
   heardAt.value = Date.now();
   if (isOld.value) await renewed();
