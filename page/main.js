@@ -119,8 +119,7 @@ effect(() => {
   setTimeout(() => {
     for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
   });
-  if (device())
-    push().then(({ renew }) => renew().catch(report), awaitFile);
+  if (device()) push().then(({ renew }) => renew().catch(report), awaitFile);
 });
 
 const push = () => import('./desk/push.js');

@@ -22,10 +22,7 @@ test('no file is named in a way that the rule does not see', () => {
       [to],
     );
   // The screens by the table, and a language's words, of which script/generate takes all.
-  const others = [
-    /\bimport\(`\.\/\$\{name\}`\)/,
-    /\bimport\(`\.\/\$\{language\}\/\w+\.js`\)/,
-  ];
+  const others = [/\bimport\(`\.\/\$\{name\}`\)/, /\bimport\(`\.\/\$\{language\}\/\w+\.js`\)/];
   for (const name of scripts) {
     const text = others.reduce((rest, each) => rest.replace(each, ''), textOf(name));
     const seen = namesOf(text).map(({ 0: found, index }) => index + found.length);
@@ -64,7 +61,20 @@ test('the session does not know the desk, and what counts and orders loads witho
   };
   const session = ['core/ending.js', 'core/needs-house.js', 'core/signal.js', 'core/time.js', 'words/language.js'];
   assert.deepEqual([...reached('core/api.js')].sort(), session);
-  for (const name of ['model', 'stock', 'free', 'time', 'codes', 'order', 'key', 'owner', 'ending', 'agent', 'gap', 'needs-house'])
+  for (const name of [
+    'model',
+    'stock',
+    'free',
+    'time',
+    'codes',
+    'order',
+    'key',
+    'owner',
+    'ending',
+    'agent',
+    'gap',
+    'needs-house',
+  ])
     await import(`../../page/core/${name}.js`);
 });
 

@@ -86,8 +86,7 @@ test('a scan that no key ends is over after 300 ms; it is taken when nothing has
       [0, 'MJQT'],
       [gap, 'KWPX'],
     ];
-    for (const end of ['Enter', null])
-      assert.deepEqual(type(halves, { end }).found, [], `${gap} ms, ${end}`);
+    for (const end of ['Enter', null]) assert.deepEqual(type(halves, { end }).found, [], `${gap} ms, ${end}`);
     assert.equal(type(halves).broken, 1, `${gap} ms`);
   }
 });

@@ -9,9 +9,11 @@ const { screen } = await import('../../page/shelf/choose.js');
 const { s } = await import('../../page/words/shelf.js');
 
 const text = (node) =>
-  Array.isArray(node) ? node.map(text).join(' ') : (node?.children ? text(node.children) : `${node ?? ''}`);
+  Array.isArray(node) ? node.map(text).join(' ') : node?.children ? text(node.children) : `${node ?? ''}`;
 const buttons = (node) =>
-  Array.isArray(node) ? node.flatMap(buttons) : [...(node?.tag === 'button' ? [node] : []), ...(node?.children ?? []).flatMap(buttons)];
+  Array.isArray(node)
+    ? node.flatMap(buttons)
+    : [...(node?.tag === 'button' ? [node] : []), ...(node?.children ?? []).flatMap(buttons)];
 const houses = ['Bogotá', 'Medellín'].map((name, at) => ({ id: `h${at}`, name, role: 'staff', chosen: !at }));
 
 beforeEach(() => {
@@ -38,5 +40,9 @@ test('each house can be chosen, also the one that was open here', () => {
   cutSince.value = null;
   choices.value = { tenants: houses, invitations: [] };
   const names = buttons(screen()).map((each) => text(each));
-  for (const { name } of houses) assert.ok(names.some((each) => each.includes(name)), name);
+  for (const { name } of houses)
+    assert.ok(
+      names.some((each) => each.includes(name)),
+      name,
+    );
 });

@@ -4,7 +4,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
 
-const { answerInvitation, choices, farewell, me, NoAnswer, onLeave, resume, session } = await import('../../page/core/api.js');
+const { answerInvitation, choices, farewell, me, NoAnswer, onLeave, resume, session } = await import(
+  '../../page/core/api.js'
+);
 
 const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
 const invitations = { invitations: [invitation] };

@@ -12,8 +12,7 @@ export function setZone(name) {
 }
 
 function format(name, options) {
-  if (!formats.has(name))
-    formats.set(name, new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
+  if (!formats.has(name)) formats.set(name, new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
   return formats.get(name);
 }
 

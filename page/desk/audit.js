@@ -60,8 +60,7 @@ export function screen() {
                 before: each.before,
                 after: each.after,
                 // What has no name here is called by its kind.
-                about:
-                  [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
+                about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
                 to: each.reservation_id
                   ? `/desk/reservations/${each.reservation_id}`
                   : places[each.entity_type] && each.entity_id
