@@ -93,7 +93,9 @@ export class Bursts {
     // A key of another layout that types nothing by itself: which one it was is told by where it is.
     const isMute = ['Dead', 'Process', 'Unidentified'].includes(key) && usKey({ code, shift }) !== null;
     if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
-    if (isEnd && !this.#keys.length && !this.#isBroken && at - this.#ended <= gapOutside) return { holds: !inField };
+    const isLate = at <= this.#looseUntil && at - this.#last <= gapOutside;
+    if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= gapOutside))
+      return { holds: !inField };
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
     if (inField !== this.#inField) this.#drop();
@@ -104,8 +106,9 @@ export class Bursts {
       if (inField) this.#isTail = true;
       else this.#isBroken = true;
       this.#drop();
-    } else if (!this.#keys.length && !isEnd && at <= this.#looseUntil) {
-      if (inField) this.#isTail = true;
+    } else if (!this.#keys.length && !isEnd && !this.#isBroken) {
+      if (at > this.#looseUntil) this.#isTold = false;
+      else if (inField) this.#isTail = true;
       else this.#isBroken = true;
     }
     this.#last = at;
@@ -135,7 +138,9 @@ export class Bursts {
   silence(now) {
     if (now - this.#last < settled) return {};
     if (this.#isBroken) {
-      this.#end();
+      // On a busy machine the rest of it may come after this was told: then it is told once all the same.
+      this.#looseUntil = this.#last + doubted;
+      this.#isBroken = false;
       return {};
     }
     const keys = this.#keys;
