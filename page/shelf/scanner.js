@@ -27,16 +27,20 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
     return true;
   }
 
-  /** Keys that were pressed while the page was busy are told of after a timer that was due meanwhile: they go first. */
-  function watchSilence() {
+  /**
+   * Keys that were pressed while the page was busy are told of after a timer that was due meanwhile: they go first.
+   * `behind` is how late the last key was told of: the next one may be as late.
+   */
+  function watchSilence(behind) {
     clearTimeout(timer);
     if (bursts.due === null) return;
+    const due = bursts.due + behind;
     timer = setTimeout(
       () => {
-        const late = performance.now() - bursts.due;
+        const late = performance.now() - due;
         timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? gapInField : 0);
       },
-      Math.max(0, bursts.due - performance.now()),
+      Math.max(0, due - performance.now()),
     );
   }
 
@@ -59,6 +63,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       // AltGr is Ctrl and Alt on some systems, and types a character like any other.
       const isPlain = (!event.ctrlKey && !event.altKey) || event.getModifierState?.('AltGraph');
       if (event.metaKey || !(isControl || isPlain)) return;
+      const behind = Math.max(0, performance.now() - at);
       const into = target.matches?.('input, textarea, select') ? target : null;
       if (!bursts.isTyping || into !== field) {
         if (bursts.due === null || into !== field || at - bursts.last > gapInField) before = into?.value;
@@ -67,7 +72,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       const result = bursts.key({ key: isControl ? 'Enter' : key, code, shift, at, inField: Boolean(into) });
       const isTaken = settle(result);
       if (result.holds && (!into || isTaken || result.broke)) hold(event);
-      watchSilence();
+      watchSilence(behind);
     },
     true,
   );
@@ -121,9 +126,11 @@ export async function watch(video, { found, lit, ended }) {
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   });
   let codes = null;
+  let isClosed = false;
   const close = () => {
+    isClosed = true;
     codes?.close();
-    codes = false;
+    codes = null;
   };
   const over = (error) => {
     close();
@@ -140,6 +147,7 @@ export async function watch(video, { found, lit, ended }) {
     try {
       texts = await codes.read(video).catch(unlessReady);
     } catch (error) {
+      if (isClosed) return;
       stop();
       return over(error);
     }
@@ -156,11 +164,13 @@ export async function watch(video, { found, lit, ended }) {
     video.srcObject = stream;
     await video.play();
     codes = await reader();
+    // It may have ended meanwhile.
+    if (isClosed) close();
   } catch (error) {
     stop();
     throw error;
   }
-  look();
+  if (!isClosed) look();
   return { stop, torch, zoom };
 }
 
