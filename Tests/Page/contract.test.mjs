@@ -135,3 +135,16 @@ test('a refusal of the session or the house is one that the server gives with a 
   assert.deepEqual(told.sort(), ['account_disabled', 'no_office_role', 'tenant_required', 'tenant_suspended']);
   for (const code of told) assert.ok(says.includes(`\`${code}\` (403)`), code);
 });
+
+test('each condition has one word, on the page and on the delivery note', async () => {
+  const text = read('Sources/Office/DeliveryNote/DeliveryNoteWords.swift');
+  const printed = [...text.matchAll(/"(\w+)": Phrase\(en: "([^"]+)", es: "([^"]+)"\)/g)];
+  assert.deepEqual(
+    printed.map(([, name]) => name),
+    schemas.Condition.enum,
+  );
+  for (const [tag] of languages) {
+    const { conditions } = (await load(`words/${tag}/shelf.js`)).default;
+    for (const [, name, en, es] of printed) assert.equal(conditions[name].toLowerCase(), { en, es }[tag], name);
+  }
+});

@@ -55,7 +55,7 @@ export default {
   pad: 'Teclado de números',
   all: 'Todos: {n}',
   erase: 'Borrar la última cifra',
-  heapHint: 'Escanee lo que volvió. Cada cosa encuentra la reserva con la que salió.',
+  heapHint: 'Escanee lo que volvió. La página encuentra la reserva con la que salió cada cosa.',
   backOf: 'de vuelta, de 1 reserva|de vuelta, de {n} reservas',
   stillOut: '1 sigue afuera|{n} siguen afuera',
   notOut: '{name} no está afuera: no hay nada que recibir.',
