@@ -10,6 +10,7 @@ const { awaitFile, NoAnswer, report, without } = await import('../../page/core/a
 /** Where an error is not looked at, and why that hides nothing. */
 const unseen = {
   'core/api.js': ['what is kept is no JSON: nothing is kept', 'an answer that is no JSON is none: NoAnswer'],
+  'core/place.js': ['what is kept is no JSON: no place is chosen'],
   'core/codes.js': ['bytes that are no UTF-8: the text stands as written'],
   'core/screens.js': ['an address that means nothing stays as it is'],
   'desk/docs.js': ['a text that is no JSON is shown as it is'],
@@ -18,6 +19,7 @@ const unseen = {
   'qr/text.js': ['bytes that are no UTF-8'],
   'shelf/handles.js': ['a camera that does not want to: its state says so', 'a light that is not switched off'],
   'shelf/scanner.js': ['a browser that reads no codes: the page does', 'no sound', 'no sound'],
+  'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
   'sw.js': ['a push without words', 'no badge'],
   'words/language.js': ['nobody is signed in'],
 };
