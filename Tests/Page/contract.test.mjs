@@ -1,4 +1,4 @@
-// What the page says of the server, held to the description that the server carries and to the schema.
+// The page's facts about the server, held to the description that the server carries and to the schema.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -101,7 +101,7 @@ test('what the page notes goes to the calls of the shelf, and nothing that is pu
 
 test('each refusal that the page knows is one of the server; each of the shelf has its ways on', async () => {
   const codes = schemas.ErrorCode['x-extensible-enum'];
-  // What the server that signs people in says, and what the page says itself.
+  // Codes of the server that signs people in, and codes of the page itself.
   const others = ['otp_expired', 'over_email_send_rate_limit'];
   const own = ['session_ended', 'no_answer'];
   for (const name of scripts)
@@ -119,7 +119,7 @@ test('each refusal that the page knows is one of the server; each of the shelf h
     const named = description.components.responses[answer.$ref?.split('/').at(-1)] ?? answer;
     return named['x-error-codes'];
   });
-  // What a report lacks is sent again by itself: then there is nothing to choose.
+  // A report's missing photos are sent again by themselves: then there is nothing to choose.
   for (const code of new Set(refused)) assert.ok(order.includes(code) || code === 'photo_not_uploaded', code);
   for (const [tag] of languages) {
     const { farewells } = (await load(`words/${tag}/page.js`)).default;

@@ -1,4 +1,4 @@
-// What the page does with errors: that no answer came is usual; every other error is told, or thrown on.
+// Errors in the page: that no answer came is usual; every other error is told, or thrown on.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

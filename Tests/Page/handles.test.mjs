@@ -14,7 +14,7 @@ function camera({ takes = true, throws = false, can = { torch: true, zoom: { min
     getSettings: () => settings,
     async applyConstraints({ advanced }) {
       if (throws) throw new Error('OverconstrainedError');
-      // What is not asked for again is as it was at first.
+      // A setting that is not asked for again is as it was at first.
       if (takes) Object.assign(settings, { torch: false, zoom: 1 }, ...advanced);
     },
     stop() {

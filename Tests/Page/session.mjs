@@ -1,4 +1,4 @@
-// What the session stands on, for tests without a browser: nothing is kept, and each request is answered by the test.
+// The browser's parts that the session uses, for tests without one: each request is answered by the test.
 // Imported before the page.
 
 const put = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });

@@ -62,7 +62,7 @@ test('the houses that are kept are known in each browser, also in one that does 
     assert.deepEqual(await keptHouses([undefined]), ['one', 'two']);
     assert.deepEqual(await keptHouses(['two', 'three']), ['one', 'two', 'three']);
   }
-  // What another version of the page has opened is in the browser's own list.
+  // A house that another version of the page has opened is in the browser's own list.
   keepInMemory().set('quartermaster-old', {});
   assert.deepEqual(await keptHouses([]), ['old']);
 });

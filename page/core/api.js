@@ -92,18 +92,18 @@ function speakTo({ user }) {
 /** No answer: a broken connection, a time-out, a proxy's own page. Whether the server did it is unknown. */
 export class NoAnswer extends Error {}
 
-/** What stands in the place of an answer that did not come: `.catch(without(null))`. Every other error is thrown on. */
+/** Gives `instead` where no answer came: `.catch(without(null))`. Every other error is thrown on. */
 export const without = (instead) => (error) => {
   if (!(error instanceof NoAnswer)) throw error;
   return instead;
 };
 
-/** Of work that may fail without a person's being told: that no answer came is usual, every other error is not. */
+/** Writes an error to the browser's log, unless it says that no answer came: that is usual. */
 export const report = (error) => {
   if (!(error instanceof NoAnswer)) console.error(error);
 };
 
-/** Of a file that is fetched when it is needed: that it can't be had now is usual, that it is at fault is not. */
+/** Writes an error to the browser's log, unless it says that a file can't be had now: it is asked for again. */
 export const awaitFile = (error) => {
   if (!(error instanceof TypeError)) report(error);
 };

@@ -5,7 +5,7 @@ import { signal } from './signal.js';
 import { words as t } from '../words/words.js';
 
 /**
- * What a screen has for it: `attempt(work, done)` runs `work`, which gives the sentence of a refusal or nothing, and
+ * The state of one screen: `attempt(work, done)` runs `work`, which gives the sentence of a refusal or nothing, and
  * calls `done` where it was done; `fault` is the sentence, `busy` whether it runs.
  */
 export function attempts() {

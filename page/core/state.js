@@ -22,7 +22,7 @@ export const keeps = signal(true);
 export const heardAt = signal(null);
 /** The change that the server refused last, in whichever tab: `{key}`. It is another object each time. */
 export const refusedLast = signal(null);
-/** What a person should know of the scanner that types, until the next scan: a sentence. */
+/** A sentence about the scanner that types, until the next scan. */
 export const scannerSays = signal('');
 /** Who is signed in, as the changes that are noted here carry it (owner.js). */
 export const person = signal(null);

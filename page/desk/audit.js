@@ -59,7 +59,7 @@ export function screen() {
                   .join(' · '),
                 before: each.before,
                 after: each.after,
-                // What has no name here is called by its kind.
+                // Where the row names nothing, its kind is shown.
                 about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
                 to: each.reservation_id
                   ? `/desk/reservations/${each.reservation_id}`

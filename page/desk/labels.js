@@ -193,7 +193,7 @@ const origin = () => labelAddress(ourHouse(), publicAddress.value, location.orig
 
 const stickerAddress = (code) => `${origin()}/q/${encodeURIComponent(code)}`;
 
-/** What is wrong with the address, or that it is not known yet. */
+/** The doubt about the address, or that it is not known yet. */
 function addressNote(address) {
   if (!address && asked.value === 'missed')
     return html`<div class="note warn" role="alert" key="doubt"><p>${t.noAnswer}</p><button class="btn" type="button"

@@ -1,4 +1,4 @@
-// What of a camera can be set: its light, and how near it looks. A browser takes one set of wishes at a time, so all of
+// The settings of a camera: its light, and how near it looks. A browser takes one set of wishes at a time, so all of
 // them are said again with each.
 
 /**
