@@ -17,6 +17,7 @@ begin
     setting := set_config('office.key', '', true);
     setting := set_config('office.client_at', '', true);
     setting := set_config('office.noted_by', '', true);
+    setting := set_config('office.undo_window', '', true);
     setting := set_config('office.stock', '', true);
 end
 $$;
