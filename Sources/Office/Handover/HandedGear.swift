@@ -20,14 +20,20 @@ enum HandedGear {
     static func takeReturn(of body: inout BodyFields) -> HandedGear {
         guard isLine(&body) else {
             let isLost = body.optionalFlag("lost") ?? false
-            return .asset(asset(of: &body) + ["is_lost": String(isLost)])
+            let isLast = body.optionalFlag("last") ?? false
+            return .asset(asset(of: &body) + ["is_lost": String(isLost), "is_last": String(isLast)])
         }
+        let isLast = body.optionalFlag("last") ?? false
         let given = body.faults.count
         let qty = body.number("qty", in: 0...mostAtOnce)
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
-        if body.faults.count == given, qty + lost + used == 0 { body.fail("qty", .outOfRange) }
-        return .line(line(of: &body) + ["qty": String(qty), "lost": String(lost), "used": String(used)])
+        // Nothing more comes back: what did before was the last.
+        if body.faults.count == given, qty + lost + used == 0, !isLast { body.fail("qty", .outOfRange) }
+        return .line(
+            line(of: &body) + [
+                "qty": String(qty), "lost": String(lost), "used": String(used), "is_last": String(isLast),
+            ])
     }
 
     /// A body that names neither is one that lacks its asset, as it was before there were lines.
