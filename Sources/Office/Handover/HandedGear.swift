@@ -26,18 +26,27 @@ enum HandedGear {
             let note = lostNote(of: &body, isLost: mayBeLost)
             let place = returnPlace(of: &body)
             if isLost, place != nil { body.fail("location", .notSupported) }
-            return .asset(asset(of: &body) + ["is_lost": String(isLost), "lost_note": note, "location": place])
+            let isLast = body.optionalFlag("last") ?? false
+            return .asset(
+                asset(of: &body) + [
+                    "is_lost": String(isLost), "lost_note": note, "location": place, "is_last": String(isLast),
+                ])
         }
         // What is counted is at no place.
         if body.has("location") { body.fail("location", .notSupported) }
         let given = body.faults.count
+        let isLast = body.optionalFlag("last") ?? false
         let qty = body.number("qty", in: 0...mostAtOnce)
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
-        if body.faults.count == given, qty + lost + used == 0 { body.fail("qty", .outOfRange) }
+        // Nothing more comes back: what did before was the last.
+        if body.faults.count == given, qty + lost + used == 0, !isLast { body.fail("qty", .outOfRange) }
         let mayBeLost = lost > 0 || body.faults.count > given
         let note = lostNote(of: &body, isLost: mayBeLost)
-        return .line(line(of: &body) + ["qty": String(qty), "lost": String(lost), "used": String(used), "lost_note": note])
+        return .line(
+            line(of: &body) + [
+                "qty": String(qty), "lost": String(lost), "used": String(used), "lost_note": note, "is_last": String(isLast),
+            ])
     }
 
     /// What there is to say of what is lost, which may have lines; of what is not lost there is nothing.

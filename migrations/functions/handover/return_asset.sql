@@ -4,7 +4,8 @@ create or replace function office.return_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
     is_lost boolean default false, contents uuid[] default null, override_reason text default null, noted_by uuid default null,
-    lost_note text default null, location text default null
+    lost_note text default null, location text default null,
+    is_last boolean default false
 )
 returns office.function_result
 language plpgsql
@@ -28,9 +29,9 @@ begin
         return begun.result;
     end if;
     if begun.is_case then
-        return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents);
+        return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents, is_last);
     end if;
-    decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost);
+    decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost, is_last => is_last);
     if (decided.refusal).status is not null then
         return decided.refusal;
     end if;

@@ -19,6 +19,7 @@ begin
     setting := set_config('office.noted_by', '', true);
     setting := set_config('office.lost_note', '', true);
     setting := set_config('office.returned_to', '', true);
+    setting := set_config('office.undo_window', '', true);
     setting := set_config('office.stock', '', true);
 end
 $$;
