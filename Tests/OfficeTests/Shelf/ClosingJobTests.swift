@@ -44,7 +44,9 @@ import Testing
         func row() throws -> Row? { try house.facts().reservation(reservation) }
     }
 
-    @Test("at the local end of the day it is returned by the server, with the stamps of its last return and one row of the system's")
+    @Test(
+        "at the local end of the day it is returned by the server, with the stamps of its last return and one row of the system's"
+    )
     func closes() throws {
         let stage = try Stage()
         try stage.takeBack()
@@ -130,7 +132,9 @@ import Testing
         #expect(try stage.row()?["status"] == "returned")
     }
 
-    @Test("twenty in a turn, and the rest at once after it; one that somebody is at is left for the next turn") func batches() throws {
+    @Test("twenty in a turn, and the rest at once after it; one that somebody is at is left for the next turn") func batches()
+        throws
+    {
         let stage = try Stage()
         try stage.takeBack()
         var all = [stage.reservation]
@@ -148,7 +152,7 @@ import Testing
         #expect(try stage.turn() == "t")
         #expect(try returned() == 20)
         let holder = try TestServer.shared().database.session()
-        let left = try stage.house.facts().reservations.first { $0["status"] == "confirmed" }?["id"]
+        let left = try stage.house.facts().reservations.first(where: { $0["status"] == "confirmed" })?["id"]
         try holder.execute("begin; select from reservations where id = '\(left ?? "?")' for update")
         #expect(try stage.turn() == "f")
         #expect(try returned() == 20)
@@ -171,7 +175,8 @@ import Testing
         #expect(try stage.house.facts().audit.count { $0["action"] == "reservation.returned" } == 1)
     }
 
-    @Test("two servers do it by themselves, once; a house where it fails keeps no other's open", .watchdog) func servers() throws {
+    @Test("two servers do it by themselves, once; a house where it fails keeps no other's open", .watchdog) func servers() throws
+    {
         let database = try TestDatabase.fresh()
         let first = try TestServer.start(settings: ["LOOPS": "1"], database: database)
         let second = try TestServer.start(settings: ["LOOPS": "1"], database: database)
@@ -180,7 +185,9 @@ import Testing
         let text = "perform set_config('lock_timeout', '2s', true);"
         try database.plant("close_reservations", text, "if tenant = '\(failing.house.tenant)' then raise 'no'; end if; " + text)
         let stages = [failing] + (try [first, second].map { try Stage(on: $0) })
-        for stage in stages { #expect(try stage.phone.takeBack(stage.units[0], from: stage.reservation, at: Stage.back).status == 200) }
+        for stage in stages {
+            #expect(try stage.phone.takeBack(stage.units[0], from: stage.reservation, at: Stage.back).status == 200)
+        }
         for stage in stages {
             // Each server's turn comes minutes after the last one.
             try stage.house.database.execute(stage.due("-infinity"))
@@ -192,7 +199,8 @@ import Testing
         #expect(
             try eventually(within: 180) {
                 try failing.house.database.value(
-                    "select failures > 0 from tenant_jobs where tenant_id = $1 and job = 'close_reservations'", [failing.house.tenant])
+                    "select failures > 0 from tenant_jobs where tenant_id = $1 and job = 'close_reservations'",
+                    [failing.house.tenant])
                     == "t"
             })
         #expect(try failing.row()?["status"] == "confirmed")

@@ -32,7 +32,9 @@ import Testing
         for camera in shelf.cameras.prefix(2) { #expect(try shelf.phone.takeBack(camera, from: shelf.reservation).status == 200) }
         #expect(try shown()["items"]?.array?.map { $0["had_out"] } == [2, 6, 2, 1])
         let at = minutesAgo(1)
-        let trace = try shelf.trace { try shelf.phone.countIn(5, lost: 1, of: shelf.cableLine, on: shelf.reservation, at: at, key: $0) }
+        let trace = try shelf.trace {
+            try shelf.phone.countIn(5, lost: 1, of: shelf.cableLine, on: shelf.reservation, at: at, key: $0)
+        }
         trace.expectDone()
         #expect(trace.answer["reservation_status"] == "returned")
         #expect(trace.actions == ["stock.returned", "reservation.returned"])
@@ -42,7 +44,9 @@ import Testing
         #expect(try shown()["to_close"] == false)
     }
 
-    @Test("an exchanged piece fills its place once: swapped on a line of one, that is all; on a line of two, it is not", arguments: [1, 2])
+    @Test(
+        "an exchanged piece fills its place once: swapped on a line of one, that is all; on a line of two, it is not",
+        arguments: [1, 2])
     func swapped(qty: Int) throws {
         let reservation = try shelf.house.addReservation([LineDraft(shelf.camera, qty: qty)])
         try takeOut(on: reservation)
@@ -77,7 +81,10 @@ import Testing
             trace = try shelf.trace {
                 try shelf.phone.countIn(3, used: 1, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0)
             }
-            #expect(trace.after.movements.filter { $0["key"] == trace.key }.allSatisfy { $0["effect"]?.contains(#""last": true"#) == true })
+            #expect(
+                trace.after.movements.filter { $0["key"] == trace.key }.allSatisfy {
+                    $0["effect"]?.contains(#""last": true"#) == true
+                })
         } else {
             try takeOut()
             trace = try shelf.trace { try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: $0) }
@@ -89,7 +96,9 @@ import Testing
         #expect(try shelf.status() == "returned")
     }
 
-    @Test("back already, nothing out, and said to be the last: 200 and returned, with the stamps of its last return; once for a key")
+    @Test(
+        "back already, nothing out, and said to be the last: 200 and returned, with the stamps of its last return; once for a key"
+    )
     func backAlready() throws {
         try takeOut()
         let back = minutesAgo(20)
@@ -118,7 +127,9 @@ import Testing
         out.expectDone()
         #expect(out.answer["reservation_status"] == "confirmed" && out.changed == ["keys"])
         #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation)["reservation_status"] == "confirmed")
-        let trace = try shelf.trace { try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0) }
+        let trace = try shelf.trace {
+            try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0)
+        }
         trace.expectDone()
         #expect(trace.answer.json == answered(line: shelf.cables(pickedUp: 4, out: 0, returned: 4), status: "returned"))
         #expect(trace.actions == ["reservation.returned"])
@@ -127,11 +138,14 @@ import Testing
     @Test("said to be the last where nothing ever went out: 409 as ever, and nothing changes") func nothingYet() throws {
         try shelf.trace { try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: $0) }
             .expectRefusal("asset_not_checked_out")
-        let trace = try shelf.trace { try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0) }
+        let trace = try shelf.trace {
+            try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0)
+        }
         #expect(trace.answer["reservation_status"] == "confirmed" && trace.changed == ["keys"])
     }
 
-    @Test("else it stays confirmed, to be closed: a read, a list and a phone's copy say so; what is still to go out can") func toClose()
+    @Test("else it stays confirmed, to be closed: a read, a list and a phone's copy say so; what is still to go out can")
+    func toClose()
         throws
     {
         let feed = Feed(phone: shelf.phone)
@@ -184,7 +198,8 @@ import Testing
             try phones[$0].pickUp(camera, on: shelf.reservation, at: WireTime.now(plus: $0 - 10), code: camera.code)
         }
         #expect(answers.map(\.status) == [200, 200])
-        #expect(answers.map(\.text) == Array(repeating: pickedUp(camera, on: shelf.reservation, line: shelf.cameraLine), count: 2))
+        #expect(
+            answers.map(\.text) == Array(repeating: pickedUp(camera, on: shelf.reservation, line: shelf.cameraLine), count: 2))
         let facts = try shelf.house.facts()
         #expect(facts.trips(of: camera).count == 1 && facts.whereabouts(of: camera) == shelf.reservation.id)
         #expect(facts.audit.count { $0["action"] == "asset.picked_up" } == 1)

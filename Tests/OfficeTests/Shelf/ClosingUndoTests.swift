@@ -37,7 +37,8 @@ import Testing
         #expect(try shelf.status() == "confirmed")
     }
 
-    @Test("nothing out, something back, and the return that stands closes nothing: confirmed, to be closed") func toClose() throws {
+    @Test("nothing out, something back, and the return that stands closes nothing: confirmed, to be closed") func toClose() throws
+    {
         try takeOut(camera)
         try takeOut(other, key: "out")
         try takeBack(camera)
@@ -63,7 +64,9 @@ import Testing
         #expect(try shelf.phone.undo("two", on: reservation)["reservation_status"] == "returned")
     }
 
-    @Test("nothing out, and the return that stands was on the last day: returned; on the day before: confirmed", arguments: [true, false])
+    @Test(
+        "nothing out, and the return that stands was on the last day: returned; on the day before: confirmed",
+        arguments: [true, false])
     func lastDay(isLastDay: Bool) throws {
         try shelf.house.leaveOpen()
         let reservation = try shelf.house.addReservation(
@@ -96,7 +99,9 @@ import Testing
         #expect(try shelf.house.facts().reservation(shelf.reservation)?["returned_by_flip"] == (isPerson ? "f" : "t"))
     }
 
-    @Test("nothing ever out: as it was before", arguments: ["confirmed", "requested", "returned"]) func never(status: String) throws {
+    @Test("nothing ever out: as it was before", arguments: ["confirmed", "requested", "returned"]) func never(status: String)
+        throws
+    {
         let shelf = try ShelfScene(status: status)
         #expect(try shelf.phone.takeOut(shelf.cameras[0], on: shelf.reservation, because: "Now.", key: "out").status == 200)
         #expect(try shelf.phone.undo("out", on: shelf.reservation)["reservation_status"] == .string(status))
@@ -114,15 +119,18 @@ import Testing
 
     // MARK: The key
 
-    @Test("a pickup, a counted one and a swap name the key of the caller's own return, while it can be undone") func ownKey() throws {
+    @Test("a pickup, a counted one and a swap name the key of the caller's own return, while it can be undone") func ownKey()
+        throws
+    {
         try takeOut(camera)
         try takeBack(camera, key: "in", last: true)
-        let calls = [
-            { try shelf.phone.pickUp(other, on: shelf.reservation, key: $0) },
-            { try shelf.phone.countOut(1, of: shelf.cableLine, on: shelf.reservation, key: $0) },
-            { try shelf.phone.swap(camera, by: other, on: shelf.reservation, key: $0) },
-            { try shelf.phone.pickUp(shelf.box, on: shelf.reservation, key: $0) },
-        ] as [(String) throws -> Answer]
+        let calls =
+            [
+                { try shelf.phone.pickUp(other, on: shelf.reservation, key: $0) },
+                { try shelf.phone.countOut(1, of: shelf.cableLine, on: shelf.reservation, key: $0) },
+                { try shelf.phone.swap(camera, by: other, on: shelf.reservation, key: $0) },
+                { try shelf.phone.pickUp(shelf.box, on: shelf.reservation, key: $0) },
+            ] as [(String) throws -> Answer]
         for call in calls {
             let trace = try shelf.trace(call)
             trace.expectRefusal("reservation_wrong_state")
@@ -159,7 +167,8 @@ import Testing
         #expect(back["reservation_status"] == "returned")
         for (age, key) in [("0 h", "in"), ("3 h", nil)] as [(String, JSONTree?)] {
             try shelf.house.database.query(
-                "update asset_checkouts set returned_at = returned_at - $2::interval where asset_id = $1", [shelf.cameras[0].id, age])
+                "update asset_checkouts set returned_at = returned_at - $2::interval where asset_id = $1",
+                [shelf.cameras[0].id, age])
             let refused = try shelf.phone.pickUp(shelf.cameras[1], on: shelf.reservation)
             #expect(refused.code == "reservation_wrong_state" && refused["error"]?["current"]?["undo_key"] == key)
         }

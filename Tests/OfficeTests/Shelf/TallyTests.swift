@@ -137,11 +137,15 @@ private struct TallyCase {
         for (id, line) in lines {
             let back = movements.filter { $0["line"]?.string == id && isReturned(movement: $0) }
             guard !back.isEmpty else { continue }
-            func qty(_ kind: String) -> Int { back.filter { $0["kind"]?.string == kind }.reduce(0) { $0 + ($1["qty"]?.int ?? 0) } }
+            func qty(_ kind: String) -> Int {
+                back.filter { $0["kind"]?.string == kind }.reduce(0) { $0 + ($1["qty"]?.int ?? 0) }
+            }
             last = try phone.countIn(
                 qty("back"), lost: qty("lost"), used: qty("used"), of: line, on: reservation, last: isLast, at: at)
         }
-        if last == nil, let trip = trips.last { last = try phone.bringBack(asset(of: trip), from: reservation, last: isLast, at: at) }
+        if last == nil, let trip = trips.last {
+            last = try phone.bringBack(asset(of: trip), from: reservation, last: isLast, at: at)
+        }
         return last
     }
 }
