@@ -61,9 +61,9 @@ with windows as (
     union
     select m.tenant_id, m.key from public.stock_movements m where m.voided_at is not null
     union
-    select c.tenant_id, c.return_effect ->> 'closing_undone' from public.asset_checkouts c where c.return_effect ? 'closing_undone'
+    select c.tenant_id, jsonb_array_elements_text(c.return_effect -> 'closings_undone') from public.asset_checkouts c where c.return_effect ? 'closings_undone'
     union
-    select m.tenant_id, m.effect ->> 'closing_undone' from public.stock_movements m where m.effect ? 'closing_undone'
+    select m.tenant_id, jsonb_array_elements_text(m.effect -> 'closings_undone') from public.stock_movements m where m.effect ? 'closings_undone'
 ), contents as (
     select a.tenant_id, a.entity_id as case_id, jsonb_array_elements_text(a.after -> 'contents')::uuid as asset_id
     from public.audit_log a

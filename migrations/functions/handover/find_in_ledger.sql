@@ -72,7 +72,7 @@ begin
     end if;
 
     select 'closing', b.reservation, b.asset, b.line, coalesce(b.effect ->> 'closed_by' = key, false),
-        coalesce(b.effect ->> 'closing_undone' = key, false), false, null, a.at
+        coalesce(b.effect -> 'closings_undone' ? key, false), false, null, a.at
     into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
         found_entry.is_case, found_entry.swapped, found_entry.made_at
     from public.audit_log a
@@ -86,7 +86,7 @@ begin
         where m.tenant_id = a.tenant_id and m.reservation_id = a.reservation_id and m.voided_at is null
     ) as b
     where a.tenant_id = tenant and a.idempotency_key = key and a.action = 'reservation.returned'
-        and key in (b.effect ->> 'closed_by', b.effect ->> 'closing_undone')
+        and (b.effect ->> 'closed_by' = key or b.effect -> 'closings_undone' ? key)
     limit 1;
     return found_entry;
 end

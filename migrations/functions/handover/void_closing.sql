@@ -5,14 +5,14 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    undone constant jsonb := jsonb_build_object('closing_undone', undone_key);
 begin
     update public.asset_checkouts c
-    set return_effect = c.return_effect - 'last' - 'closed_by' || undone
+    set return_effect = c.return_effect - 'last' - 'closed_by'
+        || jsonb_build_object('closings_undone', coalesce(c.return_effect -> 'closings_undone', '[]') || to_jsonb(undone_key))
     where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.return_effect ->> 'closed_by' = undone_key;
     update public.stock_movements m
-    set effect = m.effect - 'last' - 'closed_by' || undone
+    set effect = m.effect - 'last' - 'closed_by'
+        || jsonb_build_object('closings_undone', coalesce(m.effect -> 'closings_undone', '[]') || to_jsonb(undone_key))
     where m.tenant_id = booking.tenant_id and m.reservation_id = booking.id and m.effect ->> 'closed_by' = undone_key;
 end
 $$;
