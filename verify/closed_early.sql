@@ -15,7 +15,7 @@ with recent as (
     from recent e
     join public.reservations r on r.tenant_id = e.tenant_id and r.id = e.reservation_id and r.status = 'returned' and r.returned_by_flip
     where e.action = 'reservation.returned' and e.source <> 'system'
-        and e.at > (select m.applied_at from office.migrations m where m.name = '0027_flip.sql')
+        and e.at > (select m.applied_at from office.migrations m where m.name = '0027_flip')
 ), said as (
     select c.tenant_id, c.reservation_id
     from closed e
