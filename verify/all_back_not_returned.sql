@@ -59,7 +59,7 @@ with moved as (
     group by w.tenant_id, w.line
 ), lines as (
     select l.tenant_id, l.reservation_id, max(l.updated_at) as updated_at,
-        bool_and(l.added_by = 'case' or coalesce(s.had_out, 0) + coalesce(c.had_out, 0) >= l.qty) as are_done
+        bool_and(l.added_by is not distinct from 'case' or coalesce(s.had_out, 0) + coalesce(c.had_out, 0) >= l.qty) as are_done
     from all_back b
     join public.reservation_items l on l.tenant_id = b.tenant_id and l.reservation_id = b.reservation_id
     left join scanned s on s.tenant_id = l.tenant_id and s.line = l.id

@@ -140,7 +140,7 @@ import Testing
         let trace = try shelf.trace {
             try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: $0)
         }
-        #expect(trace.answer["reservation_status"] == "confirmed" && trace.changed == ["keys"])
+        trace.expectRefusal("more_than_out")
     }
 
     @Test("else it stays confirmed, to be closed: a read, a list and a phone's copy say so; what is still to go out can")
