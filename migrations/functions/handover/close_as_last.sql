@@ -1,5 +1,5 @@
--- Somebody says of what is back already that it was the last: a reservation of which something came back and nothing is out becomes `returned`,
--- once for a key. Its last return keeps that and the key, for whoever undoes this or something else.
+-- Somebody says of what is back already that it was the last: a reservation of which something came back and nothing is out becomes
+-- `returned`, once for a key. Its last return keeps that and the key, for whoever undoes this or something else.
 create or replace function office.close_as_last(handover office.handover, booking public.reservations)
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
--- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements
--- count both ways. Of a case and what lay in it, the case tells. A `closing` is of no direction: it made no row, and the last return that
+-- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count
+-- both ways. Of a case and what lay in it, the case tells. A `closing` is of no direction: it made no row, and the last return that
 -- office.close_as_last() found keeps it.
 create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
 returns office.ledger_entry

@@ -6,7 +6,7 @@
 -- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
 -- | neither confirmed nor returned | 409 reservation_wrong_state |
 -- | more than is out; none of a line of which nothing has been out | 409 more_than_out |
--- | else | so many fewer are out; what is lost or used up the house owns no more; when all is done (office.is_all_done()) the reservation flips |
+-- | else | so many fewer are out; what is lost or used up the house owns no more; all done (office.is_all_done()) flips |
 --
 -- Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the last.
 create or replace function office.return_counted(
