@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("a return said to be the last against a pickup: whichever came first, the other answer fits") func returnAgainstPickup() throws {
+    @Test("a return said to be the last against a pickup: whichever came first, the other answer fits") func returnAgainstPickup()
+        throws
+    {
         let arena = try Arena()
         try arena.rounds(RaceTests.rounds) { round in
             let booking = try arena.house.addReservation([LineDraft(arena.camera, qty: 2)])

@@ -122,7 +122,8 @@ import Testing
         let scene = try Scene()
         if status == "confirmed" { try scene.house.checkOut(scene.units[1], on: scene.reservation, line: scene.line) }
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(9)).status == 200)
-        let first = try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(5), last: status == "returned")
+        let first = try scene.phone.takeBack(
+            scene.units[0], from: scene.reservation, at: minutesAgo(5), last: status == "returned")
         #expect(first.status == 200)
         for at in [minutesAgo(20), minutesAgo(1)] {
             let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, key: $0) }

@@ -10,7 +10,9 @@ import Testing
         #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation, at: minutesAgo(30)).status == 200)
     }
 
-    @Test("the case and what is out of it come back, and the last of them flips where it is said to be the last") func applied() throws {
+    @Test("the case and what is out of it come back, and the last of them flips where it is said to be the last") func applied()
+        throws
+    {
         let trace = try shelf.trace { try shelf.phone.takeBack(shelf.box, from: shelf.reservation, last: true, key: $0) }
         trace.expectDone()
         #expect(

@@ -107,7 +107,8 @@ import Testing
         try takeFour()
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation).status == 200)
         #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation)["reservation_status"] == "confirmed")
-        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, last: true)["reservation_status"] == "returned")
+        #expect(
+            try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, last: true)["reservation_status"] == "returned")
     }
 
     @Test("on what is returned nothing is out: 409 more_than_out") func alreadyBack() throws {

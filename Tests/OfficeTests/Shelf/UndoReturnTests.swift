@@ -10,7 +10,8 @@ import Testing
     @Test("the trip goes on, the flip is taken back; a void copy of the trip keeps the key") func flip() throws {
         let camera = shelf.cameras[0]
         #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(30), key: "out").status == 200)
-        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: "in")["reservation_status"] == "returned")
+        #expect(
+            try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: "in")["reservation_status"] == "returned")
         let trace = try shelf.trace { try shelf.phone.undo("in", on: shelf.reservation, key: $0) }
         trace.expectDone()
         #expect(

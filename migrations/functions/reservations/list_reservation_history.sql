@@ -41,8 +41,11 @@ begin
                     a.from_status, a.to_status, a.before, a.after,
                     case
                         when a.actor_user_id = subject and a.at > clock_timestamp() - undo_window
-                            and a.action in (
-                                'asset.picked_up', 'asset.returned', 'asset.swapped', 'asset.lost', 'stock.picked_up', 'stock.returned')
+                            and (a.action in (
+                                    'asset.picked_up', 'asset.returned', 'asset.swapped', 'asset.lost', 'stock.picked_up',
+                                    'stock.returned')
+                                or a.action = 'reservation.returned'
+                                    and (office.find_in_ledger(caller.tenant, a.idempotency_key)).kind = 'closing')
                             -- What was lost as it came back is undone by the return's row.
                             and (a.action <> 'asset.lost' or not exists (
                                 select from public.asset_checkouts c where c.tenant_id = a.tenant_id and c.return_key = a.idempotency_key))
