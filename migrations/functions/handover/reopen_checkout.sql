@@ -1,5 +1,5 @@
 -- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
--- status.
+-- status. One that the desk has taken off its line stands there again.
 create or replace function office.reopen_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
 )
@@ -13,6 +13,11 @@ declare
     unit public.assets;
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    -- The desk may have taken it off its line since: office.is_too_late_to_undo() has seen that it has a place there.
+    update public.reservation_items l
+    set assigned_asset_ids = l.assigned_asset_ids || trip.asset_id
+    where l.tenant_id = trip.tenant_id and l.id = trip.reservation_item_id and trip.asset_id <> all (l.assigned_asset_ids)
+        and cardinality(l.assigned_asset_ids) < l.qty;
     insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_noted_by,
         pickup_client_at, returned_at, actual_return_at, returned_by, return_noted_by, return_client_at, return_key, return_effect, undo_key, voided_at)
