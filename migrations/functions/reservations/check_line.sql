@@ -42,9 +42,11 @@ begin
         if new.counted_out <> old.counted_out and coalesce(current_setting('office.counting', true), '') = '' then
             new.counted_out := old.counted_out;
         end if;
+        -- Where nothing came back, nothing did when another asset is named.
         if new.came_back <> old.came_back
-            or (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
-                is distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
+            or (new.tenant_id, new.item_id, new.qty) is distinct from (old.tenant_id, old.item_id, old.qty)
+            or new.assigned_asset_ids <> old.assigned_asset_ids
+                and not (old.came_back = 0 and old.assigned_asset_ids <@ new.assigned_asset_ids)
         then
             new.came_back := office.line_came_back(new);
         end if;
