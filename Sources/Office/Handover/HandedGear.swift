@@ -23,8 +23,8 @@ enum HandedGear {
             let isLast = body.optionalFlag("last") ?? false
             return .asset(asset(of: &body) + ["is_lost": String(isLost), "is_last": String(isLast)])
         }
-        let isLast = body.optionalFlag("last") ?? false
         let given = body.faults.count
+        let isLast = body.optionalFlag("last") ?? false
         let qty = body.number("qty", in: 0...mostAtOnce)
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0

@@ -23,13 +23,13 @@ package enum HandoverEndpoints {
     private static let ofLine: Statement.Parameters = [
         "reservation": "uuid", "line": "uuid", "qty": "int", "happened_at": "timestamptz", "override_reason": "text",
     ]
-    private static let pickingUp = Statement.write("office.pick_up_asset", .noted, ofAsset, undoing)
+    private static let pickingUp = Statement.write("office.pick_up_asset", .noted, ofAsset, undoWindow)
     private static let takingBack = Statement.write("office.return_asset", .noted, ofAsset, ["is_lost": "bool"], saidLast)
-    private static let countingOut = Statement.write("office.pick_up_counted", .noted, ofLine, undoing)
+    private static let countingOut = Statement.write("office.pick_up_counted", .noted, ofLine, undoWindow)
     private static let countingIn = Statement.write(
         "office.return_counted", .noted, ofLine, ["lost": "int", "used": "int"], saidLast)
     /// A refusal may name the key of what can be undone.
-    private static let undoing: Statement.Parameters = ["undo_window": "interval"]
+    private static let undoWindow: Statement.Parameters = ["undo_window": "interval"]
     private static let saidLast: Statement.Parameters = ["is_last": "bool"]
 
     private static func pickUp(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -228,7 +228,8 @@ import Testing
         let path = "/reservations/\(offer["id"]?.string ?? "")"
         let camera = offer["items"]?[0]?["assigned_asset_ids"]?[0] ?? nil
         #expect(try phone.post(path + "/pickups", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
-        #expect(try phone.post(path + "/returns", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        let back: JSONTree = ["asset_id": camera, "at": .string(WireTime.now()), "last": true]
+        #expect(try phone.post(path + "/returns", back).status == 200)
         #expect(try phone.get(path)["status"] == "returned")
         #expect(try database.run("demo").exit == .code(0))
         #expect(try phone.get(path)["status"] == "returned")
