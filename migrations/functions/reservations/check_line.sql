@@ -7,7 +7,8 @@
 -- the line. What is missing is never more than what is still to go out, and what was undone is missing no more.
 --
 -- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
--- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
+-- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds, nor with what came
+-- back, which comes with a trip or a movement.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -72,6 +73,7 @@ begin
         was.hold := new.hold;
         was.held_from := new.held_from;
         was.held_until := new.held_until;
+        was.came_back := new.came_back;
         if new is distinct from was then
             new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;
