@@ -120,7 +120,11 @@ test('counted gear is the number of the server with what waits here', () => {
 const at = (day, hour = 0) => Date.UTC(2026, 10, day, hour);
 const step = (from, to, free) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), free });
 /** A line with what the server tells of its stock. */
-const held = (of, shortage = 0) => ({ ...of, shortage, came_back: of.assigned_assets.filter((unit) => unit.returned_at).length });
+const held = (of, shortage = 0) => ({
+  ...of,
+  shortage,
+  came_back: of.assigned_assets.filter((unit) => unit.returned_at).length,
+});
 const booked = (qty, more = {}) => ({
   status: 'confirmed',
   pickup_at: '2026-11-11T00:00:00Z',

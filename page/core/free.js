@@ -5,7 +5,7 @@ const unitsThat = (line, fits) => line.assigned_assets.filter(fits).length;
 /** How many of a line are out. */
 const outOf = (line) => line.counted?.out ?? unitsThat(line, (unit) => unit.picked_up_at && !unit.returned_at);
 
-/** How many a line needs with another qty: what came back it needs no more, but each unit that it names and that did not. */
+/** How many a line needs with another qty: what came back it needs no more, but each unit that it names beside that. */
 export function needed(line, qty) {
   const ahead = line.counted?.out ?? line.assigned_asset_ids.length - unitsThat(line, (unit) => unit.returned_at);
   return Math.max(qty - line.came_back, Math.min(qty, ahead), 0);

@@ -462,7 +462,9 @@ function blockers(line, item, found, now) {
       ? html`<p>${d.heldBy} ${others.slice(0, 4).map(
           (hold, index) =>
             html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${hold.qty - hold.came_back}
+                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${
+                  hold.qty - hold.came_back
+                }
                   , ${d.until({ time: when(hold.to) })})`,
         )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''

@@ -46,11 +46,14 @@ begin
         select from public.asset_checkouts c
         join public.reservation_items l on l.tenant_id = c.tenant_id and l.id = c.reservation_item_id
         where c.tenant_id = booking.tenant_id and c.return_key = undone_key
-        group by l.id, l.tenant_id, l.qty, l.assigned_asset_ids
+        group by l.id, l.tenant_id, l.reservation_id, l.qty, l.assigned_asset_ids
         having count(*) + (
             select count(*)
             from public.asset_checkouts o
             where o.tenant_id = l.tenant_id and o.reservation_item_id = l.id and o.returned_at is null) > l.qty
-            or cardinality(l.assigned_asset_ids) + count(*) filter (where c.asset_id <> all (l.assigned_asset_ids)) > l.qty);
+            or count(*) + (
+                select count(*)
+                from unnest(l.assigned_asset_ids) as named (id)
+                where not office.is_back(l.tenant_id, l.reservation_id, named.id)) > l.qty);
 end
 $$;

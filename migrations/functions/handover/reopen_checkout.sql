@@ -13,7 +13,7 @@ declare
     unit public.assets;
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
-    -- The desk may have taken it off its line since: office.is_too_late_to_undo() has seen that it has a place there.
+    -- The desk may have taken it off its line since. Where its place is named for another that came back, too, it goes without.
     update public.reservation_items l
     set assigned_asset_ids = l.assigned_asset_ids || trip.asset_id
     where l.tenant_id = trip.tenant_id and l.id = trip.reservation_item_id and trip.asset_id <> all (l.assigned_asset_ids)
