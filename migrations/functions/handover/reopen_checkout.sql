@@ -18,17 +18,7 @@ begin
     set assigned_asset_ids = l.assigned_asset_ids || trip.asset_id
     where l.tenant_id = trip.tenant_id and l.id = trip.reservation_item_id and trip.asset_id <> all (l.assigned_asset_ids)
         and cardinality(l.assigned_asset_ids) < l.qty;
-    insert into public.asset_checkouts (
-        tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_noted_by,
-        pickup_client_at, returned_at, actual_return_at, returned_by, return_noted_by, return_client_at, return_key, return_effect, undo_key, voided_at)
-    values (
-        trip.tenant_id, trip.asset_id, trip.reservation_id, trip.reservation_item_id, trip.picked_up_at, trip.actual_pickup_at,
-        trip.picked_up_by, trip.pickup_noted_by, trip.pickup_client_at, handover.server_time, trip.actual_return_at, trip.returned_by,
-        trip.return_noted_by, trip.return_client_at, trip.return_key, trip.return_effect, handover.key, handover.server_time);
-    update public.asset_checkouts c
-    set returned_at = null, actual_return_at = null, returned_by = null, return_noted_by = null, return_client_at = null,
-        return_key = null, return_effect = null, is_swapped_away = false
-    where c.tenant_id = trip.tenant_id and c.id = trip.id;
+    -- Before its trip goes on: what is missing is counted then.
     if effect ? 'asset_status' and unit.status = 'DISPOSED' then
         update public.assets a
         set current_reservation_id = booking.id, status = effect ->> 'asset_status',
@@ -45,6 +35,17 @@ begin
         update public.assets a set current_reservation_id = booking.id
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
     end if;
+    insert into public.asset_checkouts (
+        tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_noted_by,
+        pickup_client_at, returned_at, actual_return_at, returned_by, return_noted_by, return_client_at, return_key, return_effect, undo_key, voided_at)
+    values (
+        trip.tenant_id, trip.asset_id, trip.reservation_id, trip.reservation_item_id, trip.picked_up_at, trip.actual_pickup_at,
+        trip.picked_up_by, trip.pickup_noted_by, trip.pickup_client_at, handover.server_time, trip.actual_return_at, trip.returned_by,
+        trip.return_noted_by, trip.return_client_at, trip.return_key, trip.return_effect, handover.key, handover.server_time);
+    update public.asset_checkouts c
+    set returned_at = null, actual_return_at = null, returned_by = null, return_noted_by = null, return_client_at = null,
+        return_key = null, return_effect = null, is_swapped_away = false
+    where c.tenant_id = trip.tenant_id and c.id = trip.id;
     -- A swap's row is that of the asset that went out in place of this one.
     if kind <> 'swap' then
         perform office.write_audit(

@@ -4,7 +4,7 @@
 --
 -- What came back of it is counted here, whatever was written: who makes it change writes another number. A fact is not refused: where more is
 -- held again for it, because it goes out again or is named anew, what is missing is written down, as far as office.keep_hold() does not judge
--- the line. What is missing is never more than what is still to go out, and what was undone is missing no more.
+-- the line. What is missing may be there again with what came back.
 --
 -- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
 -- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds, nor with what came
@@ -53,9 +53,7 @@ begin
         end if;
         if new.came_back <> old.came_back then
             new.shortage := least(new.shortage, greatest(new.qty - new.came_back, 0));
-            if new.hold = old.hold
-                and (new.came_back < old.came_back or new.shortage > 0 and current_setting('office.stock', true) = 'record')
-            then
+            if new.hold = old.hold and (new.came_back < old.came_back or new.shortage > 0) then
                 ahead := row(
                     new.id, new.item_id, new.hold * tstzrange(now(), null),
                     greatest(new.qty - new.came_back - case when new.came_back < old.came_back then new.shortage else 0 end, 0));

@@ -18,6 +18,14 @@ begin
     where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
     order by l.id
     for no key update;
+    -- And the assets before the items, of which a line counts what is missing.
+    perform from public.assets a
+    where a.tenant_id = booking.tenant_id and a.id in (
+        select c.asset_id
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null)
+    order by a.id
+    for no key update;
     for trip in
         select c.id, c.asset_id
         from public.asset_checkouts c
