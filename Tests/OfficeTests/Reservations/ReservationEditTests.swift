@@ -139,8 +139,7 @@ import Testing
         #expect(try desk.patch(path, ["lines": [["id": .string(line)]]]).code == "line_not_found")
     }
 
-    @Test("asset_ids left out leave the assignment, given they replace it, and what is out stays") func assignment() throws
-    {
+    @Test("asset_ids left out leave the assignment, given they replace it, and what is out stays") func assignment() throws {
         let ids = scene.units.map(\.id)
         _ = try desk.patch(path, ["lines": [["id": .string(line), "qty": 5]]])
         #expect(try assigned() == [ids[0], ids[1]])

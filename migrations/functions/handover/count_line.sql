@@ -1,4 +1,5 @@
--- Keeps how many of a line are out as its movements say, has office.check_line() count what came back, and keeps the reservation's stamps: the first pickup's and the earliest.
+-- Keeps how many of a line are out as its movements say, has office.check_line() count what came back, and keeps the reservation's
+-- stamps: the first pickup's and the earliest.
 create or replace function office.count_line()
 returns trigger
 language plpgsql

@@ -1,7 +1,8 @@
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage
--- and what came back, while its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return
--- until the tenant's day ends and it is ready again. A line that all came back from is not there. `replaced` are lines as they might be, in place of those that have their ids. `is_whole`
--- counts a line's qty without regard to its shortage. A reservation without a location is at every one.
+-- and what came back, while its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its
+-- return until the tenant's day ends and it is ready again. A line that all came back from is not there. `replaced` are lines as they
+-- might be, in place of those that have their ids. `is_whole` counts a line's qty without regard to its shortage. A reservation without a
+-- location is at every one.
 create or replace function office.held_pieces(
     tenant uuid, item_ids uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
