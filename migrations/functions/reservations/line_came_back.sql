@@ -9,27 +9,23 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    back uuid[];
-    still_out uuid[];
-    ahead int;
+    trips record;
 begin
-    select array_agg(t.asset_id) filter (where t.returned_at is not null and not t.is_swapped_away),
-        array_agg(t.asset_id) filter (where t.returned_at is null)
-    into back, still_out
+    select count(*) as assets, count(*) filter (where t.is_back) as back,
+        -- What the line is named for, or has out, beside what came back.
+        cardinality(line.assigned_asset_ids) - count(*) filter (where t.is_back and t.asset_id = any (line.assigned_asset_ids))
+            + count(*) filter (where t.is_out and t.asset_id <> all (line.assigned_asset_ids)) as ahead
+    into trips
     from (
-        select distinct on (c.asset_id) c.asset_id, c.returned_at, c.is_swapped_away
+        select distinct on (c.asset_id) c.asset_id, c.returned_at is not null and not c.is_swapped_away as is_back,
+            c.returned_at is null as is_out
         from public.asset_checkouts c
         where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id
             and c.voided_at is null
         order by c.asset_id, c.returned_at is not null, c.picked_up_at desc, c.id desc
     ) as t;
-    if back is not null then
-        select count(distinct u.id) into ahead
-        from unnest(line.assigned_asset_ids || coalesce(still_out, '{}')) as u (id)
-        where u.id <> all (back);
-        return greatest(least(cardinality(back), line.qty - ahead), 0);
-    elsif still_out is not null or line.assigned_asset_ids <> '{}' then
-        return 0;
+    if trips.assets > 0 or line.assigned_asset_ids <> '{}' then
+        return greatest(least(trips.back, line.qty - trips.ahead), 0);
     end if;
     return greatest(
         least(office.had_out(line.tenant_id, line.reservation_id, line.id, false), line.qty) - line.counted_out, 0);
