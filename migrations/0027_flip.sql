@@ -1,5 +1,5 @@
--- A return takes a reservation to `returned` where all is done, and says whether it was the last (docs/shelf.md, "When the last return closes it").
--- These have more parameters now.
+-- A return takes a reservation to `returned` where all is done, and says whether it was the last (docs/shelf.md, "When the last return
+-- closes it"). These have more parameters now.
 -- squawk-ignore ban-drop-function
 drop function if exists office.return_asset(
     uuid, uuid, uuid, text, text, text, text, int, uuid, uuid, text, timestamptz, interval, boolean, uuid[], text, uuid);

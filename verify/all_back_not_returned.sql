@@ -1,9 +1,10 @@
--- The last thing came in, all was done, and the reservation did not become returned: the desk keeps waiting for gear that is on the shelf.
+-- The last thing came in, all was done, and the reservation did not become returned: the desk keeps waiting for gear that is on the
+-- shelf.
 --
 -- All is done where every line has had its qty out (a case's own aside; an exchanged piece counts once), or the return's day was that of
--- return_at or later, or it was said to be the last. Not so where a person has opened it again or edited it since: then that is the last thing
--- the audit tells of it. Nor where the house or another program has changed its zone or a line since. What other programs close in the ledger
--- themselves leaves no audit row and moves nothing. What was undone never went out.
+-- return_at or later, or it was said to be the last. Not so where a person has opened it again or edited it since: then that is the last
+-- thing the audit tells of it. Nor where the house or another program has changed its zone or a line since. What other programs close in
+-- the ledger themselves leaves no audit row and moves nothing. What was undone never went out.
 with moved as (
     select c.tenant_id, c.reservation_id, (c.returned_at is null)::int as still_out
     from public.asset_checkouts c
@@ -59,7 +60,7 @@ with moved as (
     group by w.tenant_id, w.line
 ), lines as (
     select l.tenant_id, l.reservation_id, max(l.updated_at) as updated_at,
-        bool_and(l.added_by = 'case' or coalesce(s.had_out, 0) + coalesce(c.had_out, 0) >= l.qty) as are_done
+        bool_and(l.added_by is not distinct from 'case' or coalesce(s.had_out, 0) + coalesce(c.had_out, 0) >= l.qty) as are_done
     from all_back b
     join public.reservation_items l on l.tenant_id = b.tenant_id and l.reservation_id = b.reservation_id
     left join scanned s on s.tenant_id = l.tenant_id and s.line = l.id

@@ -1,8 +1,9 @@
--- A reservation closed itself while something of it was still to go out: the client comes back for the second camera and the phone says no.
+-- A reservation closed itself while something of it was still to go out: the client comes back for the second camera and the phone says
+-- no.
 --
 -- Those of the last three days that a return closed, where a line has not had its qty out (a case's own aside; an exchanged piece counts
--- once), the return's day was before that of return_at, and nobody said that it was the last. What came after that, such as an edit, is the last
--- thing that the audit tells then. An undo may give back what a rule of before had closed.
+-- once), the return's day was before that of return_at, and nobody said that it was the last. What came after that, such as an edit, is
+-- the last thing that the audit tells then. An undo may give back what a rule of before had closed.
 with recent as (
     select distinct on (a.tenant_id, a.reservation_id) a.tenant_id, a.reservation_id, a.action, a.id, a.source, a.idempotency_key as key, a.at,
         least(coalesce(a.client_at, a.at), a.at) as judged_at
@@ -15,7 +16,7 @@ with recent as (
     from recent e
     join public.reservations r on r.tenant_id = e.tenant_id and r.id = e.reservation_id and r.status = 'returned' and r.returned_by_flip
     where e.action = 'reservation.returned' and e.source <> 'system'
-        and e.at > (select m.applied_at from office.migrations m where m.name = '0027_flip.sql')
+        and e.at > (select m.applied_at from office.migrations m where m.name = '0027_flip')
 ), said as (
     select c.tenant_id, c.reservation_id
     from closed e

@@ -211,7 +211,7 @@ import Testing
 
     @Test("what was done is known when its key is forgotten: a pickup with and without a scan, a return, a move, a report")
     func afterForgotten() throws {
-        let scene = try Scene(qty: 3)
+        let scene = try Scene(qty: 2)
         let manager = try scene.house.phone(.manager)
         let drafts: [OutboxDraft] = [
             .pickUp(scene.units[0], on: scene.reservation, code: scene.units[0].code),

@@ -117,6 +117,46 @@ import Testing
         #expect(try shelf.phone.countIn(3, of: shelf.cableLine, on: shelf.reservation)["reservation_status"] == "confirmed")
     }
 
+    @Test("what was back already and was said to be the last: to be closed again, and undone once", arguments: [true, false])
+    func closing(isCounted: Bool) throws {
+        func close(_ key: String) throws -> Answer {
+            isCounted
+                ? try shelf.phone.countIn(0, of: shelf.cableLine, on: shelf.reservation, last: true, key: key)
+                : try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: key)
+        }
+        if isCounted {
+            #expect(try shelf.phone.countOut(4, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(30)).status == 200)
+            #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(20)).status == 200)
+        } else {
+            try takeOut(camera)
+            try takeBack(camera)
+        }
+        for key in ["first", "second"] {
+            #expect(try close(key)["reservation_status"] == "returned")
+            let refused = try shelf.phone.pickUp(other, on: shelf.reservation)
+            #expect(refused["error"]?["current"]?["undo_key"] == .string(key))
+            let history = try shelf.phone.get("/reservations/\(shelf.reservation.id)/history")["history"]?.array
+            #expect(history?.last?["key"] == .string(key))
+            let trace = try shelf.trace { try shelf.phone.undo(key, on: shelf.reservation, key: $0) }
+            trace.expectDone()
+            #expect(trace.answer["reservation_status"] == "confirmed" && trace.actions == ["reservation.reopened"])
+            #expect(trace.after.checkouts.count == trace.before.checkouts.count)
+            #expect(try shelf.phone.get("/reservations/\(shelf.reservation.id)")["to_close"] == true)
+        }
+        for key in ["first", "second"] {
+            let again = try shelf.trace { try shelf.phone.undo(key, on: shelf.reservation, key: $0) }
+            #expect(again.answer.status == 200 && again.changed == ["keys"])
+        }
+    }
+
+    @Test("a closing that a person has moved since: 409 too_late") func closingMoved() throws {
+        try takeOut(camera)
+        try takeBack(camera)
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: "close").status == 200)
+        #expect(try shelf.house.phone(.manager).move(shelf.reservation, to: "closed").status == 200)
+        try shelf.trace { try shelf.phone.undo("close", on: shelf.reservation, key: $0) }.expectRefusal("too_late")
+    }
+
     // MARK: The key
 
     @Test("a pickup, a counted one and a swap name the key of the caller's own return, while it can be undone") func ownKey()

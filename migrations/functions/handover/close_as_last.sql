@@ -1,5 +1,5 @@
--- Somebody says of what is back already that it was the last: a reservation of which something came back and nothing is out becomes `returned`,
--- once for a key. Its last return keeps that it was, for whoever undoes something later.
+-- Somebody says of what is back already that it was the last: a reservation of which something came back and nothing is out becomes
+-- `returned`, once for a key. Its last return keeps that and the key, for whoever undoes this or something else.
 create or replace function office.close_as_last(handover office.handover, booking public.reservations)
 returns void
 language plpgsql
@@ -8,6 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     last_one record;
+    closing constant jsonb := jsonb_build_object('last', true, 'closed_by', handover.key);
 begin
     if booking.status <> 'confirmed' or office.has_out(booking.tenant_id, booking.id) or exists (
             select from public.audit_log a
@@ -21,10 +22,10 @@ begin
         return;
     end if;
     update public.asset_checkouts c
-    set return_effect = coalesce(c.return_effect, '{}') || '{"last": true}'
+    set return_effect = coalesce(c.return_effect, '{}') || closing
     where c.tenant_id = booking.tenant_id and c.id = last_one.trip;
     update public.stock_movements m
-    set effect = coalesce(m.effect, '{}') || '{"last": true}'
+    set effect = coalesce(m.effect, '{}') || closing
     where m.tenant_id = booking.tenant_id and m.id = last_one.movement;
     update public.reservations r set status = 'returned', returned_by_flip = true
     where r.tenant_id = booking.tenant_id and r.id = booking.id;

@@ -1,6 +1,6 @@
 -- Writes a return: the ledger, the asset's pointer, the audit, and, when all is done (office.is_all_done()), the reservation's flip to
--- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, and whether it was said
--- to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it is.
+-- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, and whether it was
+-- said to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it is.
 create or replace function office.close_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
     overridden text[], is_swapped_away boolean default false

@@ -1,8 +1,9 @@
--- Takes a tenant's reservations to `returned` of which something has been out and nothing is any more, when the day of `return_at` is over by the
--- house's clock, where it is due (take_tenant_turn): at most twenty at once. Whether there are more; null where it is not due. `at` is the moment
--- that is looked at, the present one unless given.
+-- Takes a tenant's reservations to `returned` of which something has been out and nothing is any more, when the day of `return_at` is
+-- over by the house's clock, where it is due (take_tenant_turn): at most twenty at once. Whether there are more; null where it is not
+-- due. `at` is the moment that is looked at, the present one unless given.
 --
--- One that a person moved after its last return and after that day stays as they put it. One that somebody is at is left for the next turn.
+-- One that a person moved after its last return and after that day stays as they put it. One that somebody is at is left for the next
+-- turn.
 create or replace function office.close_reservations(tenant uuid, pause interval, at timestamptz)
 returns boolean
 language plpgsql

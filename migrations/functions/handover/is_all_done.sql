@@ -1,6 +1,6 @@
--- Whether a return at that time takes a reservation to `returned` (docs/shelf.md, "When the last return closes it"): nothing is out, and every
--- line has had its `qty` out, or the day of `return_at` has come by the house's clock, or whoever took it back said that it was the last. A
--- line that a case got of its own asks for nothing.
+-- Whether a return at that time takes a reservation to `returned` (docs/shelf.md, "When the last return closes it"): nothing is out, and
+-- every line has had its `qty` out, or the day of `return_at` has come by the house's clock, or whoever took it back said that it was the
+-- last. A line that a case got of its own asks for nothing.
 create or replace function office.is_all_done(tenant uuid, reservation uuid, at timestamptz, is_last boolean)
 returns boolean
 language plpgsql

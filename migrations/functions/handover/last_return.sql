@@ -1,5 +1,5 @@
--- The last return of a reservation that stands, scanned or counted, as the server heard of them: when it happened, when it was heard of, and
--- whether it was said to be the last one; of a case and what lay in it any. All null where nothing has come back.
+-- The last return of a reservation that stands, scanned or counted, as the server heard of them: when it happened, when it was heard of,
+-- and whether it was said to be the last one; of a case and what lay in it any. All null where nothing has come back.
 create or replace function office.last_return(
     tenant uuid, reservation uuid, out trip uuid, out movement uuid, out at timestamptz, out heard_at timestamptz, out is_last boolean
 )

@@ -5,8 +5,8 @@
 -- |---|---|
 -- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
 -- | neither confirmed nor returned | 409 reservation_wrong_state |
--- | more than is out | 409 more_than_out |
--- | else | so many fewer are out; what is lost or used up the house owns no more; when all is done (office.is_all_done()) the reservation flips |
+-- | more than is out; none of a line of which nothing has been out | 409 more_than_out |
+-- | else | so many fewer are out; what is lost or used up the house owns no more; all done (office.is_all_done()) flips |
 --
 -- Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the last.
 create or replace function office.return_counted(
@@ -40,7 +40,9 @@ begin
     counted := begun.counted;
     if booking.status not in ('confirmed', 'returned') then
         return office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id);
-    elsif return_counted.qty + gone > counted.counted_out then
+    elsif return_counted.qty + gone > counted.counted_out
+        or return_counted.qty + gone = 0 and (select m.gone from office.line_counts(booking.tenant_id, counted.id) as m) = 0
+    then
         return office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id);
     end if;
 

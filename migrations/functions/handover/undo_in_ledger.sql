@@ -38,6 +38,9 @@ begin
         perform office.void_movement(handover, booking, movement);
         state_before := case when movement.effect ? 'status' then movement.effect else state_before end;
     end loop;
+    if kind = 'closing' then
+        perform office.void_closing(booking, undone_key);
+    end if;
     perform office.restore_status(booking, state_before);
     perform set_config('office.stock', '', true);
 end

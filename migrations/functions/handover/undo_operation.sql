@@ -1,4 +1,4 @@
--- POST /reservations/{id}/undo: takes back the pickup, return, movement or swap that a key made, a case's whole. The table, the
+-- POST /reservations/{id}/undo: takes back the pickup, return, movement, swap or closing that a key made, a case's whole. The table, the
 -- first row that fits:
 --
 -- | the case | the answer | |---|---| | no such reservation | 404 reservation_not_found | | the key made nothing on this reservation

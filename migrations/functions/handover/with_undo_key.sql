@@ -1,5 +1,5 @@
--- A refusal for a reservation that is `returned`, with the key by which whoever asks can take back the return of their own that made it so: where
--- it was that, and can be taken back still.
+-- A refusal for a reservation that is `returned`, with the key by which whoever asks can take back the return of their own that made it
+-- so: where it was that, and can be taken back still.
 create or replace function office.with_undo_key(refusal office.function_result, booking public.reservations, subject uuid)
 returns office.function_result
 language plpgsql

@@ -41,7 +41,10 @@ begin
                     a.from_status, a.to_status, a.before, a.after,
                     case
                         when a.actor_user_id = subject and a.at > clock_timestamp() - undo_window
-                            and a.action in ('asset.picked_up', 'asset.returned', 'asset.swapped', 'stock.picked_up', 'stock.returned')
+                            and (a.action in (
+                                    'asset.picked_up', 'asset.returned', 'asset.swapped', 'stock.picked_up', 'stock.returned')
+                                or a.action = 'reservation.returned'
+                                    and (office.find_in_ledger(caller.tenant, a.idempotency_key)).kind = 'closing')
                             and office.may_undo(caller.tenant, reservation, a.idempotency_key, undo_window)
                         then a.idempotency_key
                     end as key
