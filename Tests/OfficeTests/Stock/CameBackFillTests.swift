@@ -3,7 +3,7 @@ import Testing
 
 /// What came back before there was a column for it (migrations/indexes/reservation_items_came_back_keys.sql).
 @Suite(.mayBlock) struct CameBackFillTests {
-    @Test("of what is confirmed it is counted after the migration, and the feed is told; of what is returned, when it is confirmed anew")
+    @Test("of what is confirmed it is counted afterwards, and the feed is told; of what is returned, when it is confirmed anew")
     func filled() throws {
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
