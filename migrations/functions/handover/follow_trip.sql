@@ -1,5 +1,5 @@
 -- Has office.check_line() count anew how much of a line came back, where a trip on it began, ended or was taken back. A pickup on a line that
--- nothing came back from changes nothing of that.
+-- nothing came back from changes nothing of that. Where the setting office.trips says `together`, who ends them has it counted afterwards.
 create or replace function office.follow_trip()
 returns trigger
 language plpgsql
@@ -12,7 +12,8 @@ declare
     may_grow boolean;
 begin
     -- Of a house that is taken away, or comes with its counts (quartermaster tenant import).
-    if tg_op = 'DELETE' and office.is_being_removed(tenant)
+    if current_setting('office.trips', true) = 'together'
+        or tg_op = 'DELETE' and office.is_being_removed(tenant)
         or tg_op = 'INSERT' and (current_setting('office.arriving', true) = tenant::text or new.voided_at is not null)
     then
         perform office.switch_tenant(previous);
