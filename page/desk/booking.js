@@ -12,7 +12,7 @@ import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
-import { least, withoutOwn } from '../core/free.js';
+import { least, needed, withoutOwn } from '../core/free.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -39,6 +39,7 @@ const lineOf = (line) => ({
   qty: line.qty,
   kit: line.kit_id,
   gone: line.assigned_assets.length,
+  booked: line,
 });
 const kitOf = (kit) => ({ key: kit.id, id: kit.id, item: kit.item, qty: kit.qty });
 
@@ -149,14 +150,15 @@ function judged(now) {
   for (const line of now.lines) {
     const id = line.item.id;
     const known = items.get(id);
+    const needs = line.booked ? needed(line.booked, line.qty) : line.qty;
     if (known) {
-      known.needed += line.qty;
+      known.needed += needs;
     } else {
       const found = steps.get(id);
       const stop = Date.parse(to) + turnaround(id);
       items.set(id, {
         item: line.item,
-        needed: line.qty,
+        needed: needs,
         owned: found?.owned ?? null,
         free: found ? least(found.steps, Date.parse(from), stop) : null,
         isKnown: !!found,
@@ -460,7 +462,9 @@ function blockers(line, item, found, now) {
       ? html`<p>${d.heldBy} ${others.slice(0, 4).map(
           (hold, index) =>
             html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${hold.qty}
+                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${
+                  hold.qty - hold.came_back
+                }
                   , ${d.until({ time: when(hold.to) })})`,
         )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
@@ -707,8 +711,9 @@ function lower(now, short) {
   const left = new Map(short.map((each) => [each.item.id, Math.max(0, each.free)]));
   const fitted = now.lines.map((line) => {
     if (!left.has(line.item.id)) return line;
-    const qty = Math.min(line.qty, left.get(line.item.id));
-    left.set(line.item.id, left.get(line.item.id) - qty);
+    const done = line.booked?.came_back ?? 0;
+    const qty = Math.min(line.qty, left.get(line.item.id) + done);
+    left.set(line.item.id, left.get(line.item.id) - Math.max(0, qty - done));
     return { ...line, qty };
   });
   edit({ lines: fitted.filter((line) => line.qty > 0) });

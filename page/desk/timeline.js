@@ -143,10 +143,10 @@ function row(item, days, free, holds) {
               ? d.bookingOut
               : d.booking)({
               client: hold.reservation.client,
-              qty: hold.qty,
+              qty: hold.qty - hold.came_back,
               item: item.name,
               from: day(hold.from),
               to: day(hold.to),
-            })}><span>${hold.reservation.client}</span><b>${hold.qty}</b></a>`,
+            })}><span>${hold.reservation.client}</span><b>${hold.qty - hold.came_back}</b></a>`,
     )}</li>`;
 }

@@ -1,5 +1,6 @@
 -- The rows of a file of reservations by whose new times an asset would be named for two confirmed reservations at once, each with the
--- asset's name. What was so before is not told again, and of two rows of the file that meet the later one is.
+-- asset's name. What was so before is not told again, of two rows of the file that meet the later one is, and what came back from a reservation
+-- is held by it no longer.
 create or replace function office.find_double_bookings(tenant uuid, columns text[], rows jsonb)
 returns table (line int, asset text)
 language sql
@@ -36,4 +37,10 @@ as $$
     join other o on o.asset = m.asset
     join public.assets a on a.tenant_id = find_double_bookings.tenant and a.id = m.asset
     where o.reservation <> m.reservation and o.hold && m.hold and not o.hold && m.held and (o.line is null or o.line < m.line)
+        -- Asked of those alone that would clash.
+        and case
+            when o.hold && m.hold
+                then not office.is_back(find_double_bookings.tenant, o.reservation, o.asset)
+                    and not office.is_back(find_double_bookings.tenant, m.reservation, m.asset)
+        end
 $$;

@@ -29,7 +29,7 @@ begin
             join public.reservation_items other on other.tenant_id = l.tenant_id and other.reservation_id = l.reservation_id
             where l.tenant_id = tenant and l.id = any (ids)));
     after := array(
-        select row(l.id, l.item_id, l.hold, l.qty - l.shortage)::office.held_line
+        select row(l.id, l.item_id, l.hold, office.held_qty(l))::office.held_line
         from public.reservation_items l
         where l.tenant_id = tenant and l.id = any (ids));
     select * into short from office.find_shortfalls(tenant, before, after) limit 1;

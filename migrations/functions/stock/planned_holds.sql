@@ -40,7 +40,12 @@ as $$
             case
                 when (c.booked).added_by is distinct from 'case'
                     then tstzrange((c.after).pickup_at, (c.after).return_at + make_interval(mins => i.turnaround_minutes))
-            end as hold
+            end as hold,
+            case
+                when (c.booked).id is null or c.item <> (c.booked).item_id then 0
+                when c.qty = (c.booked).qty then (c.booked).came_back
+                else (select office.line_came_back(z.resized) from office.resize_line(c.booked, c.qty) as z)
+            end as came_back
         from changed c
         join public.items i on i.tenant_id = planned_holds.tenant and i.id = c.item
     )
@@ -48,16 +53,18 @@ as $$
         h.line, h.column_name, h.value, (h.before).id,
         case
             when (h.booked).id is not null then row(
-                (h.booked).id, (h.booked).item_id, (h.booked).hold, (h.booked).qty - (h.booked).shortage)::office.held_line
+                (h.booked).id, (h.booked).item_id, (h.booked).hold, office.held_qty(h.booked))::office.held_line
         end,
         row(
             coalesce((h.booked).id, gen_random_uuid()), h.item, h.hold,
             -- As office.keep_hold() will have it.
-            h.qty - case
-                when h.item = (h.booked).item_id and h.qty <= (h.booked).qty and h.hold <@ (h.booked).hold
-                    then least((h.booked).shortage, h.qty)
-                else 0
-            end)::office.held_line,
+            greatest(
+                h.qty - h.came_back - case
+                    when h.item = (h.booked).item_id and h.qty - h.came_back <= (h.booked).qty - (h.booked).came_back
+                        and h.hold <@ (h.booked).hold
+                        then least((h.booked).shortage, h.qty - h.came_back)
+                    else 0
+                end, 0))::office.held_line,
         case
             when (h.booked).id is null or h.item <> (h.booked).item_id then '{}'
             when cardinality((h.booked).assigned_asset_ids) > h.qty
