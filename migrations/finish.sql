@@ -207,12 +207,32 @@ begin
           and p.proname = any (array[
               'note_account_user', 'note_asset_change', 'note_asset_status', 'note_code_change', 'note_entity_change', 'note_kit_change',
               'note_line_change', 'note_notification_change', 'note_numbers', 'note_part_change', 'note_reservation_change',
-              'note_tenant_change', 'remove_devices_of_account', 'user_json', 'house_of_person', 'choose_house', 'me_json', 'has_admin'])
+              'note_tenant_change', 'remove_devices_of_account', 'user_json', 'house_of_person', 'choose_house', 'me_json', 'has_admin',
+              'clear_context', 'end_sessions_of_account', 'insert_desk_asset', 'insert_item', 'match_reservation_rows', 'release_pushes',
+              'require_open', 'run_entities'])
           and not exists (select from pg_trigger t where t.tgfoid = p.oid)
         order by p.proname
     loop
         execute format('drop function %s', former);
     end loop;
+end
+$$;
+
+-- Of two functions of one name a call by name may fit both, or the one that was left by an earlier migration: the server's requests
+-- would fail one by one. A migration that changes a function's parameters drops it as it was.
+do $$
+declare
+    twins text;
+begin
+    select string_agg(p.oid::regprocedure::text, ', ' order by p.proname, p.oid) into twins
+    from pg_proc p
+    where p.pronamespace = 'office'::regnamespace
+      and exists (
+        select from pg_proc o where o.pronamespace = p.pronamespace and o.proname = p.proname and o.oid <> p.oid);
+    if twins is not null then
+        raise exception using
+            message = 'functions of one name: ' || twins, hint = 'drop the one that is not in migrations/functions, and migrate again';
+    end if;
 end
 $$;
 

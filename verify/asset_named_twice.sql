@@ -7,8 +7,8 @@ where a.asset_tag is not null
 group by a.tenant_id, coalesce(a.asset_tag_key, office.code_key(a.asset_tag))
 having count(*) > 1
 union all
-select a.tenant_id, 'serial ' || lower(a.serial), count(*) || ' assets'
+select a.tenant_id, 'serial ' || coalesce(a.serial_key, office.code_key(a.serial)), count(*) || ' assets'
 from public.assets a
 where a.serial is not null
-group by a.tenant_id, lower(a.serial)
+group by a.tenant_id, coalesce(a.serial_key, office.code_key(a.serial))
 having count(*) > 1

@@ -5,7 +5,8 @@ extension [Feature] {
     package static let office: [Feature] = [
         Feature(MeEndpoint.endpoints),
         Feature(ReservationEndpoints.endpoints + BookingEndpoints.endpoints),
-        Feature(HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints),
+        Feature(
+            HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints, jobs: [ReservationClosing.job]),
         Feature(AssetEndpoints.endpoints + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints),
         Feature(StickerEndpoints.endpoints + CaseContentsEndpoint.endpoints, jobs: [OwnHost.job]),
         Feature(LocationEndpoint.endpoints),

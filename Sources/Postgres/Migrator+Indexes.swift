@@ -2,6 +2,8 @@ import Glibc
 
 extension Migrator {
     private static let pauseBetweenLooks: UInt32 = 200_000
+    /// How often a file is begun that others' locks break off: one that fills a column meets whoever writes the same rows.
+    private static let mostTries = 20
 
     /// Builds what indexes are missing while others read and write (`create index concurrently`), one migrator at a time; returns
     /// their names. One that was begun and not ended is made again: what a crash leaves behind is no index. A file that validates a
@@ -15,7 +17,7 @@ extension Migrator {
             try takeTurn()
             for name in try state().pendingIndexes {
                 guard let index = source.indexes.first(where: { $0.name == name }) else { continue }
-                try build(index)
+                try buildPatiently(index)
                 built.append(name)
             }
             try session.execute("select pg_advisory_unlock(hashtext('quartermaster.indexes'))")
@@ -29,6 +31,19 @@ extension Migrator {
     private func takeTurn() throws(PostgresError) {
         let ask = "select pg_try_advisory_lock(hashtext('quartermaster.indexes'))"
         while try session.execute(ask).first?.text(0) != "t" { usleep(Self.pauseBetweenLooks) }
+    }
+
+    /// What was done before a deadlock stays: it goes on from there.
+    private func buildPatiently(_ index: Migration) throws(PostgresError) {
+        var tries = 1
+        while true {
+            do throws(PostgresError) {
+                return try build(index)
+            } catch {
+                guard error.sqlState == "40P01", tries < Self.mostTries else { throw error }
+            }
+            tries += 1
+        }
     }
 
     private func build(_ index: Migration) throws(PostgresError) {

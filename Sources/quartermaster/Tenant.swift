@@ -39,7 +39,7 @@ struct Tenant: ParsableCommand {
             discussion: """
                 One line a house: name, time zone, id, whether it is active, suspended or removing, people who may sign in, rows, \
                 bytes of files, and when something was last done. Rows and bytes are those of the last count, which a server makes \
-                once an hour; `-` where there was none yet.
+                of bytes once an hour and of rows once a day; `-` where there was none yet.
 
                 Example: quartermaster tenant list
                 """)
@@ -67,6 +67,8 @@ struct Tenant: ParsableCommand {
         @Option(help: "What happens to a reservation of more than is available: allow or refuse.") var overbooking: Overbooking?
         @Option(help: "The lowest role that may overrule a refusal at the shelf: staff, manager or admin.")
         var overrideRole: OverrideRole?
+        @Option(help: "The lowest role that may make clients and reservations, and confirm them: manager or staff.")
+        var bookingRole: BookingRole?
         @Option(help: "Minutes after its end until a reservation is reported as overdue, 0 to 10080.") var returnGraceMinutes:
             Minutes?
         @Option(help: "How many minutes before a pickup people are told that nobody has begun it, 0 to 10080.")
@@ -97,8 +99,9 @@ struct Tenant: ParsableCommand {
         private var changes: TenantDirectory.Changes {
             TenantDirectory.Changes(
                 name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
-                returnGraceMinutes: returnGraceMinutes?.count, pickupNoticeMinutes: pickupNoticeMinutes?.count,
-                quietHours: quietHours?.value, contact: contact?.value, locale: locale, codeHosts: codeHosts?.hosts,
+                bookingRole: bookingRole, returnGraceMinutes: returnGraceMinutes?.count,
+                pickupNoticeMinutes: pickupNoticeMinutes?.count, quietHours: quietHours?.value, contact: contact?.value,
+                locale: locale, codeHosts: codeHosts?.hosts,
                 own: TenantDirectory.OwnFacts(
                     copyDays: copyDays?.count, publicURL: publicURL?.value, mailName: mailName?.value,
                     storageLimit: storageLimit?.value))
@@ -109,6 +112,8 @@ struct Tenant: ParsableCommand {
 extension Overbooking: ExpressibleByArgument {}
 
 extension OverrideRole: ExpressibleByArgument {}
+
+extension BookingRole: ExpressibleByArgument {}
 
 /// Minutes of a setting of a house.
 struct Minutes: ExpressibleByArgument {
@@ -130,19 +135,29 @@ struct CopyDays: ExpressibleByArgument {
     }
 }
 
+extension JSONValue {
+    /// What an argument says of something that `none` takes away. Nil where `read` makes nothing of it.
+    fileprivate init?(_ argument: String, else read: (String) -> JSONValue?) {
+        guard argument != "none" else {
+            self = .null
+            return
+        }
+        guard let value = read(argument) else { return nil }
+        self = value
+    }
+}
+
 /// A URL without a path, or `none`.
 struct HouseOrigin: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard HouseRules.line.contains(argument.unicodeScalars.count), let origin = HouseRules.origin(argument) else {
-            return nil
-        }
-        value = .string(origin)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        HouseRules.line.contains(text.unicodeScalars.count) ? HouseRules.origin(text).map(JSONValue.string) : nil
     }
 }
 
@@ -151,12 +166,8 @@ struct MailName: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard !argument.isEmpty, let name = HouseRules.mailName(argument) else { return nil }
-        value = .string(name)
+        guard let value = JSONValue(argument, else: { HouseRules.mailName($0).map(JSONValue.string) }) else { return nil }
+        self.value = value
     }
 }
 
@@ -165,12 +176,8 @@ struct StorageLimit: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        guard let bytes = SizeText.parse(argument) else { return nil }
-        value = .number(String(bytes))
+        guard let value = JSONValue(argument, else: { SizeText.parse($0).map { .number(String($0)) } }) else { return nil }
+        self.value = value
     }
 }
 
@@ -191,8 +198,13 @@ struct Contact: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        guard (1...200).contains(argument.unicodeScalars.count) else { return nil }
-        value = argument == "none" ? .null : .string(argument)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let line = OneLine.of(text)
+        return HouseRules.line.contains(line.unicodeScalars.count) ? .string(line) : nil
     }
 }
 
@@ -201,13 +213,14 @@ struct QuietHours: ExpressibleByArgument {
     let value: JSONValue
 
     init?(argument: String) {
-        if argument == "none" {
-            value = .null
-            return
-        }
-        let times = argument.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard let value = JSONValue(argument, else: Self.read) else { return nil }
+        self.value = value
+    }
+
+    private static func read(_ text: String) -> JSONValue? {
+        let times = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
         guard times.count == 2, times.allSatisfy(HouseRules.isTimeOfDay), times[0] != times[1] else { return nil }
-        value = HouseRules.quietHours(from: times[0], to: times[1])
+        return HouseRules.quietHours(from: times[0], to: times[1])
     }
 }
 

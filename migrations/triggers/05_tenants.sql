@@ -1,7 +1,7 @@
 create or replace trigger tenants_version
     before update of
-        name, time_zone, overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours, contact, locale,
-        code_hosts, copy_days, public_url, mail_name
+        name, time_zone, overbooking, override_role, booking_role, return_grace_minutes, pickup_notice_minutes, quiet_hours, contact,
+        locale, code_hosts, copy_days, public_url, mail_name
     on public.tenants
     for each row execute function office.grow_version();
 

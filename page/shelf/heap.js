@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { api, cutSince } from '../core/api.js';
+import { api, cutSince, without } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
@@ -56,7 +56,7 @@ async function takeBack(text) {
 /** Somebody else may have taken it out a moment ago. */
 async function whereOutNow(asset) {
   if (cutSince.value) return null;
-  const answer = await api(`/api/office/assets/${asset.id}`).catch(() => null);
+  const answer = await api(`/api/office/assets/${asset.id}`).catch(without(null));
   return answer?.status === 200 ? answer.body.current_reservation_id : null;
 }
 

@@ -106,18 +106,18 @@ export const limit = {limit};
 """
 
 
-def main():
+def main(arguments):
     large, small = "".join(FOLD), "".join(FOLD.values())
     assert len(large) == len(small)
-    match sys.argv[1]:
-        case "clean_code":
+    match arguments:
+        case ["clean_code"]:
             gone, blank = ("".join(map(chr, each)) for each in (GONE, BLANK))
             text = CLEAN.format(
                 gone=sql_text(gone, 12), blank=sql_text(blank, 12), blanks=len(BLANK), limit=RULE["limit"]
             )
-        case "fold_code":
+        case ["fold_code"]:
             text = FOLDED.format(large=sql_text(large, 12), small=sql_text(small, 12))
-        case _:
+        case ["page"]:
             gone, blank = ("".join(map(chr, RULE[each])) for each in ("gone", "blank"))
             text = PAGE.format(
                 large=script_text(large),
@@ -126,7 +126,9 @@ def main():
                 blank=script_text(blank),
                 limit=RULE["limit"],
             )
+        case _:
+            sys.exit("usage: code_rule.py clean_code|fold_code|page")
     print(text, end="")
 
 
-main()
+main(sys.argv[1:])

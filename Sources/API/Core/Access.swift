@@ -35,10 +35,10 @@ package enum AccessKind: Sendable, Equatable {
     /// The key of another server of ours.
     case service
     /// A good token of somebody whose account has the role. The account is asked in the call that does the work.
-    case account(Role)
+    case account(NeededRole)
 
     /// The role that is needed; nil where no account is asked for.
-    package var role: Role? {
+    package var role: NeededRole? {
         switch self {
         case .account(let role): role
         case .sessionOrService: .viewer
@@ -61,7 +61,7 @@ extension Access where Caller == Void {
 
 extension Access where Caller == VerifiedToken {
     /// Whoever's token is good and whose account has the role, in the house that the request names, where it names one.
-    package static func account(_ role: Role) -> Self {
+    package static func account(_ role: NeededRole) -> Self {
         Access(kind: .account(role)) { context throws(Speech.Failure) in
             do throws(OfficeError) {
                 let person = try await context.person()

@@ -18,7 +18,7 @@ extension AccountContext {
 
     /// Where the people of a house reach the server, without a slash at the end.
     package func publicBase(of tenant: String?) async throws(OfficeError) -> String {
-        if let tenant, let own = try await services.addresses.address(of: tenant) { return own }
+        if let tenant, let own = try await services.houses.address(of: tenant) { return own }
         return services.settings.publicBase(of: request)
     }
 }

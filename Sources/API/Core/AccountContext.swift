@@ -63,7 +63,7 @@ extension AccountContext {
     }
 
     /// The role that the endpoint declares; none is as good as the highest, which lets in the fewest.
-    var role: Role { endpoint.access.role ?? .admin }
+    var role: NeededRole { endpoint.access.role ?? .admin }
 
     /// Asks until nobody else is at it: a twin of this request, or another change of the same reservation. Waiting holds no
     /// connection (docs/database.md).

@@ -74,3 +74,11 @@ package enum BearerToken {
 package enum Role: String, Sendable, CaseIterable {
     case viewer, staff, manager, admin
 }
+
+/// What an endpoint asks of an account: a role, or the one that a setting of the house names. The database knows both by their words
+/// (`office.authorize_caller`).
+package enum NeededRole: String, Sendable {
+    case viewer, staff, manager, admin
+    /// The house's `booking_role`.
+    case booking
+}

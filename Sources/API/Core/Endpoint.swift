@@ -52,7 +52,7 @@ extension Endpoint {
 
     /// An endpoint of the office for people with a role. A method that changes something takes a JSON body.
     package convenience init(
-        _ method: Method, _ path: String, _ operation: String, _ role: Role, body: BodyRule? = nil, price: Int = 1,
+        _ method: Method, _ path: String, _ operation: String, _ role: NeededRole, body: BodyRule? = nil, price: Int = 1,
         query: [String] = [], outbox: OutboxRule? = nil, sends statements: [Statement] = [], _ handle: @escaping AccountHandler
     ) {
         let access = Access<OfficeDialect, VerifiedToken>.account(role)

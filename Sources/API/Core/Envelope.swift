@@ -59,7 +59,7 @@ extension Arguments {
     }
 
     /// Those of a token, and the role that is needed. Written out once more, because every request takes this way.
-    package static func caller(_ person: VerifiedToken, _ role: Role, _ services: Services) -> Arguments {
+    package static func caller(_ person: VerifiedToken, _ role: NeededRole, _ services: Services) -> Arguments {
         [
             "tenant": services.unnamedTenant.name(person.tenant), "subject": person.subject,
             "session": session(of: person, services),
@@ -69,7 +69,7 @@ extension Arguments {
 
     /// Those of a caller who asks about the key of a change.
     package static func keyedCaller(
-        _ person: VerifiedToken, _ role: Role, _ change: Change, _ services: Services
+        _ person: VerifiedToken, _ role: NeededRole, _ change: Change, _ services: Services
     ) -> Arguments {
         caller(person, role, services) + [
             "key": change.key, "fingerprint": change.fingerprint, "retention": services.settings[.idempotencyRetention].sqlText,
@@ -78,7 +78,7 @@ extension Arguments {
 
     /// Those of a caller who makes a change. A statement in Postgres waits for a lock as long as a twin of the request for it.
     package static func change(
-        _ change: Change, of person: VerifiedToken, _ role: Role, requestID: String, _ services: Services
+        _ change: Change, of person: VerifiedToken, _ role: NeededRole, requestID: String, _ services: Services
     ) -> Arguments {
         keyedCaller(person, role, change, services) + [
             "request_id": requestID, "lock_timeout_ms": String(services.settings[.lockTimeout].wholeMilliseconds),

@@ -33,8 +33,8 @@ package final class Services {
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
     package let changes: ChangeTable
-    /// Where the people of houses reach the server.
-    let addresses: HouseAddresses
+    /// What is asked of houses in nobody's name.
+    package let houses: HouseFacts
     /// The parts that the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]
 
@@ -58,7 +58,7 @@ package final class Services {
         self.answers = answers
         sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
         turns = TurnTable(on: loop)
-        addresses = HouseAddresses(on: loop, database, log)
+        houses = HouseFacts(on: loop, database, log)
         changes = ChangeTable(on: loop, watch: watch)
     }
 

@@ -7,6 +7,9 @@ package enum Overbooking: String, Sendable, CaseIterable { case allow, refuse }
 /// The lowest role that may overrule a refusal at the shelf.
 package enum OverrideRole: String, Sendable, CaseIterable { case staff, manager, admin }
 
+/// The lowest role that may make clients and reservations, and confirm them.
+package enum BookingRole: String, Sendable, CaseIterable { case manager, staff }
+
 /// The values that the settings of a house take, whoever sets them.
 package enum HouseRules {
     /// Up to a week.
@@ -27,11 +30,16 @@ package enum HouseRules {
         return address.text
     }
 
-    /// A name that can stand before an address of mail. Nil for what can't.
+    /// How many letters the name before an address of mail may have.
+    package static let mailNameLength = 1...100
+
+    /// A name that can stand before an address of mail: of one line, without what no eye sees. Nil for what can't, as one with a line end, which
+    /// could begin another field of the message.
     package static func mailName(_ text: String) -> String? {
-        let isName =
-            text.unicodeScalars.count <= 100 && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        return isName ? text : nil
+        let breaks: [Unicode.GeneralCategory] = [.control, .lineSeparator, .paragraphSeparator]
+        guard text.unicodeScalars.allSatisfy({ !breaks.contains($0.properties.generalCategory) }) else { return nil }
+        let name = OneLine.of(text)
+        return mailNameLength.contains(name.unicodeScalars.count) ? name : nil
     }
 
     /// `22:00`: hour and minute, two digits each.

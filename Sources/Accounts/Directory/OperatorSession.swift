@@ -60,7 +60,7 @@ package struct OperatorSession {
                 : "there is no such tenant. There are: \(tenantNames)"
         case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
         case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
-        case "tenant_name_invalid": "a house can't be called * or by what reads as an id: give another name"
+        case "tenant_name_invalid": CommandFailure.houseName.description
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
         case "account_not_found": "there is no account with that address: `quartermaster account list` shows all accounts"
         case "account_ambiguous": "several accounts have that address: disable or correct all but one of them with SQL"
@@ -72,12 +72,20 @@ package struct OperatorSession {
             "this is the last admin of the house: make somebody else an admin first, with `quartermaster account role`"
         case "already_exists" where params["field"] == "same_person":
             "the sign-in can't be moved to that address: change it without --same-person, and the person signs in there by a new code"
+        case "already_exists" where params["field"] == "person":
+            "whoever signs in by that address has an account here already, by another: `quartermaster account list` shows it"
         case "already_exists": "there is already an account with that address: `quartermaster account role` changes its roles"
         default: code
         }
     }
 
     private var tenantNames: String { ((try? tenants()) ?? []).map(\.name).joined(separator: ", ") }
+}
+
+extension CommandFailure {
+    /// Said of a name that `office.is_house_name` does not let a house have.
+    package static let houseName = CommandFailure(
+        .failed, "a house can't be called * or by what reads as an id: give another name")
 }
 
 /// An address as accounts are found by it: enough of RFC 5321 section 4.1.2 to refuse what a person mistypes.

@@ -71,14 +71,15 @@ package struct TenantDirectory {
         private var fields = EditedFields(.change)
 
         package init(
-            name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, returnGraceMinutes: Int?,
-            pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?,
+            name: String?, timeZone: String?, overbooking: Overbooking?, overrideRole: OverrideRole?, bookingRole: BookingRole?,
+            returnGraceMinutes: Int?, pickupNoticeMinutes: Int?, quietHours: JSONValue?, contact: JSONValue?, locale: Language?,
             codeHosts: [String]?, own: OwnFacts
         ) {
             let values: [(String, JSONValue?)] = [
                 ("name", name.map { JSONValue.string(OneLine.of($0)) }), ("time_zone", timeZone.map(JSONValue.string)),
                 ("overbooking", (overbooking?.rawValue).map(JSONValue.string)),
                 ("override_role", (overrideRole?.rawValue).map(JSONValue.string)),
+                ("booking_role", (bookingRole?.rawValue).map(JSONValue.string)),
                 ("return_grace_minutes", returnGraceMinutes.map { .number(String($0)) }),
                 ("pickup_notice_minutes", pickupNoticeMinutes.map { .number(String($0)) }), ("quiet_hours", quietHours),
                 ("contact", contact), ("locale", (locale?.rawValue).map(JSONValue.string)),
@@ -130,22 +131,26 @@ package enum TenantList {
         package let activeAt: String?
     }
 
-    /// By name. `ask` runs a statement.
+    /// By name. `ask` runs a statement. Throws `.unavailable` for an answer that is no such list: a house that were left out would be taken for
+    /// one that is not there.
     package static func read(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [Tenant] {
         let body = try ask("select (office.list_tenants()).body").first?.text(0) ?? ""
         guard case .object(let object)? = try? JSONValue(parsing: Array(body.utf8)),
             case .array(let tenants)? = object["tenants"]
-        else { return [] }
-        return tenants.compactMap { value in
+        else { throw .unavailable }
+        var read: [Tenant] = []
+        for value in tenants {
             guard case .object(let tenant) = value, case .string(let id)? = tenant["id"],
                 case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"],
-                case .number(let admins)? = tenant["admins"], case .string(let state)? = tenant["state"]
-            else { return nil }
-            return Tenant(
-                id: id, name: name, timeZone: timeZone, admins: Int(admins) ?? 0, state: state,
-                people: number(tenant["people"]) ?? 0, rows: number(tenant["rows"]), bytes: number(tenant["bytes"]),
-                activeAt: text(tenant["active_at"]))
+                let admins = number(tenant["admins"]), case .string(let state)? = tenant["state"],
+                let people = number(tenant["people"])
+            else { throw .unavailable }
+            read.append(
+                Tenant(
+                    id: id, name: name, timeZone: timeZone, admins: admins, state: state, people: people,
+                    rows: number(tenant["rows"]), bytes: number(tenant["bytes"]), activeAt: text(tenant["active_at"])))
         }
+        return read
     }
 
     private static func number(_ value: JSONValue?) -> Int? {

@@ -36,6 +36,7 @@ enum TenantFields {
         fields.text("time_zone", of: &body, length: 1...100, isRequired: true)
         fields.choice("overbooking", of: &body, Overbooking.self, isRequired: true)
         fields.choice("override_role", of: &body, OverrideRole.self, isRequired: true)
+        fields.choice("booking_role", of: &body, BookingRole.self, isRequired: true)
         fields.number("return_grace_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         fields.number("pickup_notice_minutes", of: &body, in: HouseRules.minutes, isRequired: true)
         quietHours(of: &body, &fields)
@@ -43,18 +44,20 @@ enum TenantFields {
         fields.choice("locale", of: &body, Language.self, isRequired: true)
         codeHosts(of: &body, &fields)
         fields.number("copy_days", of: &body, in: HouseRules.copyDays, isRequired: true)
-        line("public_url", of: &body, &fields, HouseRules.origin)
-        line("mail_name", of: &body, &fields, HouseRules.mailName)
+        line("public_url", of: &body, &fields, HouseRules.line, HouseRules.origin)
+        line("mail_name", of: &body, &fields, HouseRules.mailNameLength, HouseRules.mailName)
         return fields.json
     }
 
-    /// A text that has to be of a form; null clears.
+    /// A text that has to be of a form, as it was sent; null and an empty one clear.
     private static func line(
-        _ name: String, of body: inout BodyFields, _ fields: inout EditedFields, _ form: (String) -> String?
+        _ name: String, of body: inout BodyFields, _ fields: inout EditedFields, _ length: ClosedRange<Int>,
+        _ form: (String) -> String?
     ) {
-        guard case .string(let text)? = body.value(name), HouseRules.line.contains(text.unicodeScalars.count) else {
-            return fields.text(name, of: &body, length: HouseRules.line)
+        guard case .string(let text)? = body.value(name), !OneLine.of(text).isEmpty else {
+            return fields.text(name, of: &body, length: length)
         }
+        guard text.unicodeScalars.count <= length.upperBound else { return body.fail(name, .tooLong) }
         if let value = form(text) { fields.set(name, to: .string(value)) } else { body.fail(name, .invalidValue) }
     }
 

@@ -63,7 +63,7 @@ package enum AppDialect: Dialect {
 extension Endpoint {
     /// An endpoint of the asset app. `denied` is what a person is told whose role is not enough.
     package static func app(
-        _ method: Method, _ path: String, _ operation: String, _ role: Role,
+        _ method: Method, _ path: String, _ operation: String, _ role: NeededRole,
         denied: String = "You do not have permission to do this", sends statements: [Statement] = [],
         _ handle: @escaping AccountHandler
     ) -> Endpoint {

@@ -21,18 +21,14 @@ enum AssetFields {
 
     /// The stickers of a new asset. Those of one that is there have a call of their own.
     private static func takeCodes(_ kind: EditedFields.Kind, of body: inout BodyFields, into fields: inout EditedFields) {
-        let isThere = body.has("codes")
-        guard kind == .new else {
-            if isThere { body.fail("codes", .notSupported) }
-            if body.has("code") { body.fail("code", .notSupported) }
-            return
-        }
         if body.has("code") { body.fail("code", .notSupported) }
+        guard body.has("codes") else { return }
+        guard kind == .new else { return body.fail("codes", .notSupported) }
         let codes = body.optionalTexts("codes", atMost: 20)
         for (place, code) in codes.enumerated() where !CodeText.length.contains(code.unicodeScalars.count) {
             body.fail("codes[\(place)]", code.isEmpty ? .tooShort : .tooLong)
         }
-        if isThere { fields.set("codes", to: .array(codes.map(JSONValue.string))) }
+        fields.set("codes", to: .array(codes.map(JSONValue.string)))
     }
 }
 

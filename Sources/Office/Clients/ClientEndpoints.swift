@@ -8,7 +8,7 @@ package enum ClientEndpoints {
         Endpoint(
             .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "limit", "cursor"],
             sends: [listing], list),
-        Endpoint(.post, "/api/office/clients", "createClient", .manager, sends: [creating], create),
+        Endpoint(.post, "/api/office/clients", "createClient", .booking, sends: [creating], create),
         Endpoint(.get, "/api/office/clients/{id}", "getClient", .viewer, sends: [showing], show),
         Endpoint(.patch, "/api/office/clients/{id}", "updateClient", .manager, sends: [updating], update),
         Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, sends: [erasing], erase),

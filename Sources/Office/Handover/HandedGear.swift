@@ -1,4 +1,5 @@
 import API
+import JSON
 import Postgres
 import Text
 
@@ -19,15 +20,46 @@ enum HandedGear {
 
     static func takeReturn(of body: inout BodyFields) -> HandedGear {
         guard isLine(&body) else {
+            let given = body.faults.count
             let isLost = body.optionalFlag("lost") ?? false
-            return .asset(asset(of: &body) + ["is_lost": String(isLost)])
+            let mayBeLost = isLost || body.faults.count > given
+            let note = lostNote(of: &body, isLost: mayBeLost)
+            let place = returnPlace(of: &body)
+            if isLost, place != nil { body.fail("location", .notSupported) }
+            let isLast = body.optionalFlag("last") ?? false
+            return .asset(
+                asset(of: &body) + [
+                    "is_lost": String(isLost), "lost_note": note, "location": place, "is_last": String(isLast),
+                ])
         }
+        // What is counted is at no place.
+        if body.has("location") { body.fail("location", .notSupported) }
         let given = body.faults.count
+        let isLast = body.optionalFlag("last") ?? false
         let qty = body.number("qty", in: 0...mostAtOnce)
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
-        if body.faults.count == given, qty + lost + used == 0 { body.fail("qty", .outOfRange) }
-        return .line(line(of: &body) + ["qty": String(qty), "lost": String(lost), "used": String(used)])
+        // Nothing more comes back: what did before was the last.
+        if body.faults.count == given, qty + lost + used == 0, !isLast { body.fail("qty", .outOfRange) }
+        let mayBeLost = lost > 0 || body.faults.count > given
+        let note = lostNote(of: &body, isLost: mayBeLost)
+        return .line(
+            line(of: &body) + [
+                "qty": String(qty), "lost": String(lost), "used": String(used), "lost_note": note, "is_last": String(isLast),
+            ])
+    }
+
+    /// What there is to say of what is lost, which may have lines; of what is not lost there is nothing.
+    private static func lostNote(of body: inout BodyFields, isLost: Bool) -> String? {
+        let note = body.optionalText("lost_note", length: 0...2000)
+        if !isLost, body.has("lost_note") { body.fail("lost_note", .notSupported) }
+        return note
+    }
+
+    /// Where it came back; nil where that is not said, or nothing is left of it.
+    private static func returnPlace(of body: inout BodyFields) -> String? {
+        guard case .string(let place)? = body.line("location", length: 1...200) else { return nil }
+        return place
     }
 
     /// A body that names neither is one that lacks its asset, as it was before there were lines.

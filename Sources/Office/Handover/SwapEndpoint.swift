@@ -1,6 +1,7 @@
 import API
 import HTTP
 import Postgres
+import Settings
 import Text
 
 /// Another asset of the same item goes out in place of one that is out (docs/shelf.md).
@@ -15,7 +16,7 @@ package enum SwapEndpoint {
         "office.swap_asset", .noted,
         [
             "reservation": "uuid", "asset": "uuid", "by_asset": "uuid", "scanned_code": "text", "happened_at": "timestamptz",
-            "reason": "text",
+            "reason": "text", "undo_window": "interval",
         ])
 
     private static func swap(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -28,6 +29,11 @@ package enum SwapEndpoint {
                 "happened_at": body.time("at")?.text, "reason": body.optionalText("reason", length: 0...200),
             ] as Arguments
         }
-        return try await context.write(swapping, change, ["reservation": context.id("id")] + arguments).response(to: context)
+        return try await context.write(
+            swapping, change,
+            [
+                "reservation": context.id("id"), "undo_window": context.services.settings[.undoWindow].sqlText,
+            ] + arguments
+        ).response(to: context)
     }
 }

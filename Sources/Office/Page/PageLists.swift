@@ -21,8 +21,10 @@ enum PageLists {
         "core/codes.js",
         "core/device.js",
         "core/ending.js",
+        "core/gap.js",
         "core/html.js",
         "core/model.js",
+        "core/needs-house.js",
         "core/owner.js",
         "core/router.js",
         "core/screens.js",
@@ -44,6 +46,7 @@ enum PageLists {
     /// The other files that a browser keeps, for when there is no network.
     static let kept = [
         "core/agent.js",
+        "core/attempt.js",
         "core/data.js",
         "core/key.js",
         "core/noting.js",
@@ -68,6 +71,7 @@ enum PageLists {
         "qr/worker.js",
         "shelf/bursts.js",
         "shelf/conflict.js",
+        "shelf/handles.js",
         "shelf/heap.js",
         "shelf/houses.js",
         "shelf/lines.js",

@@ -7,7 +7,7 @@ import Text
 /// The desk's work with reservations (docs/apps/desk.md).
 package enum BookingEndpoints {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations", "createReservation", .manager, sends: [creating], create),
+        Endpoint(.post, "/api/office/reservations", "createReservation", .booking, sends: [creating], create),
         Endpoint(.patch, "/api/office/reservations/{id}", "updateReservation", .manager, sends: [updating], update),
         Endpoint(
             .get, "/api/office/reservations/{id}/history", "listReservationHistory", .viewer, query: ["limit", "cursor"],

@@ -13,7 +13,7 @@ package enum ReservationEndpoints {
         Endpoint(.get, "/api/office/reservations/{id}", "getReservation", .viewer, query: ["candidates"], sends: [showing], show),
         Endpoint(.get, "/api/office/reservations/{id}/assets", "listReservationAssets", .viewer, sends: [candidates], assets),
         Endpoint(
-            .post, "/api/office/reservations/{id}/status", "setReservationStatus", .manager, outbox: .free, sends: [moving],
+            .post, "/api/office/reservations/{id}/status", "setReservationStatus", .booking, outbox: .free, sends: [moving],
             setStatus),
     ]
 

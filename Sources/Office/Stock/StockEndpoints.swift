@@ -10,11 +10,11 @@ package enum StockEndpoints {
             .get, "/api/office/availability", "getAvailability", .viewer, price: 10, query: ["from", "to", "items", "location"],
             sends: [freeing], availability),
         Endpoint(
-            .get, "/api/office/calendar", "listCalendar", .viewer, price: 20, query: ["from", "to", "item", "limit", "cursor"],
-            sends: [holding], calendar),
+            .get, "/api/office/calendar", "listCalendar", .viewer, price: 20,
+            query: ["from", "to", "item", "location", "limit", "cursor"], sends: [holding], calendar),
         Endpoint(
             .get, "/api/office/shortages", "listShortages", .viewer, price: 20,
-            query: ["from", "to", "item", "reservation", "limit", "cursor"], sends: [missing], shortages),
+            query: ["from", "to", "item", "reservation", "location", "limit", "cursor"], sends: [missing], shortages),
     ]
 
     /// The most items that are asked about at once.
@@ -27,11 +27,11 @@ package enum StockEndpoints {
         "office.list_calendar", .caller,
         [
             "from_at": "timestamptz", "to_at": "timestamptz", "item": "uuid", "page_size": "int", "after_at": "timestamptz",
-            "after_id": "uuid",
+            "after_id": "uuid", "place": "text",
         ])
     private static let missing = Statement.read(
         "office.list_shortages", .caller,
-        ["first_day": "date", "last_day": "date", "item": "uuid", "reservation": "uuid"], ListQuery.page)
+        ["first_day": "date", "last_day": "date", "item": "uuid", "reservation": "uuid", "place": "text"], ListQuery.page)
 
     private static func availability(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
@@ -49,6 +49,7 @@ package enum StockEndpoints {
         var query = context.query
         let (from, to) = query.instants()
         let item = query.uuid("item")
+        let location = query.text("location", length: 1...200)
         let limit = query.number("limit", in: 1...500, default: 100)
         let cursorText = query.text("cursor", length: 1...200)
         let cursor = cursorText.flatMap(PageCursor.init)
@@ -58,7 +59,7 @@ package enum StockEndpoints {
             holding,
             [
                 "from_at": from, "to_at": to, "item": item, "page_size": String(limit), "after_at": cursor?.time.text,
-                "after_id": cursor?.id,
+                "after_id": cursor?.id, "place": location,
             ], speed: .slow
         ).response(to: context)
     }
@@ -68,10 +69,12 @@ package enum StockEndpoints {
         let (from, to) = query.days()
         let item = query.uuid("item")
         let reservation = query.uuid("reservation")
+        let location = query.text("location", length: 1...200)
         let page = query.page()
         try query.requireNoFaults()
         return try await context.read(
-            missing, ["first_day": from, "last_day": to, "item": item, "reservation": reservation] + page, speed: .slow
+            missing,
+            ["first_day": from, "last_day": to, "item": item, "reservation": reservation, "place": location] + page, speed: .slow
         ).response(to: context)
     }
 }

@@ -16,7 +16,8 @@ struct PhotoRestore {
         let wanted = backup.photos.present.filter { isWanted($0.photo) }
         var bad = 0
         for file in wanted {
-            guard let fault = try put(file.photo, file.digest, file.size, into: archive) else { continue }
+            let source = PhotoSource(file.digest, size: file.size, in: backup.place)
+            guard let fault = try source.put(file.photo, into: archive) else { continue }
             show(fault)
             bad += 1
         }
@@ -26,22 +27,5 @@ struct PhotoRestore {
             show("\(missing) photos of the database were lost or unreadable when the backup was made")
         }
         return bad
-    }
-
-    /// Says what is wrong with that photo; nil when it is in storage.
-    private func put(
-        _ photo: ArchivedPhoto, _ digest: String, _ size: Int, into archive: any PhotoArchive
-    ) throws(CommandFailure) -> String? {
-        let source = PhotoSource(digest, size: size, in: backup.place)
-        do throws(StorageFault) {
-            try archive.put(photo, size: size) { () throws(StorageFault) in try source.next() }
-            return nil
-        } catch .changed {
-            return "storage has other bytes of \(photo.key) than the backup, and keeps them"
-        } catch {
-            if let failure = source.failure { throw failure }
-            if let fault = source.fault { return "\(photo.key) can't be put back: \(fault)" }
-            throw CommandFailure(.unavailable, "the photo \(photo.key) can't be written: \(error.reason)")
-        }
     }
 }

@@ -49,6 +49,21 @@ final class PhotoSource {
         return fault
     }
 
+    /// Puts its bytes into storage as that photo. Says what is wrong; nil when it is there. Throws when the place gives nothing, or storage
+    /// takes nothing: then trying all others is of no use.
+    func put(_ photo: ArchivedPhoto, into storage: any PhotoArchive) throws(CommandFailure) -> String? {
+        do throws(StorageFault) {
+            try storage.put(photo, size: expected.size) { () throws(StorageFault) in try next() }
+            return nil
+        } catch .changed {
+            return "storage has other bytes of \(photo.key) than the backup, and keeps them"
+        } catch {
+            if let failure { throw failure }
+            if let fault { return "\(photo.key) can't be put back: \(fault)" }
+            throw CommandFailure(.unavailable, "the file \(photo.key) can't be written: \(error.reason)")
+        }
+    }
+
     private func opened() throws(CommandFailure) -> (() throws(CommandFailure) -> [UInt8])? {
         if let reader { return reader }
         guard try place.size(of: path) != nil else { return nil }

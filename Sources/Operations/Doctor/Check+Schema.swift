@@ -54,6 +54,15 @@ extension Check {
                 + "(docs/reference/postgres.md)")
     }
 
+    /// A function that an earlier program left, or that somebody made, could be called in the place of one of ours.
+    static let functions = Check("functions", needs: .schema) { examination throws(PostgresError) in
+        let others = try examination.list(CatalogQuery.functionsOfOthers)
+        if others.isEmpty { return .ok("each function of the schema office is one of this program's") }
+        return .warning(
+            "functions of the schema office are not this program's: drop those that nobody of yours calls: "
+                + others.joined(separator: ", "))
+    }
+
     /// Supabase's API roles and PUBLIC have no business here.
     static let outsiders = Check("outsiders", needs: .schema) { examination throws(PostgresError) in
         let rights = try examination.list(CatalogQuery.rightsOfOutsiders)

@@ -15,8 +15,8 @@ package enum Doctor {
         .settings, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .certificate, .storage, .mail, .push, .openFiles,
         .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
-        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .tenants, .admins, .codes, .signingKeys, .changeLog,
-        .jobs,
+        .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
+        .changeLog, .jobs,
     ]
 
     /// Looks at the installation that this process' environment names.

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Postgres
 
 /// Finds the house that somebody names.
@@ -41,6 +42,11 @@ struct HouseFinder {
         if let house = try find(named) { return house }
         let names = try asking("select string_agg(name, ', ' order by name) from public.tenants", []).first?.text(0)
         throw CommandFailure(.failed, "there is no such tenant. There are: \(names ?? "none")")
+    }
+
+    /// Throws where no house may have the name.
+    func requireGood(name: String) throws(CommandFailure) {
+        guard try asking("select office.is_house_name($1)", [name]).first?.text(0) == "t" else { throw .houseName }
     }
 
     private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> Rows {

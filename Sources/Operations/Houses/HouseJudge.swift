@@ -1,6 +1,7 @@
 import API
 import JSON
 import Storage
+import Text
 
 /// Judges an archive before anything of it is written: every row is of its one house and of a table on the list, every file is named by a row
 /// and lies under the house's own paths, and everything has the hash that the manifest says.
@@ -46,11 +47,10 @@ struct HouseJudge {
     }
 
     private mutating func judgeHouse() {
-        let groups = archive.manifest.house.split(separator: "-", omittingEmptySubsequences: false)
-        let isID =
-            groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && groups.joined().utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
-        if !isID { note("the manifest says no house: \(archive.manifest.house.debugDescription)") }
+        // Paths and rows have it as the database writes it, in lower case.
+        if UUIDText.canonical(archive.manifest.house) != archive.manifest.house {
+            note("the manifest says no house: \(archive.manifest.house.debugDescription)")
+        }
     }
 
     /// What the manifest says is there, and nothing else.

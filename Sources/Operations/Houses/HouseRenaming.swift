@@ -69,8 +69,9 @@ struct HouseRenaming {
     /// A text with other ids in the place of those that it begins with, or that stand behind a slash.
     func path(_ text: String) -> String {
         text.split(separator: "/", omittingEmptySubsequences: false).map { segment in
-            let head = segment.prefix(36)
-            return Self.isID(head) ? id(String(head)) + segment.dropFirst(36) : String(segment)
+            let head = String(segment.prefix(36))
+            // As the database writes ids: in lower case.
+            return UUIDText.canonical(head) == head ? id(head) + segment.dropFirst(36) : String(segment)
         }.joined(separator: "/")
     }
 
@@ -79,14 +80,6 @@ struct HouseRenaming {
         var bytes = Array(SHA256.digest(of: salt + old.lowercased().utf8).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x80
         bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = Array(Hexadecimal.encode(bytes))
-        return [digits[..<8], digits[8..<12], digits[12..<16], digits[16..<20], digits[20...]].map { String($0) }.joined(
-            separator: "-")
-    }
-
-    static func isID(_ text: some StringProtocol) -> Bool {
-        let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && groups.allSatisfy { $0.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) } }
+        return UUIDText.text(of: bytes)
     }
 }

@@ -32,6 +32,7 @@ package struct HouseRestore {
         let owner = try OwnerSession(settings)
         _ = try HouseSchema.require(owner)
         try HouseSchema.requireOneNode(owner)
+        if let newName { try HouseFinder(owner: owner).requireGood(name: newName) }
         let program = try database.program(for: owner)
         let databases = ScratchDatabases(owner)
         try databases.dropLeftOver(show: show)
@@ -139,9 +140,8 @@ package struct HouseRestore {
                 continue
             }
             let photo = ArchivedPhoto(key: renaming?.path(file.photo.key) ?? file.photo.key, isReported: file.photo.isReported)
-            if let fault = try Self.put(
-                photo, PhotoSource(found.digest, size: found.size, in: backup.place), found.size, into: storage)
-            {
+            let source = PhotoSource(found.digest, size: found.size, in: backup.place)
+            if let fault = try source.put(photo, into: storage) {
                 show(fault)
                 bad += 1
             } else {
@@ -150,21 +150,5 @@ package struct HouseRestore {
         }
         show("\(put) files are in storage")
         return bad
-    }
-
-    /// What is wrong with that one; nil when it is in storage.
-    private static func put(
-        _ photo: ArchivedPhoto, _ source: PhotoSource, _ size: Int, into storage: any PhotoArchive
-    ) throws(CommandFailure) -> String? {
-        do throws(StorageFault) {
-            try storage.put(photo, size: size) { () throws(StorageFault) in try source.next() }
-            return nil
-        } catch .changed {
-            return "storage has other bytes of \(photo.key) than the backup, and keeps them"
-        } catch {
-            if let failure = source.failure { throw failure }
-            if let fault = source.fault { return "\(photo.key) can't be put back: \(fault)" }
-            throw CommandFailure(.unavailable, "the file \(photo.key) can't be written: \(error.reason)")
-        }
     }
 }

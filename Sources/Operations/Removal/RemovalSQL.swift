@@ -5,12 +5,7 @@ enum RemovalSQL {
     /// How many files are deleted before their rows.
     private static let fileBatch = 200
 
-    /// By its id, else by its name, which several may have: a name may read as another house's id.
-    static let finding = """
-        select t.id, t.name from public.tenants t
-        where t.id::text = lower($1::text)
-            or t.name = $1::text and not exists (select from public.tenants o where o.id::text = lower($1::text))
-        """
+    /// By the id alone: its name may be another house's by now.
     static let findingRemoved = """
         select from office.removed_tenants r where r.tenant_id::text = lower($1::text) and r.removed_at is not null
         """

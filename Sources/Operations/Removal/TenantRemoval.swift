@@ -31,13 +31,12 @@ package struct TenantRemoval {
         }
         // Once its people are gone, so that of them nothing is written.
         for sql in [RemovalSQL.invitations, RemovalSQL.choices, RemovalSQL.lastChoices] { _ = try batches(of: sql, id) }
+        // While the house is still marked, as it just was: what could not be deleted, the next run finds.
+        try erasing("what else lies in storage under \(id)/") { () throws(StorageFault) in try files.eraseRest(of: id) }
         try entering(id) { session throws(PostgresError) -> Void in
             try session.execute(RemovalSQL.ending, [id])
             try session.execute(RemovalSQL.lastChanges, [id])
             try session.execute(RemovalSQL.tombstone, [id])
-        }
-        do throws(StorageFault) { try files.eraseRest(of: id) } catch {
-            show("files that no row named may be left in storage under \(id)/: \(error.reason)")
         }
         show("the house is taken away; backups made before still have it")
     }
@@ -57,28 +56,23 @@ package struct TenantRemoval {
 
     /// Marks the house; its id, or nil where it was taken away before.
     private func begin(_ tenant: String, named name: String) throws(CommandFailure) -> String? {
-        let found = try owner.asking { session throws(PostgresError) in try session.execute(RemovalSQL.finding, [tenant]).rows }
-        guard let row = found.first, let id = row.text(0) else {
+        guard let house = try HouseFinder(owner: owner).find(tenant) else {
             let wasRemoved = try owner.asking { session throws(PostgresError) -> Bool in
                 try session.execute(RemovalSQL.findingRemoved, [tenant]).first != nil
             }
             guard !wasRemoved else { return nil }
             throw CommandFailure(.failed, "there is no such tenant: `quartermaster tenant list` shows all")
         }
-        guard found.count == 1 else {
-            throw CommandFailure(
-                .failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
-        }
-        guard row.text(1) == name else {
+        guard house.name == name else {
             throw CommandFailure(.failed, "--name is not the name of that house: `quartermaster tenant list` shows it")
         }
         let isMarked = try owner.asking { session throws(PostgresError) -> Bool in
-            try session.execute(RemovalSQL.beginning, [id]).first != nil
+            try session.execute(RemovalSQL.beginning, [house.id]).first != nil
         }
         guard isMarked else {
-            throw CommandFailure(.failed, "the house is not suspended: `quartermaster tenant suspend \(id)` first")
+            throw CommandFailure(.failed, "the house is not suspended: `quartermaster tenant suspend \(house.id)` first")
         }
-        return id
+        return house.id
     }
 
     // MARK: Tables
@@ -143,9 +137,14 @@ package struct TenantRemoval {
     }
 
     private func erase(_ photo: ArchivedPhoto) throws(CommandFailure) {
-        do throws(StorageFault) { try files.erase(photo) } catch {
+        try erasing("the file \(photo.key)") { () throws(StorageFault) in try files.erase(photo) }
+    }
+
+    /// `what` names for people what is to go.
+    private func erasing(_ what: String, _ erase: () throws(StorageFault) -> Void) throws(CommandFailure) {
+        do throws(StorageFault) { try erase() } catch {
             throw CommandFailure(
-                .unavailable, "the file \(photo.key) can't be deleted (\(error.reason)): run it again, it goes on where it was")
+                .unavailable, "\(what) can't be deleted (\(error.reason)): run it again, it goes on where it was")
         }
     }
 

@@ -53,6 +53,14 @@ enum CatalogQuery {
         order by 1
         """
 
+    /// With their parameters. A database that is distributed has more of them.
+    static let functionsOfOthers = """
+        select p.oid::regprocedure::text from pg_proc p
+        where p.pronamespace = 'office'::regnamespace and to_regnamespace('office_scale') is null
+          and p.proname <> all ('{\(SchemaFiles.functionNames.joined(separator: ","))}'::text[])
+        order by 1
+        """
+
     /// Goes on from "the role".
     static let serverRoleExcess = """
         select fault from (
@@ -81,7 +89,7 @@ enum CatalogQuery {
             from (\(reachedTables)) t, aclexplode(t.relacl) a
             union select 'all on function ' || p.oid::regprocedure::text, a.grantee
             from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
-            where p.pronamespace = 'office'::regnamespace and p.proname not in ('session_tenant', 'code_key')
+            where p.pronamespace = 'office'::regnamespace and p.proname <> all (\(EntryPoints.literalOfEverybody))
             union select 'all on table ' || c.oid::regclass::text, a.grantee
             from pg_class c, aclexplode(c.relacl) a where c.relnamespace = to_regnamespace('signin') and c.relkind = 'r'
             union select 'all on schema ' || n.nspname, a.grantee

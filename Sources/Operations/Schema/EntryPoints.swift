@@ -43,8 +43,17 @@ enum EntryPoints {
 
     private static let schema = "office."
 
-    /// The granted functions, as the literal of an array of texts: names of ours, of letters and underscores.
-    static let literal = "'{\(granted().joined(separator: ","))}'::text[]"
+    /// The granted functions, as the literal of an array of texts.
+    static let literal = array(of: granted())
+
+    /// What PUBLIC may call, as policies and `verify` do in the name of whoever asks. `migrations/finish.sql` grants it.
+    static let ofEverybody = ["code_key", "session_tenant"]
+
+    /// The same as a literal.
+    static let literalOfEverybody = array(of: ofEverybody)
+
+    /// Names of ours, of letters and underscores.
+    private static func array(of names: [String]) -> String { "'{\(names.joined(separator: ","))}'::text[]" }
 }
 
 extension [Feature] {

@@ -17,6 +17,12 @@ package struct FirstTenant: Sendable {
     static let defaultName = "Rental house"
     static let defaultTimeZone = "UTC"
 
+    /// Whether a house may have the name. The schema is there.
+    func hasGoodName(in session: Session) throws(PostgresError) -> Bool {
+        guard let name else { return true }
+        return try session.execute("select office.is_house_name($1)", [name]).first?.text(0) == "t"
+    }
+
     /// Nil where there is a tenant already.
     func make(in session: Session) throws(PostgresError) -> NewTenant? {
         let made = try session.execute(

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Files
 import Postgres
 import Settings
@@ -117,6 +118,7 @@ package struct Schema {
     package func migrate(tenant: FirstTenant = FirstTenant()) throws(CommandFailure) -> Report {
         if try isIgnored(tenant) { throw .tenantIsThere }
         let distribution = try existingDistribution()
+        var hasGoodName = true
         do throws(Migrator.Failure) {
             let before = try asking { () throws(PostgresError) in try migrator.state() }
             // Asked before any lock is held.
@@ -125,6 +127,9 @@ package struct Schema {
             var made: NewTenant?
             let applied = try migrator.migrate { () throws(PostgresError) in
                 if let server { try migrator.grant(EntryPoints.granted() + ofNodes, to: server) }
+                hasGoodName = try tenant.hasGoodName(in: session)
+                // Nothing of this run is kept.
+                guard hasGoodName else { throw .unavailable }
                 made = try tenant.make(in: session)
                 try renewChangeLog()
             }
@@ -135,7 +140,7 @@ package struct Schema {
                 applied: applied, newTenant: made,
                 leavesProgramsBehind: before.version > 0 && before.version < SchemaFiles.source.serves)
         } catch {
-            throw CommandFailure(error)
+            throw hasGoodName ? CommandFailure(error) : .houseName
         }
     }
 

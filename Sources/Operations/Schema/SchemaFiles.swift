@@ -17,6 +17,9 @@ enum SchemaFiles {
             .sorted { $0.name < $1.name }
     }
 
+    /// Without the schema.
+    static var functionNames: [String] { source.functions.map { String($0.name.dropFirst("functions/".count)) } }
+
     /// Makes the functions that distribute the tenants, in this order.
     static var distribution: [String] { Resource.all(in: "migrations/distribution").map(\.text) }
 

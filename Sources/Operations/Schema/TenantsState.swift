@@ -27,7 +27,8 @@ package struct TenantsState: Sendable {
 package struct TenantFigures: Sendable {
     package let tenant: String
     package let people: Int
-    package let rows: Int
+    /// Nil until they were counted: people and bytes are first.
+    package let rows: Int?
     package let bytes: Int
     /// When something was last done, in seconds since 1970; 0 where nothing was.
     package let activeAt: Double
@@ -43,9 +44,9 @@ package struct TenantFigures: Sendable {
     /// Nil when a column is not what `asking` says.
     package init?(_ row: Rows.Row) {
         guard let tenant = row.text(0), let people = row.text(1).flatMap({ Int($0) }),
-            let rows = row.text(2).flatMap({ Int($0) }),
             let bytes = row.text(3).flatMap({ Int($0) }), let activeAt = row.text(4).flatMap({ Double($0) })
         else { return nil }
-        (self.tenant, self.people, self.rows, self.bytes, self.activeAt) = (tenant, people, rows, bytes, activeAt)
+        (self.tenant, self.people, self.bytes, self.activeAt) = (tenant, people, bytes, activeAt)
+        rows = row.text(2).flatMap { Int($0) }
     }
 }

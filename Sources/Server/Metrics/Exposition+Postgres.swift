@@ -87,8 +87,8 @@ extension Exposition {
         family("quartermaster_tenant_people", .gauge, "People of a house who may sign in") { samples in
             for house in figures { samples.add(house.people, [("tenant", house.tenant)]) }
         }
-        family("quartermaster_tenant_rows", .gauge, "Rows that a house has, counted once an hour") { samples in
-            for house in figures { samples.add(house.rows, [("tenant", house.tenant)]) }
+        family("quartermaster_tenant_rows", .gauge, "Rows that a house has, counted once a day; none before") { samples in
+            for case let (tenant, rows?) in figures.map({ ($0.tenant, $0.rows) }) { samples.add(rows, [("tenant", tenant)]) }
         }
         family("quartermaster_tenant_bytes", .gauge, "Bytes of a house's files, counted once an hour") { samples in
             for house in figures { samples.add(house.bytes, [("tenant", house.tenant)]) }

@@ -8,9 +8,11 @@ extension Access where Speech.Failure == StorageError, Caller == StorageLinks.Op
             let context = try StorageContext(requestContext)
             let path = try context.object()
             guard let token = try context.queryValue("token") else { throw .invalid("the query has no token") }
-            return try context.opening { () throws(StorageLinks.Fault) in
+            let opened = try context.opening { () throws(StorageLinks.Fault) in
                 try context.disk.links.open(token, for: path, now: context.now)
             }
+            try await context.requireHouse(of: path)
+            return opened
         }
     }
 }

@@ -93,6 +93,19 @@ package struct StorageContext {
         guard hasRoom else { throw .full }
     }
 
+    /// Throws where the object's house is suspended: nobody gets anything of it by an address that was given out before. An object that
+    /// another server keeps here need not be a house's.
+    func requireHouse(of path: ObjectPath) async throws(StorageError) {
+        guard let house = path.house else { return }
+        let isSuspended: Bool
+        do throws(OfficeError) {
+            isSuspended = try await services.houses.isSuspended(house)
+        } catch {
+            throw StorageError(office: error)
+        }
+        if isSuspended { throw .noObject }
+    }
+
     /// Bytes of a body that names one object, at most.
     static let oneObject = 4096
     /// Bytes of a body that lists objects, at most.

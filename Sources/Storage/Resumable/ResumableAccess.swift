@@ -24,6 +24,7 @@ extension Access where Speech == TusDialect, Caller == UploadGrant {
             let path = try ObjectPath.inMetadata(context.request.headers.first("Upload-Metadata") ?? [])
             let meant = path.inBucket.utf8
             let opened = try context.signature { $0.utf8.elementsEqual(meant) }
+            try await context.requireHouse(of: path)
             return UploadGrant(path: path, terms: opened.terms, expiresAt: opened.expiresAt)
         }
     }

@@ -113,6 +113,7 @@ package enum ResumableEndpoints {
         guard let upload = try await context.onDisk({ folder throws(FileFault) in try folder.upload(grant.id) }) else {
             throw .noUpload
         }
+        try await context.requireHouse(of: upload.path)
         return upload
     }
 

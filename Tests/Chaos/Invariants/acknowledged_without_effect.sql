@@ -1,8 +1,8 @@
 -- A phone was told "done" and the log does not tell of it just once: gear left the house and nobody can say with whom.
 --
 -- No row is right where there was nothing to do: at some moment between the first request and the first answer the asset was
--- already out, or back, or the reservation stood there, or the parcel had come, or what was to be undone is void, the swap was made, all
--- of it lay in that case at some time. Of a case the case itself is looked for, of what an undo takes back any.
+-- already out, or back, or the reservation stood there, or the parcel had come, or what was to be undone is void, or was the last return no
+-- more, the swap was made, all of it lay in that case at some time. Of a case the case itself is looked for, of what an undo takes back any.
 with windows as (
     select s.tenant_id, s.key, min(s.began) as began, min(s.ended) filter (where s.status between 200 and 299) as ended
     from chaos.sends s
@@ -60,6 +60,10 @@ with windows as (
     select c.tenant_id, c.return_key from public.asset_checkouts c where c.voided_at is not null
     union
     select m.tenant_id, m.key from public.stock_movements m where m.voided_at is not null
+    union
+    select c.tenant_id, jsonb_array_elements_text(c.return_effect -> 'closings_undone') from public.asset_checkouts c
+    union
+    select m.tenant_id, jsonb_array_elements_text(m.effect -> 'closings_undone') from public.stock_movements m
 ), contents as (
     select a.tenant_id, a.entity_id as case_id, jsonb_array_elements_text(a.after -> 'contents')::uuid as asset_id
     from public.audit_log a

@@ -14,6 +14,21 @@ with seen as (
     where b.status in ('confirmed', 'returned')
         or b.status <> 'draft' and (d.pickup between s.day and s.day + 6 or d.back between s.day and s.day + 6)
         or s.scope = 'desk' and (b.status = 'draft' or d.pickup >= s.day or d.back >= s.day)
+), scanned as (
+    select c.tenant_id, c.reservation_item_id as line, count(distinct c.asset_id) as had_out
+    from public.asset_checkouts c
+    where c.voided_at is null and not c.is_swapped_away
+    group by c.tenant_id, c.reservation_item_id
+), counted as (
+    select w.tenant_id, w.line, max(w.away) as had_out
+    from (
+        select m.tenant_id, m.reservation_item_id as line,
+            sum(case m.kind when 'out' then m.qty when 'back' then - m.qty else 0 end)
+                over (partition by m.tenant_id, m.reservation_item_id order by m.moved_at, m.at, m.id) as away
+        from public.stock_movements m
+        where m.voided_at is null
+    ) as w
+    group by w.tenant_id, w.line
 ), expected as (
     select s.name, s.tenant_id, 'tenant ' || s.tenant_id as thing, jsonb_build_object('name', s.house, 'time_zone', s.zone) as document,
         0 as parts
@@ -49,6 +64,7 @@ with seen as (
         jsonb_build_object(
             'reference', b.reference, 'status', b.status, 'location', b.location,
             'client', jsonb_build_object('display_name', c.display_name),
+            'to_close', b.status = 'confirmed' and moved.any_out is false,
             'progress', jsonb_build_object('counted', jsonb_build_object('out', (
                 select coalesce(sum(case when m.kind = 'out' then m.qty else - m.qty end), 0) from public.stock_movements m
                 where m.tenant_id = b.tenant_id and m.reservation_id = b.id and m.voided_at is null)), 'out', (
@@ -62,12 +78,27 @@ with seen as (
     join public.clients c on c.tenant_id = b.tenant_id and c.id = b.client_id
     left join lateral (
         select jsonb_agg(jsonb_build_object(
-            'id', l.id, 'qty', l.qty, 'assigned_asset_ids', l.assigned_asset_ids, 'item', jsonb_build_object('name', k.name),
+            'id', l.id, 'qty', l.qty, 'assigned_asset_ids', l.assigned_asset_ids,
+            'had_out', coalesce(o.had_out, 0) + coalesce(g.had_out, 0), 'item', jsonb_build_object('name', k.name),
             'counted', case when not k.serialized then jsonb_build_object('out', l.counted_out) end)) as lines
         from public.reservation_items l
         join public.items k on k.tenant_id = l.tenant_id and k.id = l.item_id
+        left join scanned o on o.tenant_id = l.tenant_id and o.line = l.id
+        left join counted g on g.tenant_id = l.tenant_id and g.line = l.id
         where l.tenant_id = b.tenant_id and l.reservation_id = b.id
     ) as i on true
+    -- Null where nothing ever went out.
+    left join lateral (
+        select bool_or(w.is_out) as any_out
+        from (
+            select o.returned_at is null as is_out from public.asset_checkouts o
+            where o.tenant_id = b.tenant_id and o.reservation_id = b.id and o.voided_at is null
+            union all
+            select l.counted_out > 0 from public.reservation_items l
+            join public.stock_movements m on m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null
+            where l.tenant_id = b.tenant_id and l.reservation_id = b.id
+        ) as w
+    ) as moved on true
 ), shown as (
     select r.name, r.tenant_id, r.thing, r.document,
         coalesce(jsonb_array_length(r.document -> 'codes'), jsonb_array_length(r.document -> 'items'), 0) as parts

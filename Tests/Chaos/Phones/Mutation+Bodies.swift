@@ -3,7 +3,7 @@ extension Mutation {
     static let handover: @Sendable (Subject) -> [JSONField] = { subject in
         let code = subject.code.map { [JSONField("scanned_code", $0)] } ?? []
         let contents = subject.contents.map { [JSONField("contents", $0)] } ?? []
-        let lost = subject.isLost ? [JSONField("lost", true)] : []
+        let lost = (subject.isLost ? [JSONField("lost", true)] : []) + last(subject)
         return [JSONField("asset_id", subject.asset), JSONField("at", WireTime.text(subject.at))] + code + contents + lost
             + override(subject)
     }
@@ -14,7 +14,7 @@ extension Mutation {
     }
 
     static let countedReturn: @Sendable (Subject) -> [JSONField] = { subject in
-        countedPickup(subject) + [JSONField("lost", subject.lost), JSONField("used", subject.used)]
+        countedPickup(subject) + [JSONField("lost", subject.lost), JSONField("used", subject.used)] + last(subject)
     }
 
     static let swap: @Sendable (Subject) -> [JSONField] = { subject in
@@ -25,6 +25,8 @@ extension Mutation {
             JSONField("at", WireTime.text(subject.at)),
         ] + code + reason
     }
+
+    private static let last: @Sendable (Subject) -> [JSONField] = { $0.isLast ? [JSONField("last", true)] : [] }
 
     private static let override: @Sendable (Subject) -> [JSONField] = { subject in
         subject.reason.map { [JSONField("override", [JSONField("reason", $0)])] } ?? []

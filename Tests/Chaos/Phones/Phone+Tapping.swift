@@ -58,6 +58,7 @@ extension Phone {
         case "putAssetContents": subject = drawnContents(subject)
         default: break
         }
+        if ["returnAsset", "returnCase", "returnCounted"].contains(mutation.name) { subject.isLast = generator.chance(0.15) }
         return subject
     }
 

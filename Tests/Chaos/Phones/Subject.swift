@@ -26,6 +26,8 @@ struct Subject: Sendable {
     var used = 0
     /// Whether an asset that should come back is said to be lost.
     var isLost = false
+    /// Whether what comes back is said to be the last of its reservation.
+    var isLast = false
     /// What a phone saw in a case, or what is to lie in it; nil where it does not say.
     var contents: [String]?
     /// Why a refusal is overruled, or gear swapped; nil where nobody says so.

@@ -31,7 +31,8 @@ import Testing
             // One address a route: what one route counts must not hide that another does not.
             let request = Self.junk(endpoint).with("X-Forwarded-For", "198.51.\(index / 250).\(index % 250 + 1)")
             let statuses = try (0..<3).map { _ in try server.client().send(request).status }
-            #expect(statuses.contains(429), "\(endpoint.operation): \(statuses)")
+            // The first has to have been judged by what it shows.
+            #expect(statuses[0] != 429 && statuses[1...].contains(429), "\(endpoint.operation): \(statuses)")
             #expect(statuses.allSatisfy { $0 < 500 }, "\(endpoint.operation): \(statuses)")
         }
         #expect(server.stop() == .code(0))

@@ -13,17 +13,15 @@ import Testing
             house = try House(on: server)
             database = house.database
             let other = try House(on: server)
-            try database.execute(
+            try database.unchecked(
                 """
-                set session_replication_role = replica;
                 insert into tickets (tenant_id, number, subject, shipping_address, outbound_state, return_state)
                 select tenant, n, 'Two lenses for the shoot ' || n, 'Calle 10 # 4-20, Medellín', (array['pending', 'in_transit', 'received'])[1 + n % 3],
                     (array['pending', 'in_transit', 'received'])[1 + n / 3 % 3]
                 from generate_series(1, 100000) as n, unnest(array['\(house.tenant)', '\(other.tenant)']::uuid[]) as tenant;
                 insert into ticket_parcels (tenant_id, ticket_id, way, tracking_number, state, received_at)
                 select t.tenant_id, t.id, w.way, w.way || t.number, w.state, case w.state when 'received' then now() end
-                from tickets t, lateral (values ('outbound', t.outbound_state), ('return', t.return_state)) as w (way, state);
-                set session_replication_role = origin;
+                from tickets t, lateral (values ('outbound', t.outbound_state), ('return', t.return_state)) as w (way, state)
                 """)
             for table in ["tickets", "ticket_parcels"] { try database.execute("vacuum analyze \(table)") }
         }

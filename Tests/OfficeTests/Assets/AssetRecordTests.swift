@@ -146,12 +146,16 @@ import Testing
         let item: JSONTree = .string(camera.id)
         let first = try #require(try desk.post("/assets", ["item_id": item, field: "Xé", "status": "ARCHIVED"])["id"]?.string)
         let other = try house.addAsset(of: camera)
+        let named = [
+            "asset_tag": "There is an asset with tag Xé already.", "serial": "There is an asset with serial Xé already.",
+        ]
+        let sentence = named[field] ?? "Xé exists already."
         for answer in try [
             desk.post("/assets", ["item_id": item, field: "Xé"]), desk.patch("/assets/\(other.id)", [field: "Xé"]),
         ] {
             #expect(answer.status == 409 && answer.code == "already_exists")
             #expect(answer["error"]?["current"]?["id"]?.string == first)
-            #expect(answer["error"]?["message"]?.string?.contains("Xé") == true)
+            #expect(answer["error"]?["message"] == .string(sentence))
         }
         #expect(try desk.post("/assets", ["item_id": item, field: "xé"]).status == (field == "asset_tag" ? 409 : 201))
         #expect(throws: DatabaseError.self) {
@@ -186,7 +190,9 @@ import Testing
         for unit in [assigned, back] {
             let answer = try desk.patch("/assets/\(unit.id)", ["item_id": .string(drone.id)])
             #expect(answer.status == 409 && answer.code == "line_in_use")
-            #expect(answer["error"]?["message"]?.string?.contains(unit.tag) == true)
+            #expect(
+                answer["error"]?["message"]
+                    == .string("\(unit.tag) has been out or is on a reservation, so its item can't be changed."))
             #expect(answer["error"]?["current"]?["asset"]?["item_id"]?.string == camera.id)
         }
         #expect(try desk.patch("/assets/\(fresh.id)", ["item_id": .string(drone.id)])["item_id"]?.string == drone.id)
@@ -230,7 +236,9 @@ import Testing
         #expect(try names("") == ["A", "AB", "b"])
         #expect(try names("?archived=true") == ["A", "AB", "b", "C"])
         #expect(try names("?status=DISPOSED") == ["C"] && names("?status=REPAIR") == ["A"])
-        #expect(try names("?q=sn-") == ["A", "b"] && names("?q=B") == ["b", "AB"])
+        #expect(try names("?q=sn-") == ["A", "b"] && names("?q=B") == ["b"] && names("?q=N-") == ["A", "b"])
+        let elsewhere = try #require(try desk.get("/assets?q=B")["next_cursor"]?.string)
+        #expect(try names("?q=B&cursor=\(elsewhere)") == ["AB"])
         #expect(try names("?q=https%3A%2F%2Fqr.example.com%2Fcodea") == ["A"])
         #expect(try names("?item=\(drone.id)") == ["AB"] && names("?item=\(ID.fresh())") == [])
         #expect(try names("?location=LAS") == ["A", "AB"])
@@ -261,6 +269,32 @@ import Testing
             }
             #expect(paged == ["Z A 100", "A 100", "A 1001", "A 1002"])
         }
+    }
+
+    @Test("by what begins with the text: tags, serials and codes, each asset once; then by what has it elsewhere")
+    func begins() throws {
+        let units: [(tag: String?, serial: String?, codes: [String])] = [
+            ("KX-2", "KX-9", ["KX-0"]), ("KX-1", nil, []), ("L-1", "kx-5", ["KX-7"]), ("L-2", nil, ["KX-8", "KX-3"]),
+            (nil, "A-KX-", []), ("Z", nil, ["Q-KX-1"]), ("N", "N", ["N"]),
+        ]
+        for unit in units {
+            let fields: [String: JSONTree] = [
+                "item_id": .string(camera.id), "asset_tag": unit.tag.map { .string($0) } ?? .null,
+                "serial": unit.serial.map { .string($0) } ?? .null, "codes": .array(unit.codes.map { .string($0) }),
+            ]
+            #expect(try desk.post("/assets", .object(fields)).status == 201)
+        }
+        for size in [1, 2, 3, 4, 7, 100] {
+            var paged: [String] = []
+            var cursor: String? = ""
+            while let place = cursor {
+                let query = "?q=kx-&limit=\(size)" + (place.isEmpty ? "" : "&cursor=\(place)")
+                paged += try names(query)
+                cursor = try desk.get("/assets" + query)["next_cursor"]?.string
+            }
+            #expect(paged == ["KX-1", "KX-2", "L-1", "L-2", "A-KX-", "Z"], "\(size)")
+        }
+        #expect(try names("?q=kx-&status=REPAIR") == [] && names("?q=x-3") == ["L-2"])
     }
 
     @Test("pages neither repeat nor skip, also where tags are missing")

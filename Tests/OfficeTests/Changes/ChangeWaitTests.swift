@@ -1,9 +1,17 @@
 import Foundation
 import Testing
 
-/// `GET /changes?wait=` (docs/apps/keeping-a-copy.md, "Waiting"). Each test has a server of its own, so that it can see who waits there.
+/// `GET /changes?wait=` (docs/apps/keeping-a-copy.md, "Waiting"). One test after another, and on a server that no others ask, so that each can
+/// see who waits there.
 @Suite(.serialized, .mayBlock) struct ChangeWaitTests {
     private static let prompt: Duration = .seconds(20)
+
+    /// Of the tests that need no settings of their own, nor an end of it.
+    private static let shared = Result {
+        let server = try TestServer.start()
+        RunEnd.add { server.stop() }
+        return server
+    }
 
     /// How the answer comes to a request that waits when something is done meanwhile.
     private func answer(
@@ -21,7 +29,7 @@ import Testing
 
     @Test("a waiting request is woken by this server's own commit")
     func ownCommit() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
         let listener = try Listener(scene.house, on: server)
         let answer = try answer(to: listener, since: listener.catchUp()) {
@@ -36,7 +44,7 @@ import Testing
 
     @Test("a waiting request is woken by another server's commit")
     func otherServer() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let other = try TestServer.start(database: server.database)
         let scene = try HandoverScene(on: other)
         let listener = try Listener(scene.house, on: server)
@@ -49,7 +57,7 @@ import Testing
 
     @Test("a waiting request is woken by what another program writes, in every table of the feed")
     func otherPrograms() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
         let house = scene.house
         let listener = try Listener(house, on: server)
@@ -124,7 +132,7 @@ import Testing
 
     @Test("a transaction that was open before the request began to wait wakes it when it commits, and not before")
     func openTransaction() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
         let other = try server.database.session()
         try other.execute("begin; update items set name = 'Other' where id = '\(scene.item.id)'")
@@ -141,7 +149,7 @@ import Testing
 
     @Test("a waiting request is woken at its tenant's local midnight")
     func midnight() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let clock = try server.database.session()
         // A zone of its own, in which the day turns in some seconds.
         let zone = try #require(
@@ -168,7 +176,7 @@ import Testing
 
     @Test("nothing new: an empty page when the time is over, whose cursor goes on")
     func timeOver() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
         let listener = try Listener(scene.house, on: server)
         let cursor = try listener.catchUp()
@@ -184,7 +192,7 @@ import Testing
 
     @Test("another house's change, and one of other kinds, answer nobody")
     func others() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server)
         let stranger = try House(on: server)
         let listener = try Listener(scene.house, on: server, terms: "&kinds=client")
@@ -197,7 +205,7 @@ import Testing
 
     @Test("a wait counts only on the cursor of a finished run: anything else is answered at once")
     func unfinishedRuns() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let scene = try HandoverScene(on: server, units: 3)
         let phone = try scene.house.phone()
         let start = ContinuousClock.now
@@ -219,7 +227,7 @@ import Testing
 
     @Test("who waits goes through access again when woken", arguments: ["disabled", "role", "unlinked", "token"])
     func access(change: String) throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let house = try House(on: server)
         let account = house.account(.staff)
         let cursor = try Listener(house, on: server).catchUp()
@@ -251,7 +259,7 @@ import Testing
 
     @Test("a desk that is lost while it waits: 410 before 403")
     func lostDesk() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let house = try House(on: server)
         let account = house.account(.manager)
         let listener = try Listener(house, on: server, token: account.token(), terms: "&scope=desk")
@@ -263,7 +271,7 @@ import Testing
 
     @Test("a cursor that turns 410 while parked: 410")
     func resync() throws {
-        let server = try TestServer.start()
+        let server = try Self.shared.get()
         let house = try House(on: server)
         let listener = try Listener(house, on: server)
         let answer = try answer(to: listener, since: listener.catchUp()) {

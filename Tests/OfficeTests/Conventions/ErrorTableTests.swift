@@ -9,7 +9,28 @@ import Testing
         #expect(answer.status == error.status)
         #expect(answer.code == error.rawValue)
         try expectTheOneShape(answer)
+        let current = answer["error"]?["current"]?.object
+        #expect(current.map { Set($0.keys) } == Self.current[error])
+        for (part, names) in Self.parts where current?[part] != nil {
+            #expect(current?[part]?.object.map { Set($0.keys) } == names, "\(part)")
+        }
     }
+
+    /// What is said of the matter as it is, of the codes that say anything.
+    private static let current: [ErrorCase: Set<String>] = [
+        .tenantRequired: ["tenants"], .unknownCode: ["code"], .codeMismatch: ["reservation_status", "asset", "code"],
+        .assetNotOnReservation: ["reservation_status", "asset"], .lineCapacityFull: ["reservation_status", "line"],
+        .reservationWrongState: ["reservation_status"], .alreadyApplied: ["reservation_status", "asset"],
+        .assetUnavailable: ["reservation_status", "asset"], .assetNotCheckedOut: ["reservation_status", "asset"],
+        .photoNotUploaded: ["reservation_status", "photos"],
+    ]
+    private static let parts: [String: Set<String>] = [
+        "asset": [
+            "id", "status", "out", "current_reservation_id", "picked_up_by", "picked_up_at", "actual_pickup_at",
+            "reservation_reference",
+        ],
+        "line": ["id", "qty", "picked_up"],
+    ]
 
     @Test("401 says Bearer, and says an error only where a token was sent")
     func challenges() throws {

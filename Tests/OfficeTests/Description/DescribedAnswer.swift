@@ -30,7 +30,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
             if operation.needsToken { return try fail(sqlState) }
             if operation.id == "getHouseOfSticker" { return try PlantedFailures.shared().scanSticker(failingWith: sqlState) }
         }
-        if let settings = Self.crowded[word] { return try meetCrowded(settings) }
+        if let settings = Self.crowded[word] { return try meetCrowded(settings, word) }
         if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
         if operation.id == "getAppSiteAssociation" && status == 404 { return try meetWithoutApps() }
         if status == 502 { return try BrokenStorage.shared().meet(operation) }
@@ -51,13 +51,22 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// What is refused before the house is asked leaves it as it was: these answers of an operation share one.
-    private static let refused: Set = [400, 401, 413, 414, 415, 417, 421, 431, 501, 505]
+    /// Whether the house is afterwards as it was, for whoever asks next: what is refused before it is asked, or is a read.
+    private var leavesHouse: Bool {
+        switch status {
+        case 403: code != "tenant_suspended"
+        case 404: DeskCall.all[operation.id]?.notFound == nil
+        default: [304, 400, 401, 413, 414, 415, 417, 421, 431, 501, 505].contains(status)
+        }
+    }
+
+    /// A house takes some thirty statements: answers of an operation that leave it as it was share one.
     private static let calls = Mutex<[String: DescribedCall]>([:])
+    private static let plantedCalls = Mutex<[String: DescribedCall]>([:])
 
     private func call() throws -> DescribedCall {
-        guard Self.refused.contains(status) else { return try DescribedCall(operation) }
-        return try Self.calls.withLock { calls in
+        guard leavesHouse else { return try DescribedCall(operation) }
+        return try Self.calls.withLock { calls throws -> DescribedCall in
             if let call = calls[operation.id] { return call }
             let call = try DescribedCall(operation)
             calls[operation.id] = call
@@ -67,9 +76,16 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
 
     private func fail(_ sqlState: String) throws -> Answer {
         let planted = try PlantedFailures.shared()
-        let call = try DescribedCall(operation, on: planted.server)
-        try planted.plant(sqlState, for: call.house.account(.admin))
-        return try call.send(call.request)
+        let call = try Self.plantedCalls.withLock { calls throws -> DescribedCall in
+            if let call = calls[operation.id] { return call }
+            let call = try DescribedCall(operation, on: planted.server)
+            calls[operation.id] = call
+            return call
+        }
+        // A person for each way in which their calls fail.
+        let person = try call.house.addAccount(roles: ["admin"])
+        try planted.plant(sqlState, for: person)
+        return try call.send(call.request(as: person))
     }
 
     /// The settings under which a code is met that tells of too many photos.
@@ -77,8 +93,17 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         "too_many_uploads": ["UPLOADS_PER_ACCOUNT": "1"], "storage_full": ["STORAGE_RESERVE": "1125899906842624"],
     ]
 
-    private func meetCrowded(_ settings: [String: String]) throws -> Answer {
-        let server = try TestServer.start(settings: settings.merging(["LOOPS": "1"]) { $1 })
+    private static let crowdedServers = Mutex<[String: TestServer]>([:])
+
+    /// One server a code: whoever asks has a house of their own.
+    private func meetCrowded(_ settings: [String: String], _ word: String) throws -> Answer {
+        let server = try Self.crowdedServers.withLock { servers throws -> TestServer in
+            if let server = servers[word] { return server }
+            let server = try TestServer.start(settings: settings.merging(["LOOPS": "1"]) { $1 })
+            RunEnd.add { server.stop() }
+            servers[word] = server
+            return server
+        }
         let call = try DescribedCall(operation, on: server)
         let send = { try HTTPClient(port: server.port).send(call.request) }
         _ = try send()

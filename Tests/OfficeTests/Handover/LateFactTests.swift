@@ -4,12 +4,12 @@ import Testing
 /// A pickup that happened before the return that flipped its reservation, and arrives after it (docs/client-guide.md, "Late facts"):
 /// applied when every condition holds, refused when any one does not.
 @Suite(.mayBlock) struct LateFactTests {
-    /// One camera out and back: the server itself took the reservation for returned, `at` ten minutes ago.
+    /// One camera out and back, said to be the last: the server itself took the reservation for returned, `at` ten minutes ago.
     private func flipped(qty: Int = 2, assigned: Int = 0) throws -> (Scene, returnedAt: String) {
         let scene = try Scene(qty: qty, assigned: assigned)
         let back = minutesAgo(10)
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(30)).status == 200)
-        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: back).status == 200)
+        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: back, last: true).status == 200)
         #expect(try scene.status() == "returned")
         return (scene, back)
     }

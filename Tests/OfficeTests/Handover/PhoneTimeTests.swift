@@ -11,7 +11,9 @@ import Testing
         #expect(out.isServerTime(trip?["picked_up_at"]))
         #expect(trip?["actual_pickup_at"] == trip?["picked_up_at"])
         #expect(out.audit.map(\.clientAt) == [Instant(at)])
-        let back = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, key: $0) }
+        let back = try scene.trace {
+            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, last: true, key: $0)
+        }
         let closed = back.after.trips(of: scene.units[0]).last
         #expect(back.isServerTime(closed?["returned_at"]))
         #expect(closed?["actual_return_at"] == closed?["returned_at"])
@@ -35,7 +37,9 @@ import Testing
         #expect(out.isServerTime(trip?["actual_pickup_at"]))
         #expect(out.after.reservation(scene.reservation)?["actual_pickup_at"] == trip?["actual_pickup_at"])
         #expect(out.audit.map(\.clientAt) == [Instant(at)])
-        let back = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, key: $0) }
+        let back = try scene.trace {
+            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, last: true, key: $0)
+        }
         #expect(back.isServerTime(back.after.trips(of: scene.units[0]).first?["actual_return_at"]))
         #expect(back.isServerTime(back.after.reservation(scene.reservation)?["actual_return_at"]))
     }
@@ -57,7 +61,7 @@ import Testing
         let out = minutesAgo(10)
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: out).status == 200)
         let trace = try scene.trace {
-            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(20), key: $0)
+            try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(20), last: true, key: $0)
         }
         trace.expectDone(takenBack(scene.units[0], status: "returned"))
         #expect(Instant(trace.after.trips(of: scene.units[0]).first?["actual_return_at"]) == Instant(out))

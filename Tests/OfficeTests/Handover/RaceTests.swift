@@ -64,7 +64,9 @@ import Testing
         }
     }
 
-    @Test("a last return against a pickup: whichever came first, the other's answer fits") func returnAgainstPickup() throws {
+    @Test("a return said to be the last against a pickup: whichever came first, the other answer fits") func returnAgainstPickup()
+        throws
+    {
         let arena = try Arena()
         try arena.rounds(RaceTests.rounds) { round in
             let booking = try arena.house.addReservation([LineDraft(arena.camera, qty: 2)])
@@ -75,7 +77,7 @@ import Testing
             let pickupAt = minutesAgo(isEarlier ? 6 : 4)
             let answers = try race(2) { racer in
                 racer == 0
-                    ? try arena.phones[0].takeBack(units[0], from: booking, at: minutesAgo(5))
+                    ? try arena.phones[0].takeBack(units[0], from: booking, at: minutesAgo(5), last: true)
                     : try arena.phones[1].pickUp(units[1], on: booking, at: pickupAt)
             }
             return try judge(arena, booking, answers, isEarlier: isEarlier)

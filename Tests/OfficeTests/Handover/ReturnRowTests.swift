@@ -83,7 +83,7 @@ import Testing
         #expect(stamps.map { reservation?[$0] } == stamps.map { trace.before.reservation(scene.reservation)?[$0] })
     }
 
-    @Test("out, the last one: flips the reservation to returned") func flips() throws {
+    @Test("out, the last one of a line that has had its qty out: flips the reservation to returned") func flips() throws {
         let scene = try Scene(units: 2, assigned: 2)
         for unit in scene.units { #expect(try scene.phone.pickUp(unit, on: scene.reservation, at: minutesAgo(9)).status == 200) }
         let latest = minutesAgo(1)
@@ -122,7 +122,9 @@ import Testing
         let scene = try Scene()
         if status == "confirmed" { try scene.house.checkOut(scene.units[1], on: scene.reservation, line: scene.line) }
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(9)).status == 200)
-        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(5)).status == 200)
+        let first = try scene.phone.takeBack(
+            scene.units[0], from: scene.reservation, at: minutesAgo(5), last: status == "returned")
+        #expect(first.status == 200)
         for at in [minutesAgo(20), minutesAgo(1)] {
             let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: at, key: $0) }
             trace.expectDone(takenBack(scene.units[0], status: status))
@@ -136,7 +138,7 @@ import Testing
         let scene = try Scene()
         let other = try scene.otherReservation()
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation).status == 200)
-        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation).status == 200)
+        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, last: true).status == 200)
         #expect(try scene.phone.pickUp(scene.units[0], on: other).status == 200)
         let trace = try scene.trace { try scene.phone.takeBack(scene.units[0], from: scene.reservation, key: $0) }
         trace.expectDone(takenBack(scene.units[0], status: "returned"))

@@ -30,7 +30,7 @@ import Testing
             #expect(messages == one("office.pick_up_asset"))
         }
         for (asset, status) in [(unit, 200), (unit, 200), (scene.units[1], 409), (scene.units[2], 200)] {
-            let (answer, messages) = try proxy.listen { try scene.phone.takeBack(asset, from: booking) }
+            let (answer, messages) = try proxy.listen { try scene.phone.takeBack(asset, from: booking, last: true) }
             #expect(answer.status == status)
             #expect(messages == one("office.return_asset"))
         }

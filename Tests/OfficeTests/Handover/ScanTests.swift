@@ -45,7 +45,7 @@ import Testing
         out.expectDone(pickedUp(unit, on: scene.reservation, line: scene.line))
         #expect(out.changed == ["keys", "scans"])
         expectScan(out, unit, scene)
-        #expect(try scene.phone.takeBack(unit, from: scene.reservation).status == 200)
+        #expect(try scene.phone.takeBack(unit, from: scene.reservation, last: true).status == 200)
         let back = try scene.trace { try scene.phone.takeBack(unit, from: scene.reservation, code: unit.code, key: $0) }
         back.expectDone(takenBack(unit, status: "returned"))
         #expect(back.changed == ["keys", "scans"])

@@ -115,7 +115,7 @@ import Testing
     @Test("cancelled is allowed when everything came back and a person reopened") func cancelAfterReopening() throws {
         let scene = try Scene()
         #expect(try scene.phone.pickUp(scene.units[0], on: scene.reservation).status == 200)
-        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation).status == 200)
+        #expect(try scene.phone.takeBack(scene.units[0], from: scene.reservation, last: true).status == 200)
         let desk = try scene.house.phone(.manager)
         let reopened = try scene.trace(by: .manager) { try desk.move(scene.reservation, to: "confirmed", key: $0) }
         #expect(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two reservations of three cameras, and what is left of an outbox after it drained, told without ids and server times
+/// Two reservations of cameras, and what is left of an outbox after it drained, told without ids and server times
 /// so that one warehouse can be compared with another.
 struct Warehouse {
     let scene: Scene
@@ -9,7 +9,8 @@ struct Warehouse {
 
     /// - Parameter keepingOpen: whether a third camera, another phone's, stays out on the first reservation.
     init(keepingOpen: Bool) throws {
-        scene = try Scene(qty: 3, assigned: 3)
+        let qty = keepingOpen ? 3 : 2
+        scene = try Scene(qty: qty, assigned: qty)
         bookings = [scene.reservation, try scene.otherReservation(qty: 2)]
         if keepingOpen { try scene.house.checkOut(scene.units[2], on: scene.reservation, line: scene.line) }
     }

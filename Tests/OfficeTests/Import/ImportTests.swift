@@ -78,6 +78,33 @@ import Testing
                 == "asset.created asset.created asset.changed asset.changed")
     }
 
+    @Test("a sticker's cell is adopted as the desk adopts a scan: an address gives its code, and in another form it is the same")
+    func adoptedCodes() throws {
+        _ = try desk.importFile("items", Self.items)
+        let old = "https://old.example.com/item.php?id=77"
+        let cells = ["https://qr.example.com/q/A%20100", "]C1SECOND", old, "CAM/0002"]
+        func file(_ cells: [String]) -> String {
+            "serial,item_sku,code\n" + cells.enumerated().map { "s\($0.offset),FX6,\($0.element)\n" }.joined()
+        }
+        func codes() throws -> [String] {
+            try house.database.column(
+                "select s.code from short_links s join assets a on a.id = s.asset_id where s.tenant_id = $1 order by a.serial",
+                [house.tenant])
+        }
+        #expect(try desk.importFile("assets", file(cells)).counts == [4, 0, 0, 0])
+        #expect(try codes() == ["A 100", "SECOND", old, "CAM/0002"])
+        let others = [
+            "HTTP://www.QR.example.com/q/a%20100", "second", "http://www.OLD.example.com:80/item.php?id=77", "cam/0002",
+        ]
+        #expect(try desk.importFile("assets", file(others)).counts == [0, 0, 4, 0])
+        #expect(try codes() == ["A 100", "SECOND", old, "CAM/0002"])
+        #expect(try house.phone(.admin).patch("/tenant", ["code_hosts": ["qr.example.com"]]).status == 200)
+        let elsewhere = "https://elsewhere.example.com/q/THIRD"
+        #expect(try desk.importFile("assets", "serial,item_sku,code\ns9,FX6,\(elsewhere)\n").counts == [1, 0, 0, 0])
+        #expect(try codes().last == elsewhere)
+        #expect(try desk.importFile("assets", "serial,item_sku,code\ns8,FX6,\u{200B}\n").rowFaults == ["2 code invalid_value"])
+    }
+
     @Test("faults on five lines: all five are told, with line, column, code, and what was perhaps meant; nothing is written")
     func faults() throws {
         _ = try desk.importFile("items", Self.items)

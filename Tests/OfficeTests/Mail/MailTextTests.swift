@@ -62,7 +62,7 @@ import Text
         "what is no sender is refused",
         arguments: [
             "", "office", "a@b@c", "a@", "@b", "a b@c", "Acme <a@b", "Acme a@b>", "a@b\r\nBcc: c@d", "X\r\nBcc: c@d <a@b>",
-            "X\u{0} <a@b>",
+            "X\u{0} <a@b>", "X\u{85}Y <a@b>", "X\u{2028}Y <a@b>", "\u{202E} <a@b>", String(repeating: "x", count: 101) + " <a@b>",
             "ä@b", "a@b..c", ".a@b", "a@-\u{7F}", "<<a@b>>",
         ])
     func noSender(text: String) {

@@ -7,6 +7,30 @@ import Testing
 @Suite(.mayBlock) struct DatabaseMetricsTests {
     private static let pool = "db_client_connection_pool_name"
 
+    @Test("houses are told apart only with METRICS_BY_TENANT: without it no series names one", arguments: [true, false])
+    func byTenant(isOn: Bool) throws {
+        let database = try TestDatabase.fresh()
+        let settings = ["LOOPS": "1"].merging(isOn ? ["METRICS_BY_TENANT": "on"] : [:]) { $1 }
+        let metered = try MeteredServer(settings: settings, database: database)
+        let house = try House(on: metered.server)
+        let session = try database.session()
+        // As the jobs do, which begin later.
+        for (job, count) in [("house_figures", "count_house($1, '1 hour')"), ("house_rows", "count_house_rows($1, '1 day')")] {
+            try session.query("select office.due_tenants('\(job)', 100)")
+            try session.query("select office.\(count)", [house.tenant])
+        }
+        #expect(try session.value("select count(*) from tenant_figures where tenant_id = $1", [house.tenant]) == "1")
+        #expect(try house.phone(.viewer).get("/me").status == 200)
+        let scrape = try metered.scrape()
+        let families = ["people", "rows", "bytes", "last_activity_timestamp_seconds"].map { "quartermaster_tenant_\($0)" }
+        let told = scrape.samples.filter { $0.labels["tenant"] == house.tenant }.map(\.name)
+        #expect(told.sorted() == (isOn ? families.sorted() : []))
+        if !isOn {
+            #expect(scrape.samples.allSatisfy { $0.labels["tenant"] == nil && !families.contains($0.name) })
+            #expect(!scrape.text.contains(house.tenant))
+        }
+    }
+
     @Test("lanes: how many connections there are, what went over each and how long it took")
     func lanes() throws {
         let metered = try MeteredServer(settings: ["LOOPS": "2", "READ_CONNECTIONS": "2", "WRITE_CONNECTIONS": "6"])

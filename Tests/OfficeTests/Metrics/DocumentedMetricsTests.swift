@@ -56,4 +56,22 @@ extension SignInScene {
         let run = scrape.samples.filter { $0.name == "quartermaster_job_runs_total" }.compactMap { $0.labels["job"] }
         #expect(run.count > 5 && Set(run).isSubset(of: jobs))
     }
+
+    @Test("of a house whose rows nobody has counted yet none are told, neither there nor by `tenant list`")
+    func uncounted() throws {
+        let scene = try SignInScene(settings: ["METRICS_PORT": "0", "METRICS_BY_TENANT": "on"])
+        let line = try #require(scene.server.log.lines.first { $0.contains("listening for scrapes") })
+        let port = try #require(JSONTree(parsing: Array(line.utf8))?["port"]?.int)
+        _ = try scene.database.value("select office.due_tenants('house_figures', 100)")
+        _ = try scene.database.value("select office.count_house($1, '1 hour')", [scene.house.tenant])
+        let told = try Scrape(UInt16(port)).samples.filter { $0.labels["tenant"] == scene.house.tenant }.map(\.name)
+        #expect(told.contains("quartermaster_tenant_people") && told.contains("quartermaster_tenant_bytes"))
+        #expect(!told.contains("quartermaster_tenant_rows"))
+        let listed = """
+            select house ->> 'rows' is null and house ->> 'bytes' = '0'
+            from json_array_elements((office.list_tenants()).body::json -> 'tenants') as house
+            where house ->> 'id' = $1
+            """
+        #expect(try scene.database.value(listed, [scene.house.tenant]) == "t")
+    }
 }

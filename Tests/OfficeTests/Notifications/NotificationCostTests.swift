@@ -30,9 +30,8 @@ import Testing
     /// Reservations of the last years, each of which the person was told of and has read, on a phone.
     private func fill(_ count: Int) throws {
         let (tenant, account) = (house.tenant, house.account(.staff).id)
-        try house.database.execute(
+        try house.database.unchecked(
             """
-            set session_replication_role = replica;
             insert into devices (tenant_id, account_id, platform, token, environment)
             values ('\(tenant)', '\(account)', 'apns', '\(count)', 'production');
             with booked as (
@@ -49,8 +48,7 @@ import Testing
             )
             insert into push_outbox (tenant_id, notification_id, device_id, platform, expires_at, due_at, done_at, outcome)
             select '\(tenant)', t.id, d.id, 'apns', t.moment, t.moment, now(), 'sent'
-            from told t join devices d on d.token = '\(count)' and d.tenant_id = '\(tenant)';
-            set session_replication_role = origin;
+            from told t join devices d on d.token = '\(count)' and d.tenant_id = '\(tenant)'
             """)
         try house.database.execute("vacuum analyze")
     }

@@ -6,6 +6,11 @@ import Testing
     @Test("from an empty database to a person signed in, by the commands alone, with two roles in Postgres")
     func fromNothing() throws {
         let database = try BareDatabase()
+        for name in ["*", ID.fresh()] {
+            let refused = try database.run("migrate", "--tenant-name", name)
+            #expect(refused.exit == .code(1) && refused.output.contains("a house can't be called *"), "\(name)")
+        }
+        #expect(try database.session().value("select to_regnamespace('office')") == nil)
         #expect(try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota").exit == .code(0))
         #expect(
             try database.run("account", "add", "--email", "ana@acme.example", "--name", "Ana", "--role", "manager").exit
@@ -127,6 +132,12 @@ import Testing
         #expect(try database.session().query(tied) == [["ana@acme.example", "t"]])
         let audit = "select action, source from audit_log where entity_type = 'account' order by id"
         #expect(try database.session().query(audit) == [["account.created", "cli"], ["account.linked", "cli"]])
+        // The account has another address since, the person signs in by the one that they had.
+        try database.session().execute("update accounts set email = 'office@acme.example'")
+        let second = try ServerBinary.run(add, settings: own)
+        #expect(second.exit == .code(1) && second.output.contains("has an account here already, by another"))
+        #expect(try database.session().value("select count(*) from accounts") == "1")
+        #expect(try database.session().query(audit) == [["account.created", "cli"], ["account.linked", "cli"]])
     }
 
     @Test("what can't be done is a sentence and a code that is not 0")
@@ -228,7 +239,8 @@ import Testing
         let path = "/reservations/\(offer["id"]?.string ?? "")"
         let camera = offer["items"]?[0]?["assigned_asset_ids"]?[0] ?? nil
         #expect(try phone.post(path + "/pickups", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
-        #expect(try phone.post(path + "/returns", ["asset_id": camera, "at": .string(WireTime.now())]).status == 200)
+        let back: JSONTree = ["asset_id": camera, "at": .string(WireTime.now()), "last": true]
+        #expect(try phone.post(path + "/returns", back).status == 200)
         #expect(try phone.get(path)["status"] == "returned")
         #expect(try database.run("demo").exit == .code(0))
         #expect(try phone.get(path)["status"] == "returned")

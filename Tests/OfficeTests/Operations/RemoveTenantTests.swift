@@ -153,6 +153,54 @@ import Testing
         #expect(again.exit == .code(0) && again.output == "this house was taken away before\n")
     }
 
+    @Test("a tombstone holds nothing up: the house comes back out of its archive, works, and can be taken away once more")
+    func cameBack() throws {
+        let (name, archive) = (try houseName, "\(scene.folder.path)/house.tar")
+        #expect(try command("export", house.tenant, archive).exit == .code(0))
+        func removed() throws {
+            #expect(try command("suspend", house.tenant).exit == .code(0))
+            let run = try command("remove", house.tenant, "--name", name)
+            #expect(run.exit == .code(0) && run.output.contains("the house is taken away"), "\(run.output)")
+            let stones = "select tenant_id, removed_at is not null from office.removed_tenants"
+            #expect(try session.query(stones) == [[house.tenant, "t"]])
+        }
+        try removed()
+        let back = try command("import", archive)
+        #expect(back.exit == .code(0), "\(back.output)")
+        #expect(try command("list").output.contains("\(house.tenant)\tactive\t"))
+        try session.query(
+            "update accounts set auth_user_id = former_users[cardinality(former_users)] where tenant_id = $1", [house.tenant])
+        let ours = scene.houses.ours
+        #expect(try scene.phone.get(ours.path)["progress"]?["out"] == 1)
+        #expect(try scene.phone.takeBack(ours.units[0], from: ours.reservation).status == 200)
+        for word in ["suspend", "resume"] { #expect(try command(word, house.tenant).exit == .code(0)) }
+        try removed()
+        #expect(try scene.phone.get("/me").code == "no_office_role")
+    }
+
+    @Test("while the store is out the house is not gone: 69, and the same line goes on, with files that no row names")
+    func storeIsOut() throws {
+        let store = try FakeS3()
+        let settings = scene.settings.merging(store.settings) { $1 }
+        let (mine, other) = ("\(neighbour.tenant)/left/over.png", "\(house.tenant)/left/over.png")
+        for key in [mine, "sealed/\(mine)", other] { store.put([1], under: key) }
+        #expect(try command("suspend", neighbour.tenant).exit == .code(0))
+        let name = try #require(try session.value("select name from tenants where id = $1", [neighbour.tenant]))
+        let arguments = ["tenant", "remove", neighbour.tenant, "--name", name]
+        store.interrupt { _ in FakeS3.error(403, "AccessDenied") }
+        let refused = try ServerBinary.run(arguments, settings: settings)
+        #expect(refused.exit == .code(69), "\(refused.output)")
+        #expect(refused.output.contains("\(neighbour.tenant)/ can't be deleted (the S3 store answered with 403 AccessDenied"))
+        let stones = "select removed_at is not null from office.removed_tenants where tenant_id = $1"
+        #expect(try session.column(stones, [neighbour.tenant]) == ["f"])
+        #expect(try command("list").output.contains("\(neighbour.tenant)\tremoving\t"))
+        store.interrupt(nil)
+        let run = try ServerBinary.run(arguments, settings: settings)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(Set(store.objects.keys) == [other])
+        #expect(try session.column(stones, [neighbour.tenant]) == ["t"])
+    }
+
     @Test("killed on the way it goes on where it was; until then the house can't be resumed, and is listed as being removed")
     func killed() throws {
         let (name, before) = (try houseName, try kept(of: neighbour.tenant))

@@ -57,7 +57,8 @@ import Testing
         #expect(try eventually { try observer.value(waiting, [database.name]) == "1" })
         let start = ContinuousClock.now
         #expect(server.stop() == .code(0))
-        #expect(ContinuousClock.now - start < .seconds(5))
+        // A statement may take 15 s, and what is under way 25 s.
+        #expect(ContinuousClock.now - start < .seconds(10))
         try other.execute("rollback")
     }
 

@@ -25,19 +25,33 @@ import Testing
             ])
     }
 
+    @Test("a list of which a row can't be read is none, not a shorter one: 69")
+    func unreadable() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        try database.session().execute(
+            """
+            create or replace function office.list_tenants() returns office.function_result language sql as $$
+                select row(200, null, '{"tenants":[{"id":"x"}]}', null, null, null, null)::office.function_result
+            $$
+            """)
+        let run = try database.run("tenant", "list")
+        #expect(run.exit == .code(69) && !run.output.contains("x\t"), "\(run.output)")
+    }
+
     @Test("each setting of a house is set, and a wrong one is a wrong command line")
     func settings() throws {
         let database = try BareDatabase()
         _ = try database.run("migrate")
         let set = try database.run(
-            "tenant", "set", "--overbooking", "refuse", "--override-role", "manager", "--return-grace-minutes", "60",
-            "--pickup-notice-minutes", "15", "--quiet-hours", "22:00-07:00")
+            "tenant", "set", "--overbooking", "refuse", "--override-role", "manager", "--booking-role", "staff",
+            "--return-grace-minutes", "60", "--pickup-notice-minutes", "15", "--quiet-hours", "22:00-07:00")
         #expect(set.exit == .code(0))
         let row = """
-            select overbooking, override_role, return_grace_minutes, pickup_notice_minutes, quiet_hours->>'from', quiet_hours->>'to', version
+            select overbooking, override_role, booking_role, return_grace_minutes, pickup_notice_minutes, quiet_hours->>'from', quiet_hours->>'to', version
             from tenants
             """
-        #expect(try database.session().query(row) == [["refuse", "manager", "60", "15", "22:00", "07:00", "2"]])
+        #expect(try database.session().query(row) == [["refuse", "manager", "staff", "60", "15", "22:00", "07:00", "2"]])
         #expect(try database.run("tenant", "set", "--quiet-hours", "none", "--contact", "Ring the bell").exit == .code(0))
         #expect(try database.session().query("select quiet_hours is null, contact from tenants") == [["t", "Ring the bell"]])
         let own = try database.run(
@@ -59,7 +73,7 @@ import Testing
         #expect(try database.session().value("select code_hosts from tenants") == "{}")
         for wrong in [
             ["--code-hosts", "a b"], ["--code-hosts", "https://x.example"], ["--overbooking", "maybe"],
-            ["--override-role", "viewer"], ["--return-grace-minutes", "-1"],
+            ["--override-role", "viewer"], ["--booking-role", "admin"], ["--return-grace-minutes", "-1"],
             ["--pickup-notice-minutes", "10081"], ["--quiet-hours", "22:00"], ["--quiet-hours", "22:00-22:00"], ["--name", ""],
             ["--copy-days", "0"], ["--copy-days", "91"], ["--public-url", "acme.example"],
             ["--public-url", "https://acme.example/desk"], ["--mail-name", ""], ["--storage-limit", "much"],

@@ -180,6 +180,42 @@ import Testing
         for kind in ["report", "inspection"] { #expect(history.first { $0["kind"]?.string == kind }?["noted_by"] == shown) }
     }
 
+    @Test("every read that the description has it in tells it, with id and name") func reads() throws {
+        let (scene, inspection) = (try Scene(qty: 2, units: 2), try InspectionScene())
+        let (unit, path) = (scene.units[0], "/reservations/\(scene.reservation.id)")
+        let noter = scene.house.account(.viewer)
+        for draft in [
+            OutboxDraft.pickUp(unit, on: scene.reservation), .report(unit, on: scene.reservation),
+            .takeBack(unit, from: scene.reservation),
+        ] { #expect(try scene.phone.send(draft.noted(by: noter)).code == nil) }
+        let inspector = inspection.house.account(.viewer)
+        let id = try inspection.fill(inspection.begin(["noted_by": .string(inspector.id)]))
+        let ended = try inspection.phone.send(OutboxDraft("/inspections/\(id)/complete", [:]).noted(by: inspector))
+        #expect(ended.status == 200)
+        let asked: [String: (House, String)] = [
+            "listReservations": (scene.house, "/reservations?window=week"), "getReservation": (scene.house, path),
+            "listReservationHistory": (scene.house, path + "/history"),
+            "listConditionReports": (scene.house, path + "/condition-reports"),
+            "listAssetHistory": (scene.house, "/assets/\(unit.id)/history"), "listAudit": (scene.house, "/audit"),
+            "listChanges": (scene.house, "/changes?kinds=reservation"),
+            "listInspections": (inspection.house, "/inspections"), "getInspection": (inspection.house, "/inspections/\(id)"),
+            "listAssetInspections": (inspection.house, "/assets/\(inspection.van.id)/inspections"),
+        ]
+        let properties = DocumentedProperties(document: APIDescription.shared.document)
+        var described: Set<String> = []
+        for operation in APIDescription.ofOffice where operation.method == "GET" {
+            guard let schema = operation.responses[200]?["content"]?["application/json"]?["schema"] else { continue }
+            let places = properties.named(by: schema).filter { $0.contains("noted_by.") }
+            guard !places.isEmpty else { continue }
+            described.insert(operation.id)
+            guard let (house, path) = asked[operation.id] else { continue }
+            let answer = try house.phone(.manager).get(path)
+            let told = properties.present(in: answer.json, by: schema).filter { $0.contains("noted_by.") }
+            #expect(answer.status == 200 && told == places, "\(operation.id): \(answer)")
+        }
+        #expect(described == Set(asked.keys))
+    }
+
     @Test("in an outbox each entry has its own; a stranger in one is that entry's fault") func outbox() throws {
         let scene = try Scene(qty: 3, units: 3)
         let (noter, neighbour) = (scene.house.account(.manager), try House().account(.staff))

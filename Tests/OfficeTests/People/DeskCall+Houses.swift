@@ -17,11 +17,17 @@ extension DeskCall {
         let phone = try Phone.invited(to: [House(), House()])
         let listed = try phone.get("/me/invitations")
         guard operation == "answerInvitation" else { return [listed] }
-        return [try phone.post("/me/invitations", ["id": listed["invitations"]?[0]?["id"] ?? .null, "accept": true], key: nil)]
+        return [try phone.accept(listed["invitations"]?[0]?["id"])]
     }
 }
 
 extension Phone {
+    /// Says to an account that is offered whether it is theirs.
+    /// - Parameter invitation: its id.
+    func accept(_ invitation: JSONTree?, _ accepts: Bool = true) throws -> Answer {
+        try post("/me/invitations", ["id": invitation ?? .null, "accept": .bool(accepts)], key: nil)
+    }
+
     /// Somebody whose address has an account in these houses that is nobody's yet, with a token of another issuer that proves it.
     static func invited(to houses: [House]) throws -> Phone {
         let email = "\(ID.fresh())@house.example"

@@ -17,8 +17,8 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","overbooking":"allow",\
-                "override_role":"staff","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"locale":"en",\
-                "code_hosts":[],"copy_days":7,"public_url":null,"mail_name":null,"version":1}
+                "override_role":"staff","booking_role":"manager","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,\
+                "contact":null,"locale":"en","code_hosts":[],"copy_days":7,"public_url":null,"mail_name":null,"version":1}
                 """)
         let feed = try house.phone(.viewer).get("/changes?kinds=tenant")
         #expect(feed["changes"]?[0]?["tenant"] == JSONTree(parsing: answer.body))
@@ -30,7 +30,8 @@ import Testing
             "/tenant",
             [
                 "name": "Acme", "time_zone": "Asia/Tokyo", "overbooking": "refuse", "override_role": "admin",
-                "return_grace_minutes": 60, "pickup_notice_minutes": 10_080, "quiet_hours": ["from": "22:00", "to": "07:00"],
+                "booking_role": "staff", "return_grace_minutes": 60, "pickup_notice_minutes": 10_080,
+                "quiet_hours": ["from": "22:00", "to": "07:00"],
                 "contact": "+57 300 555 0100", "locale": "es", "copy_days": 30, "public_url": "https://acme.example/",
                 "mail_name": "Acme Rental", "version": 1,
             ])
@@ -38,13 +39,14 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(house.tenant)","name":"Acme","time_zone":"Asia/Tokyo","overbooking":"refuse","override_role":"admin",\
-                "return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},\
+                "booking_role":"staff","return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},\
                 "contact":"+57 300 555 0100","locale":"es","code_hosts":[],"copy_days":30,"public_url":"https://acme.example",\
                 "mail_name":"Acme Rental","version":2}
                 """)
         #expect(try desk.get("/tenant").text == answer.text)
         #expect(try desk.get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
         #expect(try desk.get("/me")["tenant"]?["copy_days"] == 30)
+        #expect(try desk.get("/me")["tenant"]?["booking_role"] == "staff")
         #expect(try desk.patch("/tenant", ["quiet_hours": ["to": "07:00", "from": "22:00"]])["version"] == 2)
         #expect(try desk.patch("/tenant", ["quiet_hours": nil])["quiet_hours"] == .null)
         #expect(try house.database.value("select quiet_hours is null from tenants where id = $1", [house.tenant]) == "t")
@@ -61,7 +63,7 @@ import Testing
         "the version grows with each setting that another program changes",
         arguments: [
             "contact = 'Call us.'", "name = 'Acme'", "locale = 'es'", "copy_days = 8", "public_url = 'https://acme.example'",
-            "mail_name = 'Acme'", "code_hosts = '{qr.example.com}'",
+            "mail_name = 'Acme'", "booking_role = 'staff'", "code_hosts = '{qr.example.com}'",
         ])
     func otherPrograms(setting: String) throws {
         for _ in 1...2 {
@@ -73,13 +75,14 @@ import Testing
     @Test("all faults are told at once; a zone that nobody knows is one of them")
     func faults() throws {
         let wrong: JSONTree = [
-            "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "return_grace_minutes": -1,
-            "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"], "locale": "fr",
+            "name": nil, "time_zone": "", "overbooking": "maybe", "override_role": "viewer", "booking_role": "admin",
+            "return_grace_minutes": -1, "pickup_notice_minutes": .number(1.5), "quiet_hours": ["from": "24:00"], "locale": "fr",
             "copy_days": 91, "public_url": "https://acme.example/desk", "mail_name": "Acme\r\nBcc: x",
         ]
         #expect(
             try desk.patch("/tenant", wrong).faults == [
-                "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value", "name required",
+                "booking_role invalid_value", "copy_days out_of_range", "locale invalid_value", "mail_name invalid_value",
+                "name required",
                 "overbooking invalid_value", "override_role invalid_value",
                 "pickup_notice_minutes wrong_type", "public_url invalid_value",
                 "quiet_hours.from invalid_time", "quiet_hours.to required", "return_grace_minutes out_of_range",
@@ -130,10 +133,24 @@ import Testing
         let answer = try desk.patch("/tenant", ["public_url": nil, "mail_name": nil, "storage_limit": 1])
         #expect(answer["public_url"] == .null && answer["mail_name"] == .null)
         #expect(try desk.patch("/tenant", ["copy_days": nil]).faults == ["copy_days required"])
+        #expect(try desk.patch("/tenant", ["booking_role": nil]).faults == ["booking_role required"])
         for wrong in ["acme.example", "https://", "https://a@acme.example", "https://acme.example?x", "https://acme.example;x"] {
             #expect(try desk.patch("/tenant", ["public_url": .string(wrong)]).faults == ["public_url invalid_value"])
         }
+        // Blanks at the end take no text past what it has to be.
+        let padded = JSONTree.string("https://acme.example;x" + String(repeating: " ", count: 200))
+        #expect(try desk.patch("/tenant", ["public_url": padded]).faults == ["public_url too_long"])
+        #expect(
+            try desk.patch("/tenant", ["mail_name": .string(String(repeating: "x", count: 101))]).faults == ["mail_name too_long"]
+        )
+        for end in ["\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{1}", "\t"] {
+            #expect(
+                try desk.patch("/tenant", ["mail_name": .string("Acme\(end)x")]).faults == ["mail_name invalid_value"], "\(end)")
+        }
         let stored = "select public_url is null, mail_name is null, storage_limit is null from tenants where id = $1"
+        #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
+        #expect(try desk.patch("/tenant", ["mail_name": " Acme\u{202E} ", "public_url": " "])["mail_name"] == "Acme")
+        #expect(try desk.patch("/tenant", ["mail_name": " \u{FEFF}"])["mail_name"] == .null)
         #expect(try house.database.query(stored, [house.tenant]) == [["t", "t", "t"]])
     }
 

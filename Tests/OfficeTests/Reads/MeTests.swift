@@ -13,7 +13,8 @@ import Testing
             answer.text == """
                 {"user":{"id":"\(account.subject)","account_id":"\(account.id)","email":"\(account.email)","display_name":"\(name)",\
                 "locale":"en","language":"en","roles":["staff"],"role":"staff"},\
-                "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","copy_days":7},\
+                "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota",\
+                "booking_role":"manager","copy_days":7},\
                 "tenants":[{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","role":"staff","chosen":true,"suspended":false}]}
                 """)
     }

@@ -28,12 +28,12 @@ import Testing
                 "status":"confirmed","location":"MDE",\
                 "pickup_at":"2026-06-02T09:00:00Z","return_at":"2026-06-05T23:00:00Z",\
                 "picked_up_at":null,"actual_pickup_at":null,"returned_at":null,"actual_return_at":null,\
-                "updated_at":"\(updated)","notes":null,"version":2,"overdue":false,\
+                "updated_at":"\(updated)","notes":null,"version":2,"overdue":false,"to_close":false,\
                 "progress":{"qty":2,"picked_up":0,"out":0,"returned":0,\
                 "counted":{"qty":0,"picked_up":0,"out":0,"returned":0}},"kits":[],\
                 "items":[{"id":"\(line.id)",\
                 "item":{"id":"\(camera.id)","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"version":1,\
-                "shortage":0,"added_at_shelf":false,"kit_id":null,"counted":null,\
+                "shortage":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":0,\
                 "assigned_asset_ids":["\(unit.id)"],\
                 "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"picked_up_by":null,\
                 "pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\

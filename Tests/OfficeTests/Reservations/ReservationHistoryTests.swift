@@ -13,7 +13,7 @@ import Testing
         _ = try scene.phone.pickUp(scene.units[0], on: scene.reservation, key: out)
         let before = try scene.phone.get("/reservations/\(scene.reservation.id)/history")["history"]?.array ?? []
         #expect(before.last?["key"]?.string == out)
-        _ = try desk.takeBack(scene.units[0], from: scene.reservation, key: back)
+        _ = try desk.takeBack(scene.units[0], from: scene.reservation, last: true, key: back)
         let path = "/reservations/\(scene.reservation.id)/history"
         let entries = try scene.phone.get(path)["history"]?.array ?? []
         #expect(

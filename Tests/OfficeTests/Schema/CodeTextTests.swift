@@ -71,7 +71,13 @@ import Testing
         try session.execute("rollback")
     }
 
+    /// How many rows a part of the file has: of none, nothing would be wrong.
+    private func count(of part: String) throws -> String? {
+        try TestDatabase.shared().session().value("select jsonb_array_length($1::jsonb -> $2::text)", [try vectors(), part])
+    }
+
     @Test("what is put on an asset is stored as codes.json says") func adopted() throws {
+        #expect(try count(of: "adopted") == "38")
         let wrong = try TestDatabase.shared().session().query(
             """
             select r.value ->> 'text'
@@ -87,6 +93,7 @@ import Testing
     }
 
     @Test("two texts are the same where codes.json says so") func same() throws {
+        #expect(try count(of: "same") == "28")
         let wrong = try TestDatabase.shared().session().query(
             """
             select r.value
@@ -103,12 +110,7 @@ import Testing
         let unit = try house.addAsset(of: house.addItem(), code: "TWIN")
         let other = try house.addAsset(of: unit.item)
         let session = try database.session()
-        try session.execute(
-            """
-            set session_replication_role = replica;
-            insert into short_links (code, tenant_id, asset_id) values ('Twin', '\(house.tenant)', '\(other.id)');
-            set session_replication_role = origin
-            """)
+        try house.addTwin("Twin", of: other)
         #expect(try session.value("select office.twins_of($1::uuid)", [house.tenant]) == "{Twin}")
         try session.query("select set_config('office.tenant', $1, false)", [house.tenant])
         let found = "select cardinality(candidates) from office.find_code($1::uuid, 'tWIN')"

@@ -16,11 +16,30 @@ import Testing
             """
             select distinct p.proname from pg_proc p
             where p.pronamespace = 'office'::regnamespace and has_function_privilege(p.oid, 'execute')
-              and p.proname not in ('session_tenant', 'code_key')
+              and p.proname <> all (\(EntryPoints.literalOfEverybody))
             order by 1
             """)
         #expect(allowed.compactMap { $0[0] } == EntryPoints.granted())
         for function in Self.inner { #expect(!EntryPoints.functions.contains(function)) }
+    }
+
+    @Test("PUBLIC may execute those few that the migrations grant it")
+    func everybody() throws {
+        let session = try TestDatabase.shared().session()
+        let allowed = try session.column(
+            """
+            select distinct p.proname from pg_proc p
+            where p.pronamespace = 'office'::regnamespace and has_function_privilege('public', p.oid, 'execute')
+            order by 1
+            """)
+        #expect(allowed == EntryPoints.ofEverybody)
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+        let finish = try String(contentsOf: root.appending(path: "migrations/finish.sql"), encoding: .utf8)
+        let granted = finish.matches(of: #/grant execute on function office\.([a-z_]+)\([a-z, ]*\) to public/#)
+        #expect(granted.map { String($0.1) }.sorted() == EntryPoints.ofEverybody)
+        let spared = try #require(finish.firstMatch(of: #/p\.proname not in \(([^)]*)\)/#)?.1)
+        let names = spared.split(separator: ",").map { $0.trimmingCharacters(in: ["'", " "]) }
+        #expect(names.sorted() == EntryPoints.ofEverybody)
     }
 
     @Test("it can't write an audit row, nor make another tenant its own") func refused() throws {

@@ -16,6 +16,7 @@ import Testing
     }
 
     private static let path = "migrations/previous/statements.sql"
+    private static let functionsPath = "migrations/previous/functions.txt"
 
     @Test(
         "what the release before sends is prepared, by the server's own role, and has the columns that it had", arguments: record)
@@ -25,6 +26,41 @@ import Testing
         let columns = try Self.columns(of: statement.name, TestDatabase.shared().session())
         // One more would be 0A000 for every server that has prepared it before the migration.
         #expect(columns == statement.columns)
+    }
+
+    @Test("a database of the release before is migrated: no function stays beside one of its name, what that sends is prepared")
+    func migrated() throws {
+        let database = try BareDatabase()
+        let owner = try Session(connecting: database.target(as: .owner).text)
+        _ = try Migrator(try Self.before(), on: owner).migrate()
+        let functions = "select count(*), count(distinct proname) from pg_proc where pronamespace = 'office'::regnamespace"
+        let count = String(try Document(Self.functionsPath).lines.count { $0.hasPrefix("office.") })
+        #expect(try database.session().query(functions) == [[count, count]])
+        let run = try database.run("migrate")
+        #expect(run.exit == .code(0), "\(run.output)")
+        let twins = """
+            select p.oid::regprocedure from pg_proc p
+            where p.pronamespace = 'office'::regnamespace and exists (
+                select from pg_proc o where o.pronamespace = p.pronamespace and o.proname = p.proname and o.oid <> p.oid)
+            """
+        #expect(try database.session().column(twins) == [])
+        let server = try database.session(as: .server)
+        for statement in Self.record { try server.execute("prepare previous as \(statement.sql); deallocate previous") }
+    }
+
+    @Test("migrate refuses two functions of one name, and keeps nothing")
+    func twins() throws {
+        let database = try TestDatabase.fresh()
+        let twin = "office.delete_mail(text)"
+        try database.session(as: .owner).execute("create function \(twin) returns int language sql return 1")
+        let migrator = try NextSchema.migrator(NextSchema.source(), on: database)
+        #expect {
+            _ = try migrator.migrate()
+        } throws: { error in
+            guard case .file(let name, let cause)? = error as? Migrator.Failure else { return false }
+            return name == "functions/finish" && "\(cause)".contains(twin)
+        }
+        #expect(try database.session().value("select max(version) from office.schema_version") == "\(NextSchema.presentVersion)")
     }
 
     @Test("the server's role may execute each function that the release before calls, also by a statement that is no mere call")
@@ -86,6 +122,38 @@ import Testing
             text += "\n-- \(statement.name): \(columns)\n\(statement.sql)\n"
         }
         try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try session.execute("set search_path = pg_catalog")
+        defer { try? session.execute("reset search_path") }
+        let functions = try session.column(
+            """
+            select format('office.%s(%s) returns %s', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid))
+            from pg_proc p
+            where p.pronamespace = 'office'::regnamespace
+            order by p.proname collate "C", pg_get_function_identity_arguments(p.oid) collate "C"
+            """)
+        let last = SchemaFiles.source.migrations.last?.name ?? ""
+        let heading = "-- What functions the program of this schema makes, after the migration \(last)"
+        try ([heading] + functions + [""]).joined(separator: "\n").write(
+            to: URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: "functions.txt"), atomically: true,
+            encoding: .utf8)
+    }
+
+    /// The tables of the release before, and its functions, which do nothing.
+    private static func before() throws -> SchemaSource {
+        let lines = try Document(functionsPath).lines.filter { !$0.isEmpty }
+        let last = lines.first?.split(separator: " ").last.map(String.init)
+        var source = SchemaFiles.source
+        let place = try #require(source.migrations.firstIndex { $0.name == last })
+        (source.version, source.serves) = (1, 1)
+        source.migrations = Array(source.migrations[...place])
+        let functions = lines.dropFirst().map { line in
+            let body = line.hasSuffix(" returns trigger") ? "plpgsql as 'begin return new; end'" : "sql as ''"
+            return "create or replace function \(line) language \(body);"
+        }
+        source.functions = [NextSchema.file("functions/all_of_before", functions.joined(separator: "\n"))]
+        (source.triggers, source.indexes) = ([], [])
+        source.finish = NextSchema.file("functions/finish", "select 1")
+        return source
     }
 
     /// In the file a statement has a line of its name and columns before it, and an empty one behind it.

@@ -60,13 +60,10 @@ import Testing
         let shelf = try Shelf()
         let holder = try shelf.secondSession()
         let shown = "select (office.reservation_json($1, $2, false))::json ->> 'updated_at'"
-        try shelf.database.execute(
+        try shelf.database.unchecked(
             """
-            begin;
-            set local session_replication_role = replica;
             update reservations set updated_at = now() - interval '1 hour' where id = '\(shelf.reservation.id)';
-            update reservation_items set updated_at = now() - interval '1 hour' where reservation_id = '\(shelf.reservation.id)';
-            commit
+            update reservation_items set updated_at = now() - interval '1 hour' where reservation_id = '\(shelf.reservation.id)'
             """)
         let context = "begin; select set_config('office.tenant', '\(shelf.house.tenant)', true)"
         func seen() throws -> String? {

@@ -10,8 +10,10 @@ import Testing
         #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation, at: minutesAgo(30)).status == 200)
     }
 
-    @Test("the case and what is out of it come back, and the last of them flips") func applied() throws {
-        let trace = try shelf.trace { try shelf.phone.takeBack(shelf.box, from: shelf.reservation, key: $0) }
+    @Test("the case and what is out of it come back, and the last of them flips where it is said to be the last") func applied()
+        throws
+    {
+        let trace = try shelf.trace { try shelf.phone.takeBack(shelf.box, from: shelf.reservation, last: true, key: $0) }
         trace.expectDone()
         #expect(
             trace.answer.json
@@ -29,7 +31,7 @@ import Testing
         let other = try shelf.otherReservation()
         #expect(try shelf.phone.takeBack(shelf.lenses[0], from: shelf.reservation).status == 200)
         #expect(try shelf.phone.pickUp(shelf.lenses[0], on: other).status == 200)
-        let trace = try shelf.trace { try shelf.phone.takeBack(shelf.box, from: shelf.reservation, key: $0) }
+        let trace = try shelf.trace { try shelf.phone.takeBack(shelf.box, from: shelf.reservation, last: true, key: $0) }
         trace.expectDone()
         #expect(trace.answer["reservation_status"] == "returned")
         #expect(trace.answer["contents"]?.array?.map { $0["asset_id"] } == [.string(shelf.lenses[1].id)])

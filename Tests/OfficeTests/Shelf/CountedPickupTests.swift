@@ -107,7 +107,7 @@ import Testing
     @Test("a late fact: `at` before the server's own flip, also of a line that was out before") func late() throws {
         let phone = shelf.phone
         #expect(try phone.countOut(2, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(30)).status == 200)
-        #expect(try phone.countIn(2, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(10)).status == 200)
+        #expect(try phone.countIn(2, of: shelf.cableLine, on: shelf.reservation, last: true, at: minutesAgo(10)).status == 200)
         #expect(try shelf.status() == "returned")
         try shelf.trace { try phone.countOut(1, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(10), key: $0) }
             .expectRefusal("reservation_wrong_state")

@@ -86,7 +86,7 @@ import Testing
         #expect(try shelf.house.owned(shelf.cable) == before.map { _ in 0 })
     }
 
-    @Test("the last thing out, counted after scanned, takes the reservation to returned") func flips() throws {
+    @Test("the last thing out, said to be so, counted after scanned, takes the reservation to returned") func flips() throws {
         try takeFour()
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(30)).status == 200)
         let scanned = try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: minutesAgo(20))
@@ -95,7 +95,7 @@ import Testing
             try shelf.phone.countIn(3, of: shelf.cableLine, on: shelf.reservation, at: minutesAgo(15)).text.contains("confirmed"))
         let at = minutesAgo(10)
         let trace = try shelf.trace {
-            try shelf.phone.countIn(0, used: 1, of: shelf.cableLine, on: shelf.reservation, at: at, key: $0)
+            try shelf.phone.countIn(0, used: 1, of: shelf.cableLine, on: shelf.reservation, last: true, at: at, key: $0)
         }
         trace.expectDone()
         #expect(trace.answer["reservation_status"] == "returned")
@@ -107,12 +107,13 @@ import Testing
         try takeFour()
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation).status == 200)
         #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation)["reservation_status"] == "confirmed")
-        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation)["reservation_status"] == "returned")
+        #expect(
+            try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, last: true)["reservation_status"] == "returned")
     }
 
     @Test("on what is returned nothing is out: 409 more_than_out") func alreadyBack() throws {
         try takeFour()
-        #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.countIn(4, of: shelf.cableLine, on: shelf.reservation, last: true).status == 200)
         try shelf.trace { try shelf.phone.countIn(1, of: shelf.cableLine, on: shelf.reservation, key: $0) }
             .expectRefusal("more_than_out")
     }

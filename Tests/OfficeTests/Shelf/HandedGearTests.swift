@@ -41,7 +41,7 @@ import Testing
     func countedPickup(text: String, expected: [String]) throws { #expect(try faults("pickups", text) == expected) }
 
     @Test(
-        "a counted return's faults: the sum is at least 1",
+        "a counted return's faults: the sum is at least 1, but where it says that what came before was the last",
         arguments: [
             (#"{"line_id":"CABLES","at":"NOW"}"#, ["qty required"]),
             (#"{"line_id":"CABLES","qty":0,"at":"NOW"}"#, ["qty out_of_range"]),
@@ -51,11 +51,13 @@ import Testing
                 ["lost out_of_range", "qty out_of_range", "used out_of_range"]
             ),
             (#"{"line_id":"CABLES","qty":0,"lost":true,"at":"NOW"}"#, ["lost wrong_type"]),
+            (#"{"line_id":"CABLES","qty":0,"last":false,"at":"NOW"}"#, ["qty out_of_range"]),
+            (#"{"line_id":"CABLES","qty":0,"last":1,"at":"NOW"}"#, ["last wrong_type"]),
         ])
     func countedReturn(text: String, expected: [String]) throws { #expect(try faults("returns", text) == expected) }
 
     @Test(
-        "contents are different ids, 500 at most; lost is a flag",
+        "contents are different ids, 500 at most; lost and last are flags",
         arguments: [
             (#"{"asset_id":"CAMERA","at":"NOW","contents":"CAMERA"}"#, "contents wrong_type"),
             (#"{"asset_id":"CAMERA","at":"NOW","contents":["x"]}"#, "contents invalid_uuid"),
@@ -65,7 +67,9 @@ import Testing
         for end in ["pickups", "returns"] { #expect(try faults(end, text) == [expected]) }
         let many = (0...500).map { _ in "\"\(ID.fresh())\"" }.joined(separator: ",")
         #expect(try faults("pickups", #"{"asset_id":"CAMERA","at":"NOW","contents":[\#(many)]}"#) == ["contents too_long"])
-        #expect(try faults("returns", #"{"asset_id":"CAMERA","at":"NOW","lost":1}"#) == ["lost wrong_type"])
+        for flag in ["lost", "last"] {
+            #expect(try faults("returns", #"{"asset_id":"CAMERA","at":"NOW","\#(flag)":1}"#) == ["\(flag) wrong_type"])
+        }
     }
 
     @Test("what belongs to the other kind of gear is ignored, like any unknown field; null is as good as absent") func ignored()

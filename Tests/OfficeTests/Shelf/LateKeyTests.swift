@@ -36,7 +36,7 @@ import Testing
     @Test("a return's: 200, also when it is out once more") func giveBack() throws {
         #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(30)).status == 200)
         let at = minutesAgo(20)
-        let call = { try shelf.phone.takeBack(camera, from: shelf.reservation, at: at, key: "in") }
+        let call = { try shelf.phone.takeBack(camera, from: shelf.reservation, at: at, last: true, key: "in") }
         #expect(try call().status == 200)
         #expect(try again(call).text == takenBack(camera, status: "returned"))
         #expect(try shelf.phone.takeOut(camera, on: shelf.reservation, because: "Again.").status == 200)

@@ -10,7 +10,9 @@ import Testing
     @Test("a return that says lost closes the trip; the asset is DISPOSED, with an audit row of its own") func lost() throws {
         let camera = shelf.cameras[0]
         #expect(try shelf.phone.pickUp(camera, on: shelf.reservation).status == 200)
-        let trace = try shelf.trace { try shelf.phone.bringBack(camera, from: shelf.reservation, isLost: true, key: $0) }
+        let trace = try shelf.trace {
+            try shelf.phone.bringBack(camera, from: shelf.reservation, isLost: true, last: true, key: $0)
+        }
         trace.expectDone()
         #expect(trace.answer.text == takenBack(camera, status: "returned"))
         #expect(trace.actions == ["asset.returned", "asset.lost", "reservation.returned"])
@@ -43,7 +45,9 @@ import Testing
     @Test("a lost case is lost with what of it is out, and holds nothing any more") func lostCase() throws {
         #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation).status == 200)
         #expect(try shelf.phone.takeBack(shelf.lenses[0], from: shelf.reservation).status == 200)
-        let trace = try shelf.trace { try shelf.phone.bringBack(shelf.box, from: shelf.reservation, isLost: true, key: $0) }
+        let trace = try shelf.trace {
+            try shelf.phone.bringBack(shelf.box, from: shelf.reservation, isLost: true, last: true, key: $0)
+        }
         trace.expectDone()
         #expect(trace.answer["reservation_status"] == "returned")
         #expect(trace.answer["contents"]?.array?.map { $0["asset_id"] } == [.string(shelf.lenses[1].id)])

@@ -8,8 +8,9 @@ import Testing
 
     init() throws { shelf = try ShelfScene() }
 
-    @Test("out on another reservation, of a line's item here: that trip ends, and that one flips") func ofLine() throws {
-        let other = try shelf.otherReservation()
+    @Test("out on another reservation, of a line's item here: that trip ends, and that one, all of it out before, flips")
+    func ofLine() throws {
+        let other = try shelf.house.addReservation([LineDraft(shelf.camera)])
         let camera = shelf.cameras[0]
         #expect(try shelf.phone.pickUp(camera, on: other).status == 200)
         try shelf.trace { try shelf.phone.takeBack(camera, from: shelf.reservation, key: $0) }.expectRefusal(

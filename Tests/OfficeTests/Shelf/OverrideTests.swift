@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("out on another reservation: its trip ends as found, with its audit row, and that one flips") func elsewhere() throws {
-        let other = try shelf.otherReservation()
+        let other = try shelf.house.addReservation([LineDraft(shelf.camera)])
         let camera = shelf.cameras[0]
         #expect(try shelf.phone.pickUp(camera, on: other, at: minutesAgo(30)).status == 200)
         let trace = try overriding(camera)
@@ -100,7 +100,7 @@ import Testing
     @Test("returned by the flip or by a person: the same") func returned() throws {
         let phone = shelf.phone
         #expect(try phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(30)).status == 200)
-        #expect(try phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: minutesAgo(20)).status == 200)
+        #expect(try phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: minutesAgo(20), last: true).status == 200)
         expectOverridden(try overriding(shelf.cameras[1]), ["reservation_wrong_state"], shelf.cameras[1])
         #expect(try shelf.house.phone(.manager).move(shelf.reservation, to: "returned").status == 200)
         expectOverridden(try overriding(shelf.cameras[0]), ["reservation_wrong_state"], shelf.cameras[0])
@@ -202,7 +202,7 @@ import Testing
 
     @Test("a case goes out whole: each of its parts may give way, each code once") func wholeCase() throws {
         let shelf = try ShelfScene(lensPlaces: 1)
-        let other = try shelf.otherReservation()
+        let other = try shelf.house.addReservation([LineDraft(shelf.lens)])
         #expect(try shelf.phone.pickUp(shelf.lenses[0], on: other).status == 200)
         let drone = try shelf.house.addAsset(of: shelf.house.addItem("Drone"), status: "REPAIR")
         try shelf.house.put([drone], into: shelf.box)

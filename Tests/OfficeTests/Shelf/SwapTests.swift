@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("reservation not confirmed: 409 reservation_wrong_state") func wrongState() throws {
-        #expect(try shelf.phone.takeBack(first, from: shelf.reservation).status == 200)
+        #expect(try shelf.phone.takeBack(first, from: shelf.reservation, last: true).status == 200)
         try shelf.trace { try shelf.phone.swap(first, by: second, on: shelf.reservation, key: $0) }
             .expectRefusal("reservation_wrong_state")
     }
@@ -145,7 +145,7 @@ import Testing
         trace.expectDone()
         #expect(trace.after.assigned(to: shelf.cameraLine) == [first.id])
         #expect(trace.after.trips(of: first).count == 2)
-        let back = try shelf.phone.takeBack(first, from: shelf.reservation)
+        let back = try shelf.phone.takeBack(first, from: shelf.reservation, last: true)
         #expect(back["reservation_status"] == "returned")
         let progress = try shelf.phone.get("/reservations/\(shelf.reservation.id)")["progress"]
         #expect(progress?["picked_up"] == 1 && progress?["out"] == 0 && progress?["returned"] == 1)

@@ -141,7 +141,7 @@ import Testing
     func lostFromNoCase(since change: String) throws {
         let lens = shelf.lenses[0]
         #expect(try shelf.phone.pickUp(lens, on: shelf.reservation).status == 200)
-        #expect(try shelf.phone.bringBack(lens, from: shelf.reservation, isLost: true, key: "lost").status == 200)
+        #expect(try shelf.phone.bringBack(lens, from: shelf.reservation, isLost: true, last: true, key: "lost").status == 200)
         #expect(try shelf.phone.putContents([], into: shelf.box).status == 200)
         let answer =
             switch change {

@@ -81,11 +81,11 @@ import Testing
         #expect(trace.after.reservation(shelf.reservation)?["status"] == before)
     }
 
-    @Test("nothing out and something back afterwards: returned") func flips() throws {
+    @Test("nothing out afterwards, and the return that stands was said to be the last: returned") func flips() throws {
         let back = minutesAgo(20)
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(30)).status == 200)
         #expect(try shelf.phone.pickUp(shelf.cameras[1], on: shelf.reservation, at: minutesAgo(30), key: "out").status == 200)
-        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: back).status == 200)
+        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: back, last: true).status == 200)
         let trace = try shelf.trace { try shelf.phone.undo("out", on: shelf.reservation, key: $0) }
         #expect(trace.answer["reservation_status"] == "returned")
         #expect(trace.actions == ["asset.pickup_undone", "reservation.returned"])
@@ -95,7 +95,7 @@ import Testing
     @Test("a late fact's reopening is undone with it") func late() throws {
         let back = minutesAgo(10)
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation, at: minutesAgo(30)).status == 200)
-        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: back).status == 200)
+        #expect(try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, at: back, last: true).status == 200)
         #expect(try shelf.phone.pickUp(shelf.cameras[1], on: shelf.reservation, at: minutesAgo(20), key: "late").status == 200)
         #expect(try shelf.status() == "confirmed")
         let trace = try shelf.trace { try shelf.phone.undo("late", on: shelf.reservation, key: $0) }

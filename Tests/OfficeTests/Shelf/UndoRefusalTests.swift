@@ -79,7 +79,7 @@ import Testing
         throws
     {
         try takeOut()
-        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, key: "in").status == 200)
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: "in").status == 200)
         #expect(try shelf.house.phone(.manager).move(shelf.reservation, to: status).status == 200)
         try expectTooLate("in")
     }

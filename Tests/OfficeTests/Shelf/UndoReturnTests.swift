@@ -10,7 +10,8 @@ import Testing
     @Test("the trip goes on, the flip is taken back; a void copy of the trip keeps the key") func flip() throws {
         let camera = shelf.cameras[0]
         #expect(try shelf.phone.pickUp(camera, on: shelf.reservation, at: minutesAgo(30), key: "out").status == 200)
-        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, key: "in")["reservation_status"] == "returned")
+        #expect(
+            try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: "in")["reservation_status"] == "returned")
         let trace = try shelf.trace { try shelf.phone.undo("in", on: shelf.reservation, key: $0) }
         trace.expectDone()
         #expect(
@@ -26,7 +27,7 @@ import Testing
         let void = trace.after.trips(of: camera).filter { $0["voided_at"] != nil }
         #expect(void.map { $0["return_key"] } == ["in"] && void.map { $0["undo_key"] } == [trace.key])
         // And it comes back once more.
-        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation)["reservation_status"] == "returned")
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, last: true)["reservation_status"] == "returned")
     }
 
     @Test("one of several: nothing but its trip changes") func oneOfSeveral() throws {
@@ -51,7 +52,9 @@ import Testing
         throws
     {
         #expect(try shelf.phone.countOut(4, of: shelf.cableLine, on: shelf.reservation).status == 200)
-        #expect(try shelf.phone.countIn(1, lost: 2, used: 1, of: shelf.cableLine, on: shelf.reservation, key: "in").status == 200)
+        let back = try shelf.phone.countIn(
+            1, lost: 2, used: 1, of: shelf.cableLine, on: shelf.reservation, last: true, key: "in")
+        #expect(back.status == 200)
         #expect(try shelf.house.owned(shelf.cable) == 17 && shelf.status() == "returned")
         let trace = try shelf.trace { try shelf.phone.undo("in", on: shelf.reservation, key: $0) }
         trace.expectDone()
@@ -63,7 +66,7 @@ import Testing
 
     @Test("a case's return is undone whole") func wholeCase() throws {
         #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation).status == 200)
-        #expect(try shelf.phone.takeBack(shelf.box, from: shelf.reservation, key: "in").status == 200)
+        #expect(try shelf.phone.takeBack(shelf.box, from: shelf.reservation, last: true, key: "in").status == 200)
         let trace = try shelf.trace { try shelf.phone.undo("in", on: shelf.reservation, key: $0) }
         trace.expectDone()
         #expect(trace.answer["asset"]?["current_reservation_id"] == .string(shelf.reservation.id))

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func answer(_ account: Account, _ accepts: Bool, _ session: SignedIn) throws -> Answer {
-        try session.phone.post("/me/invitations", ["id": .string(account.id), "accept": .bool(accepts)], key: nil)
+        try session.phone.accept(.string(account.id), accepts)
     }
 
     private func choose(_ house: House, _ session: SignedIn) throws -> Answer {
@@ -68,6 +68,22 @@ import Testing
         let row = "select chosen_tenant from signin.sessions where id = $1"
         #expect(try scene.database.value(row, [unchosen.sessionID]) == other.tenant)
         #expect(try scene.count("idempotency_keys where tenant_id = $1", [other.tenant]) == 0)
+    }
+
+    @Test("who comes into a suspended house is told which other one there is, and chooses that; who has no other is not")
+    func suspended() throws {
+        let alone = try scene.signedIn(.viewer)
+        let session = try joined()
+        try scene.house.suspend()
+        let refused = try session.phone.get("/me")
+        #expect(refused.status == 403 && refused.code == "tenant_suspended")
+        let offered = refused["error"]?["current"]?["tenants"]?.array ?? []
+        #expect(offered.filter { $0["suspended"] == false }.compactMap { $0["id"]?.string } == [other.tenant])
+        #expect(offered.count == 2)
+        #expect(try alone.phone.get("/me")["error"]?["current"] == nil)
+        #expect(try choose(other, session).status == 200)
+        #expect(try session.refreshed().phone.get("/me")["tenant"]?["id"] == .string(other.tenant))
+        try scene.house.suspend(false)
     }
 
     @Test("a token that names a house goes on meaning it until it is refreshed")
@@ -257,9 +273,7 @@ import Testing
             let listed = try desk.get("/accounts?q=\(email)")["accounts"]?[0]
             #expect(listed?["invited"] == true && listed?["linked"] == .null)
         }
-        _ = try elsewhere.phone.post(
-            "/me/invitations",
-            ["id": elsewhere.phone.get("/me/invitations")["invitations"]?[0]?["id"] ?? .null, "accept": true], key: nil)
+        _ = try elsewhere.phone.accept(elsewhere.phone.get("/me/invitations")["invitations"]?[0]?["id"])
         let after = try desk.get("/accounts?q=\(elsewhere.person.email)")["accounts"]?[0]
         #expect(after?["invited"] == false && after?["linked"]?["email"] == .string(elsewhere.person.email))
     }

@@ -64,7 +64,7 @@ import Testing
         func isTaken() throws -> Bool {
             let scene = try Scene(on: server)
             _ = try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: minutesAgo(30))
-            _ = try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(10))
+            _ = try scene.phone.takeBack(scene.units[0], from: scene.reservation, at: minutesAgo(10), last: true)
             try scene.house.database.query("update tenants set overbooking = 'refuse' where id = $1", [scene.house.tenant])
             _ = try scene.otherReservation(qty: 3)
             return try scene.phone.pickUp(scene.units[1], on: scene.reservation, at: minutesAgo(20)).status == 200

@@ -129,6 +129,54 @@ import Testing
         #expect(try House().phone(.viewer).get(path)["calendar"] == [])
     }
 
+    @Test("at a place the calendar shows what reservations from there hold, page by page; one without a place is at every one")
+    func calendarOfPlace() throws {
+        let depot = try Depot(overbooking: "allow")
+        let reservations = try ["MDE", "BOG", nil, "MDE"].enumerated().map { day, place in
+            try depot.house.addReservation(
+                [LineDraft(depot.battery)], location: place, pickupAt: Depot.day(1 + day), returnAt: Depot.day(8))
+        }
+        let lines = reservations.map { JSONTree.string($0.lines[0].id) }
+        let phone = try depot.house.phone(.viewer)
+        let path = "/calendar?from=2030-01-01T00:00:00Z&to=2030-01-09T00:00:00Z"
+        let places = [("", [0, 1, 2, 3]), ("&location=MDE", [0, 2, 3]), ("&location=BOG", [1, 2]), ("&location=CLO", [2])]
+        for (place, expected) in places {
+            let shown = try phone.get(path + place)["calendar"]?.array?.compactMap { $0["line_id"] }
+            #expect(shown == expected.map { lines[$0] }, "\(place)")
+        }
+        var paged: [JSONTree] = []
+        var cursor: String?
+        repeat {
+            let page = try phone.get(path + "&location=MDE&limit=1" + (cursor.map { "&cursor=\($0)" } ?? ""))
+            paged += page["calendar"]?.array?.compactMap { $0["line_id"] } ?? []
+            cursor = page["next_cursor"]?.string
+        } while cursor != nil && paged.count < 9
+        #expect(paged == [lines[0], lines[2], lines[3]])
+        #expect(try phone.get(path + "&location=").faults == ["location too_short"])
+    }
+
+    @Test("at a place a shortage is what its reservations need of what is there; one without a place is at every one")
+    func shortagesOfPlace() throws {
+        let depot = try Depot(overbooking: "allow")
+        let camera = try depot.house.addItem()
+        for place in ["MDE", "MDE", "BOG", nil] { _ = try depot.house.addAsset(of: camera, location: place) }
+        for place in ["MDE", "BOG", "BOG", nil] {
+            _ = try depot.house.addReservation(
+                [LineDraft(camera)], location: place, pickupAt: Depot.day(2), returnAt: Depot.day(4))
+        }
+        let phone = try depot.house.phone(.viewer)
+        // Four of four in all; in Medellín two of three, in Bogotá three of two, in Cali one of one.
+        for (query, missing) in [("", nil), ("&location=MDE", nil), ("&location=BOG", 1), ("&location=CLO", nil)]
+            as [(String, Int?)]
+        {
+            let shown = try phone.get("/shortages?from=2030-01-01&to=2030-01-09" + query)["shortages"]?.array
+            #expect(shown?.compactMap { $0["missing"] } == missing.map { [JSONTree.number(Double($0))] } ?? [], "\(query)")
+        }
+        let bogota = try phone.get("/shortages?from=2030-01-01&to=2030-01-09&location=BOG")["shortages"]?[0]
+        #expect(bogota?["owned"] == 2 && bogota?["reservations"]?.array?.count == 3)
+        #expect(try phone.get("/shortages?from=2030-01-01&to=2030-01-09&location=").faults == ["location too_short"])
+    }
+
     @Test("shortages are counted by qty and what is owned alone, by day of the tenant, with who takes part") func shortages()
         throws
     {

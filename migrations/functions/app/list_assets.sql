@@ -1,6 +1,7 @@
--- GET /assets: assets by tag, else serial, those whose tag, serial or a code has the text in it; what the text means as a scan comes before
--- them, on the first page. Without a status those are left out that are archived or disposed of, unless they are out and just that is asked
--- for. One without a location is anywhere.
+-- GET /assets: assets by tag, else serial. Of a text that is looked for, what it means as a scan comes first, then whose tag, serial or a code
+-- begins with it, each by that; those are found by index. Who has it elsewhere in one of these comes last, by tag again, and takes a look at
+-- the whole house: on the first page only where nothing came before, else from the page on that `next_cursor` leads to. Without a status those
+-- are left out that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
 create or replace function office.list_assets(
     tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, item uuid, location text, status text,
     is_out boolean, page_size int, after_text text, after_id uuid
@@ -15,60 +16,117 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    -- As everything that was scanned or typed: what no eye sees is no part of it.
-    wanted constant text := lower(office.clean_code(searched));
+    -- As everything that was scanned or typed: what no eye sees is no part of it. Keys that begin with it are from the one to the other.
+    first_key constant text := office.fold_code(office.clean_code(searched));
+    last_key constant text := first_key || chr(1114111);
     meant uuid[] := '{}';
-    -- In front of a cursor's text: its asset was meant. No tag or serial has it.
-    first_mark constant text := E'\u0001';
-    page public.assets[];
-    last public.assets;
-    last_text text;
+    -- What is looked at: 0 all, 1 what is meant, by what it begins 2 tags, 3 serials and 4 codes, 5 what has the text elsewhere. It stands in
+    -- front of a cursor's text as a character that no tag or serial has.
+    step int := 0;
+    found uuid[];
+    texts text[];
+    ids uuid[] := '{}';
+    -- Of each, with its step.
+    marked text[] := '{}';
+    next_cursor text;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
     if searched is not null then
         meant := (office.find_code(caller.tenant, searched)).candidates;
+        step := case when after_id is null then 1 when ascii(after_text) between 1 and 5 then ascii(after_text) else 5 end;
+        after_text := ltrim(after_text, E'\u0001\u0002\u0003\u0004\u0005');
     end if;
-    -- One more than the page: whether there is another.
-    page := array(
-        select a
-        from public.assets a
-        where a.tenant_id = caller.tenant
-          and (with_archived or is_out or list_assets.status is not null or a.status not in ('ARCHIVED', 'DISPOSED'))
-          and (list_assets.item is null or a.item_id = list_assets.item)
-          and (list_assets.location is null or a.location is null or a.location = list_assets.location)
-          and (list_assets.status is null or a.status = list_assets.status)
-          and (is_out is null or (a.current_reservation_id is not null) = is_out)
-          and (
-              searched is null
-              or a.id = any (meant)
-              or strpos(lower(concat_ws(' ', a.asset_tag, a.serial)), wanted) > 0
-              or a.id in (
-                  select s.asset_id
-                  from public.short_links s
-                  where s.tenant_id = caller.tenant and strpos(lower(s.code), wanted) > 0))
-          and (
-              after_id is null
-              -- Where nothing is meant, the order is that of the index.
-              or case
-                  when cardinality(meant) = 0
-                      then (coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id) > (after_text, after_id)
-                  else (a.id <> all (meant), coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id)
-                      > (not starts_with(after_text, first_mark), ltrim(after_text, first_mark), after_id)
-              end)
-        order by
-            case when cardinality(meant) = 0 then true else a.id <> all (meant) end,
-            coalesce(lower(a.asset_tag), lower(a.serial), '') collate "C", a.id
-        limit page_size + 1);
-    last := page[page_size];
-    last_text := case when last.id = any (meant) then first_mark else '' end || coalesce(lower(last.asset_tag), lower(last.serial), '');
+    loop
+        select array_agg(f.id order by f.text, f.id), array_agg(f.text order by f.text, f.id) into found, texts
+        from (
+            select a.id, k.text
+            from public.assets a
+            cross join lateral (
+                select case step
+                    when 2 then a.asset_tag_key
+                    when 3 then a.serial_key
+                    else coalesce(lower(a.asset_tag), lower(a.serial), '')
+                end collate "C" as text
+            ) as k
+            where step <> 4 and a.tenant_id = caller.tenant
+              and (with_archived or is_out or list_assets.status is not null or a.status not in ('ARCHIVED', 'DISPOSED'))
+              and (list_assets.item is null or a.item_id = list_assets.item)
+              and (list_assets.location is null or a.location is null or a.location = list_assets.location)
+              and (list_assets.status is null or a.status = list_assets.status)
+              and (is_out is null or (a.current_reservation_id is not null) = is_out)
+              and (after_id is null or (k.text, a.id) > (after_text, after_id))
+              and (step <> 1 or a.id = any (meant))
+              and (step < 2 or a.id <> all (meant))
+              and (step not in (2, 3) or k.text >= first_key and k.text < last_key)
+              and (step not in (3, 5) or starts_with(a.asset_tag_key, first_key) is not true)
+              and (
+                  step <> 5
+                  or starts_with(a.serial_key, first_key) is not true and (
+                      strpos(coalesce(a.asset_tag_key, lower(a.asset_tag)), first_key) > 0
+                      or strpos(coalesce(a.serial_key, lower(a.serial)), first_key) > 0
+                      or a.id in (
+                          select s.asset_id
+                          from public.short_links s
+                          where s.tenant_id = caller.tenant
+                            -- An address has no part in its key that it does not need.
+                            and strpos(
+                                case when starts_with(s.key, ' ') then lower(s.code) else coalesce(s.key, lower(s.code)) end,
+                                first_key) > 0)))
+              and (
+                  step <> 5
+                  or a.id not in (
+                      select s.asset_id
+                      from public.short_links s
+                      where s.tenant_id = caller.tenant and s.key collate "C" >= first_key and s.key collate "C" < last_key))
+            order by k.text, a.id
+            limit page_size + 1 - cardinality(ids)
+        ) as f;
+        if step = 4 then
+            select array_agg(f.id order by f.text, f.id), array_agg(f.text order by f.text, f.id) into found, texts
+            from (
+                select a.id, s.key collate "C" as text
+                from public.short_links s
+                join public.assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
+                where s.tenant_id = caller.tenant and s.key collate "C" >= first_key and s.key collate "C" < last_key
+                  and (with_archived or is_out or list_assets.status is not null or a.status not in ('ARCHIVED', 'DISPOSED'))
+                  and (list_assets.item is null or a.item_id = list_assets.item)
+                  and (list_assets.location is null or a.location is null or a.location = list_assets.location)
+                  and (list_assets.status is null or a.status = list_assets.status)
+                  and (is_out is null or (a.current_reservation_id is not null) = is_out)
+                  and (after_id is null or (s.key collate "C", a.id) > (after_text, after_id))
+                  and a.id <> all (meant)
+                  and starts_with(a.asset_tag_key, first_key) is not true
+                  and starts_with(a.serial_key, first_key) is not true
+                  -- By the first of its codes.
+                  and not exists (
+                    select from public.short_links o
+                    where o.tenant_id = s.tenant_id and o.asset_id = s.asset_id and starts_with(o.key, first_key)
+                      and o.key collate "C" < s.key)
+                order by s.key collate "C", a.id
+                limit page_size + 1 - cardinality(ids)
+            ) as f;
+        end if;
+        ids := ids || found;
+        marked := marked || array(select case when step = 0 then '' else chr(step) end || l.text from unnest(texts) as l (text));
+        next_cursor := case
+            when cardinality(ids) > page_size then office.encode_text_cursor(marked[page_size], ids[page_size])
+        end;
+        exit when step in (0, 5) or next_cursor is not null;
+        step := step + 1;
+        after_id := null;
+        if step = 5 and ids <> '{}' then
+            next_cursor := office.encode_text_cursor(chr(step), '00000000-0000-0000-0000-000000000000');
+            exit;
+        end if;
+    end loop;
     return office.list_result(
         caller, 'assets',
-        array(select office.asset_json(a.tenant_id, a.id) from unnest(page[:page_size]) with ordinality as a order by a.ordinality),
-        case
-            when cardinality(page) > page_size
-            then office.encode_text_cursor(last_text, last.id)
-        end);
+        array(
+            select office.asset_json(caller.tenant, shown.id)
+            from unnest(ids[:page_size]) with ordinality as shown (id)
+            order by shown.ordinality),
+        next_cursor);
 end
 $$;

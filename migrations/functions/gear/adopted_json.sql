@@ -6,5 +6,5 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select rtrim(shown::text, '}') || ',"code":' || to_json(code)::text || '}'
+    select left(shown::text, -1) || ',"code":' || to_json(code)::text || '}'
 $$;

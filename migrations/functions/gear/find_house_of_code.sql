@@ -40,10 +40,7 @@ begin
     end if;
     setting := set_config('office.tenant', found::text, true);
     select row_to_json(shown)::text into body
-    from (select t.name as house, t.contact from public.tenants t where t.id = found and t.suspended_at is null) as shown;
-    if body is null then
-        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
-    end if;
+    from (select t.name as house, t.contact from public.tenants t where t.id = found) as shown;
     return row(200, null, body, null, null, found, null)::office.function_result;
 end
 $$;

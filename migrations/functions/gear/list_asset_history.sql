@@ -66,7 +66,7 @@ begin
         select row_to_json(entry)
         from (
             select p.kind, office.rfc3339_time(p.at) as at,
-                case when p.who is not null then office.name_of_user(caller.tenant, p.who) end as by,
+                office.name_of_user(caller.tenant, p.who) as by,
                 office.noted_by_json(caller.tenant, p.noted_by) as noted_by, p.reservation_id,
                 (
                     select r.reference from public.reservations r where r.tenant_id = caller.tenant and r.id = p.reservation_id

@@ -1,6 +1,6 @@
--- Writes a return: the ledger, the asset's pointer, the audit, and, when nothing is out any more, the reservation's flip to
--- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, `overridden`
--- the rows that gave way. One that is swapped away leaves the reservation as it is.
+-- Writes a return: the ledger, the asset's pointer, the audit, and, when all is done (office.is_all_done()), the reservation's flip to
+-- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, and whether it was
+-- said to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it is.
 create or replace function office.close_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
     overridden text[], is_swapped_away boolean default false
@@ -13,7 +13,7 @@ as $$
 declare
     unit public.assets;
     noter constant uuid := office.current_noted_by();
-    is_last boolean := false;
+    flips boolean := false;
 begin
     -- The lines come before the asset: what they hold ends with the last return.
     perform from public.reservation_items l
@@ -28,6 +28,7 @@ begin
         effect := coalesce(effect, '{}')
             || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
     end if;
+    effect := office.place_returned(unit, effect);
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
@@ -38,25 +39,18 @@ begin
         return_effect = effect,
         is_swapped_away = close_checkout.is_swapped_away
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    if is_lost then
-        update public.assets a set current_reservation_id = null, status = 'DISPOSED'
-        where a.tenant_id = unit.tenant_id and a.id = unit.id;
-    else
-        update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
-    end if;
+    update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
-    if not is_swapped_away then
-        is_last := not office.has_out(booking.tenant_id, booking.id);
+    if not is_swapped_away and booking.status = 'confirmed' then
+        flips := office.is_all_done(booking.tenant_id, booking.id, handover.judged_at, coalesce(effect ? 'last', false));
     end if;
     perform office.audit_handover(
-        'asset.returned', booking, unit, null, case when is_last then 'returned' else booking.status end, overridden,
+        'asset.returned', booking, unit, null, case when flips then 'returned' else booking.status end, overridden,
         handover.override_reason);
     if is_lost then
-        perform office.write_audit(
-            booking.tenant_id, 'asset.lost', 'asset', unit.id, booking.id, unit.id, null, null,
-            jsonb_build_object('status', unit.status), jsonb_build_object('status', 'DISPOSED'));
+        perform office.lose_asset(booking, unit);
     end if;
-    if is_last and booking.status = 'confirmed' then
+    if flips then
         update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;

@@ -11,8 +11,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     counts constant json := office.line_counts_json(booking.tenant_id, line);
+    refusal office.function_result;
 begin
-    return office.conflict_result(
+    refusal := office.conflict_result(
         handover.caller, code,
         json_build_object(
             'reference', booking.reference,
@@ -26,5 +27,9 @@ begin
             'qty', counts -> 'qty',
             'out', counts -> 'out'),
         booking.status, null, counts);
+    if code = 'reservation_wrong_state' then
+        refusal := office.with_undo_key(refusal, booking, handover.subject);
+    end if;
+    return refusal;
 end
 $$;

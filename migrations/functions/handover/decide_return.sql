@@ -1,9 +1,9 @@
 -- The table of returns, and what of it gives way to an override (docs/shelf.md): the first row that fits decides.
 -- Locks, after the reservation: the checkout, the asset. Nothing is written before the last refusal. `parts_of` is the case that
--- comes back with it.
+-- comes back with it; `is_last` says that it is the last return, also of what is back already.
 create or replace function office.decide_return(
     handover office.handover, booking public.reservations, unit public.assets, is_lost boolean default false,
-    parts_of uuid default null, out refusal office.function_result, out line uuid, out overridden text[]
+    parts_of uuid default null, is_last boolean default false, out refusal office.function_result, out line uuid, out overridden text[]
 )
 language plpgsql
 security definer
@@ -35,7 +35,11 @@ begin
         end if;
         perform office.close_checkout(
             handover, booking, trip, is_lost,
-            case when parts_of is not null then jsonb_build_object('case', nullif(parts_of, unit.id)) end, null);
+            nullif(
+                case when parts_of is not null then jsonb_build_object('case', nullif(parts_of, unit.id)) else '{}' end
+                    || case when is_last then '{"last": true}' else '{}' end::jsonb,
+                '{}'),
+            null);
     elsif trips = 0 then
         code := case
             when office.has_line_for_asset(booking.tenant_id, booking.id, unit) then 'asset_not_checked_out'
@@ -52,6 +56,11 @@ begin
         end if;
         overridden := array[code];
         refusal := office.take_from_reservation(handover, booking.id, trip, overridden, is_lost);
+    elsif is_lost and parts_of is null then
+        perform office.lose_returned_part(handover, booking, unit);
+    end if;
+    if is_last and line is null and refusal.status is null then
+        perform office.close_as_last(handover, booking);
     end if;
 end
 $$;

@@ -1,5 +1,6 @@
--- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements
--- count both ways. Of a case and what lay in it, the case tells.
+-- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count
+-- both ways. Of a case and what lay in it, the case tells. `lost` is a part of a case that was told lost after it came back with it.
+-- A `closing` is of no direction: it made no row, and the last return that office.close_as_last() found keeps it.
 create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
 returns office.ledger_entry
 language plpgsql
@@ -65,6 +66,42 @@ begin
     from public.stock_movements m
     where m.tenant_id = tenant and m.key = key
         and direction is distinct from 'swap'
+    limit 1;
+    if found_entry.kind is not null or direction is distinct from 'in' and direction is not null then
+        return found_entry;
+    end if;
+
+    -- The trip that it was told of keeps it; the audit finds that by the key.
+    select 'lost', c.reservation_id, c.asset_id, c.reservation_item_id, not c.return_effect -> 'lost_later' -> key ? 'undone_by',
+        c.return_effect -> 'lost_later' -> key ? 'undone_by', false, null, l.at
+    into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
+        found_entry.is_case, found_entry.swapped, found_entry.made_at
+    from public.audit_log l
+    join public.asset_checkouts c
+        on c.tenant_id = l.tenant_id and c.asset_id = l.asset_id and c.reservation_id = l.reservation_id
+        and c.return_effect -> 'lost_later' ? key
+    where l.tenant_id = tenant and l.idempotency_key = key and l.action = 'asset.lost'
+    limit 1;
+    if found or direction is not null then
+        return found_entry;
+    end if;
+
+    select 'closing', b.reservation, b.asset, b.line, coalesce(b.effect ->> 'closed_by' = key, false),
+        coalesce(b.effect -> 'closings_undone' ? key, false), false, null, a.at
+    into found_entry.kind, found_entry.reservation, found_entry.asset, found_entry.line, found_entry.stands, found_entry.is_undone,
+        found_entry.is_case, found_entry.swapped, found_entry.made_at
+    from public.audit_log a
+    cross join lateral (
+        select c.reservation_id as reservation, c.asset_id as asset, c.reservation_item_id as line, c.return_effect as effect
+        from public.asset_checkouts c
+        where c.tenant_id = a.tenant_id and c.reservation_id = a.reservation_id and c.voided_at is null
+        union all
+        select m.reservation_id, null, m.reservation_item_id, m.effect
+        from public.stock_movements m
+        where m.tenant_id = a.tenant_id and m.reservation_id = a.reservation_id and m.voided_at is null
+    ) as b
+    where a.tenant_id = tenant and a.idempotency_key = key and a.action = 'reservation.returned'
+        and (b.effect ->> 'closed_by' = key or b.effect -> 'closings_undone' ? key)
     limit 1;
     return found_entry;
 end

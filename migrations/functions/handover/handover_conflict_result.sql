@@ -32,6 +32,8 @@ begin
         refusal.facts := jsonb_set(
             refusal.facts::jsonb, '{current,code}',
             coalesce(to_jsonb((office.find_code(booking.tenant_id, handover.scanned_code)).code), 'null'))::text;
+    elsif code = 'reservation_wrong_state' then
+        refusal := office.with_undo_key(refusal, booking, handover.subject);
     end if;
     return refusal;
 end

@@ -12,6 +12,8 @@ as $$
 begin
     if made.made_at < clock_timestamp() - undo_window or booking.status_moved_at > made.made_at then
         return true;
+    elsif made.kind = 'lost' then
+        return (select a.status <> 'DISPOSED' from public.assets a where a.tenant_id = booking.tenant_id and a.id = made.asset);
     elsif made.kind = 'movement' then
         return exists (
             select from public.stock_movements m

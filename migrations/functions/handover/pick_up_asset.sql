@@ -2,7 +2,8 @@
 create or replace function office.pick_up_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
-    contents uuid[] default null, override_reason text default null, noted_by uuid default null
+    contents uuid[] default null, override_reason text default null, noted_by uuid default null,
+    undo_window interval default '24 hours'
 )
 returns office.function_result
 language plpgsql
@@ -15,7 +16,8 @@ declare
     begun record;
     decided record;
     -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true)
+        || set_config('office.undo_window', undo_window::text, true);
 begin
     begun := office.begin_handover(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,

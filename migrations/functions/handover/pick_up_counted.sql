@@ -7,7 +7,8 @@
 create or replace function office.pick_up_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',
-    override_reason text default null, noted_by uuid default null
+    override_reason text default null, noted_by uuid default null,
+    undo_window interval default '24 hours'
 )
 returns office.function_result
 language plpgsql
@@ -24,7 +25,8 @@ declare
     effect jsonb;
     overridden text[] := '{}';
     -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true)
+        || set_config('office.undo_window', undo_window::text, true);
 begin
     select * into begun
     from office.begin_counting(

@@ -1,5 +1,5 @@
 -- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
--- status.
+-- status; what came back elsewhere is where it was.
 create or replace function office.reopen_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
 )
@@ -11,8 +11,10 @@ as $$
 declare
     effect constant jsonb := coalesce(trip.return_effect, '{}');
     unit public.assets;
+    lies_in uuid;
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    perform office.restore_place(unit, effect);
     insert into public.asset_checkouts (
         tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, pickup_noted_by,
         pickup_client_at, returned_at, actual_return_at, returned_by, return_noted_by, return_client_at, return_key, return_effect, undo_key, voided_at)
@@ -25,16 +27,10 @@ begin
         return_key = null, return_effect = null, is_swapped_away = false
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
     if effect ? 'asset_status' and unit.status = 'DISPOSED' then
+        lies_in := office.case_to_lie_in(unit, (effect ->> 'case_id')::uuid);
         update public.assets a
         set current_reservation_id = booking.id, status = effect ->> 'asset_status',
-            -- In its case, while that is still one to lie in.
-            case_id = (
-                select holder.id
-                from public.assets holder
-                join public.items i on i.tenant_id = holder.tenant_id and i.id = holder.item_id and i.is_case
-                join public.items own on own.tenant_id = unit.tenant_id and own.id = unit.item_id and not own.is_case
-                where holder.tenant_id = unit.tenant_id and holder.id = (effect ->> 'case_id')::uuid
-                    and holder.status not in ('ARCHIVED', 'DISPOSED'))
+            case_id = lies_in
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
     else
         update public.assets a set current_reservation_id = booking.id

@@ -1,8 +1,11 @@
--- POST /reservations/{id}/returns: an asset comes in from a reservation, or is said to be lost; a case with what is out of it.
+-- POST /reservations/{id}/returns: an asset comes in from a reservation, or is said to be lost; a case with what is out of it. `location` is
+-- where, `lost_note` what there is to say of the loss.
 create or replace function office.return_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, scanned_code text, happened_at timestamptz, retention interval default '90 days',
-    is_lost boolean default false, contents uuid[] default null, override_reason text default null, noted_by uuid default null
+    is_lost boolean default false, contents uuid[] default null, override_reason text default null, noted_by uuid default null,
+    lost_note text default null, location text default null,
+    is_last boolean default false
 )
 returns office.function_result
 language plpgsql
@@ -17,6 +20,8 @@ declare
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
+    setting := set_config('office.lost_note', coalesce(lost_note, ''), true);
+    setting := set_config('office.returned_to', coalesce(location, ''), true);
     begun := office.begin_handover(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         'in', reservation, asset, scanned_code, happened_at, retention, override_reason);
@@ -24,9 +29,9 @@ begin
         return begun.result;
     end if;
     if begun.is_case then
-        return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents);
+        return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents, is_last);
     end if;
-    decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost);
+    decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost, is_last => is_last);
     if (decided.refusal).status is not null then
         return decided.refusal;
     end if;

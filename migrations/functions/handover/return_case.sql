@@ -1,7 +1,8 @@
 -- A case comes back with what of it is out on this reservation, the case first, or nothing does: a refusal names each that stands in
 -- the way. A case that is lost is lost with what is out of it. `seen` is what the phone saw in it, where it says so.
 create or replace function office.return_case(
-    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[]
+    handover office.handover, booking public.reservations, unit public.assets, is_lost boolean, seen uuid[],
+    is_last boolean default false
 )
 returns office.function_result
 language plpgsql
@@ -28,7 +29,7 @@ begin
             if part.id <> unit.id and part.current_reservation_id is distinct from booking.id then
                 continue;
             end if;
-            select * into decided from office.decide_return(handover, here, part, is_lost, unit.id);
+            select * into decided from office.decide_return(handover, here, part, is_lost, unit.id, is_last);
             if (decided.refusal).outcome = 'busy' then
                 refusal := decided.refusal;
                 refused := '{}';

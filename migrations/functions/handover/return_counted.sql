@@ -5,14 +5,15 @@
 -- |---|---|
 -- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
 -- | neither confirmed nor returned | 409 reservation_wrong_state |
--- | more than is out | 409 more_than_out |
--- | else | so many fewer are out; what is lost or used up the house owns no more; the last thing out flips the reservation |
+-- | more than is out; none of a line of which nothing has been out | 409 more_than_out |
+-- | else | so many fewer are out; what is lost or used up the house owns no more; all done (office.is_all_done()) flips |
 --
--- Nothing here gives way to an override.
+-- Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the last.
 create or replace function office.return_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
-    override_reason text default null, noted_by uuid default null
+    override_reason text default null, noted_by uuid default null, is_last boolean default false,
+    lost_note text default null
 )
 returns office.function_result
 language plpgsql
@@ -25,10 +26,11 @@ declare
     counted public.reservation_items;
     gone constant int := coalesce(lost, 0) + coalesce(used, 0);
     owned int;
-    is_last boolean;
+    flips boolean;
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
+    setting := set_config('office.lost_note', coalesce(lost_note, ''), true);
     select * into begun
     from office.begin_counting(
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, 'in', reservation, line, happened_at, retention,
@@ -40,7 +42,9 @@ begin
     counted := begun.counted;
     if booking.status not in ('confirmed', 'returned') then
         return office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id);
-    elsif return_counted.qty + gone > counted.counted_out then
+    elsif return_counted.qty + gone > counted.counted_out
+        or return_counted.qty + gone = 0 and (select m.gone from office.line_counts(booking.tenant_id, counted.id) as m) = 0
+    then
         return office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id);
     end if;
 
@@ -52,22 +56,32 @@ begin
             and before.tenant_id = i.tenant_id and before.id = i.id
         returning before.owned_qty - i.owned_qty into owned;
     end if;
+    if return_counted.qty + gone = 0 then
+        if is_last then
+            perform office.close_as_last(begun.handover, booking);
+        end if;
+        return office.store_line_result(begun.handover, booking.id, counted.id);
+    end if;
     -- What is undone gives back what the house then owned less, once for all that this key moved.
     insert into public.stock_movements (
         tenant_id, reservation_id, reservation_item_id, kind, qty, at, moved_at, actor_user_id, noted_by, key, effect)
     select booking.tenant_id, booking.id, counted.id, m.kind, m.qty, (begun.handover).stamp, (begun.handover).server_time, subject,
         office.current_noted_by(), (begun.handover).key,
-        case when owned > 0 and m.place = 1 then jsonb_build_object('owned_less', owned) end
+        nullif(
+            case when owned > 0 and m.place = 1 then jsonb_build_object('owned_less', owned) else '{}' end
+                || case when is_last then '{"last": true}' else '{}' end::jsonb,
+            '{}')
     from (
         select given.kind, given.qty, row_number() over (order by given.kind) as place
         from (values ('back', return_counted.qty), ('lost', lost), ('used', used)) as given (kind, qty)
         where given.qty > 0
     ) as m;
-    is_last := not office.has_out(booking.tenant_id, booking.id);
+    flips := booking.status = 'confirmed'
+        and office.is_all_done(booking.tenant_id, booking.id, (begun.handover).judged_at, is_last);
     perform office.audit_counted(
-        'stock.returned', booking, counted.id, case when is_last then 'returned' else booking.status end,
+        'stock.returned', booking, counted.id, case when flips then 'returned' else booking.status end,
         jsonb_build_object('qty', return_counted.qty, 'lost', coalesce(lost, 0), 'used', coalesce(used, 0)), '{}', override_reason);
-    if is_last and booking.status = 'confirmed' then
+    if flips then
         update public.reservations r set status = 'returned', returned_by_flip = true
         where r.tenant_id = booking.tenant_id and r.id = booking.id;
     end if;

@@ -13,7 +13,7 @@ declare
     asset constant uuid := case when made.kind = 'swap' then made.swapped else made.asset end;
     body text;
 begin
-    if made.kind = 'movement' then
+    if made.asset is null then
         return office.store_line_result(handover, reservation, made.line);
     end if;
     select '{"reservation_status":' || to_json(r.status)::text

@@ -10,7 +10,8 @@
 create or replace function office.swap_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,
-    retention interval default '90 days', noted_by uuid default null
+    retention interval default '90 days', noted_by uuid default null,
+    undo_window interval default '24 hours'
 )
 returns office.function_result
 language plpgsql
@@ -26,7 +27,8 @@ declare
     judged record;
     second public.assets;
     -- An assignment is worked out on the spot where PERFORM would start a query.
-    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
+    setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true)
+        || set_config('office.undo_window', undo_window::text, true);
 begin
     select * into begun
     from office.begin_handover(

@@ -1,5 +1,6 @@
--- Ends the trip of an asset on another reservation, as found: it stands here, whatever was written there. That reservation may flip.
--- Refuses, to be asked again, while somebody else changes that one. `taken_by` is the reservation for which the asset is taken.
+-- Ends the trip of an asset on another reservation, as found: it stands here, whatever was written there. That reservation may flip, as
+-- by any return. Refuses, to be asked again, while somebody else changes that one. `taken_by` is the reservation for which the asset is
+-- taken.
 create or replace function office.take_from_reservation(
     handover office.handover, taken_by uuid, trip public.asset_checkouts, overridden text[], is_lost boolean default false
 )

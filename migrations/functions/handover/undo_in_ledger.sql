@@ -13,6 +13,10 @@ declare
     -- As office.state_before_json() has it; null where the key moved no status.
     state_before jsonb;
 begin
+    if kind = 'lost' then
+        perform office.restore_lost_part(handover, booking, undone_key);
+        return;
+    end if;
     perform set_config('office.stock', 'record', true);
     -- In the reverse order of what happened: a case came first.
     for trip in
@@ -38,6 +42,9 @@ begin
         perform office.void_movement(handover, booking, movement);
         state_before := case when movement.effect ? 'status' then movement.effect else state_before end;
     end loop;
+    if kind = 'closing' then
+        perform office.void_closing(booking, undone_key);
+    end if;
     perform office.restore_status(booking, state_before);
     perform set_config('office.stock', '', true);
 end

@@ -1,4 +1,4 @@
--- POST /reservations/{id}/undo: takes back the pickup, return, movement or swap that a key made, a case's whole. The table, the
+-- POST /reservations/{id}/undo: takes back the pickup, return, movement, swap or closing that a key made, a case's whole. The table, the
 -- first row that fits:
 --
 -- | the case | the answer | |---|---| | no such reservation | 404 reservation_not_found | | the key made nothing on this reservation
@@ -36,6 +36,10 @@ begin
             select c.asset_id
             from public.asset_checkouts c
             where c.tenant_id = booking.tenant_id and (c.pickup_key = undone_key or c.return_key = undone_key)
+            union
+            select l.asset_id
+            from public.audit_log l
+            where l.tenant_id = booking.tenant_id and l.idempotency_key = undone_key and l.action = 'asset.lost'
         ), true);
     made := office.find_in_ledger(booking.tenant_id, undone_key);
     if made.kind is null or made.reservation <> booking.id then

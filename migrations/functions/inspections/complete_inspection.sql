@@ -79,7 +79,7 @@ begin
     perform office.settle_uploads(caller.tenant, files, clock_timestamp());
     update public.inspections i
     set status = 'completed', completed_at = ended_at, completed_by = subject,
-        completed_noted_by = complete_inspection.noted_by, completed_key = key, version = i.version + 1
+        completed_noted_by = office.current_noted_by(), completed_key = key, version = i.version + 1
     where i.tenant_id = caller.tenant and i.id = before.id;
     perform office.write_audit(
         caller.tenant, 'inspection.completed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,

@@ -14,10 +14,9 @@ declare
 begin
     if office.take_tenant_turn(tenant, 'house_figures', pause, asked_at) then
         is_due := true;
-        insert into public.tenant_figures as f (tenant_id, counted_at, people, row_count, byte_count, active_at)
+        insert into public.tenant_figures as f (tenant_id, counted_at, people, byte_count, active_at)
         select tenant, asked_at,
             (select count(*) from public.accounts a where a.tenant_id = tenant and a.disabled_at is null and a.auth_user_id is not null),
-            0,
             (select coalesce(sum(p.size_bytes), 0) from public.condition_report_photos p where p.tenant_id = tenant)
                 + (select coalesce(sum(d.size_bytes), 0) from public.documents d where d.tenant_id = tenant and d.stored_key is not null)
                 + (select coalesce(sum(f.size_bytes), 0) from public.inspection_files f where f.tenant_id = tenant),

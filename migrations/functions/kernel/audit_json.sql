@@ -9,8 +9,7 @@ as $$
     select row_to_json(shown)
     from (
         select logged.id, office.rfc3339_time(logged.at) as at, logged.source, logged.actor_user_id,
-            case when logged.actor_user_id is not null then
-                office.name_of_user(logged.tenant_id, logged.actor_user_id) end as actor_name,
+            office.name_of_user(logged.tenant_id, logged.actor_user_id) as actor_name,
             office.noted_by_json(logged.tenant_id, logged.noted_by) as noted_by,
             logged.action, logged.entity_type, logged.entity_id, logged.reservation_id,
             (

@@ -1,8 +1,8 @@
 -- Who is asking, and whether they may (docs/client-guide.md, "Sign-in"): finds the account of a token's subject, in the tenant that the
 -- token claims or in the only one there is, and makes that tenant the one whose rows this transaction sees from here
 -- on. A refused caller sees nobody's. A token of a session that has ended, or that the tenant lets in no more, is good no more, whenever it
--- expires: so it is told to who may come, others are told that they may not. The role `override` is the one that the tenant wants of
--- whoever overrules a refusal at the shelf (docs/shelf.md).
+-- expires: so it is told to who may come, others are told that they may not. The roles `override` and `booking` are the ones that the tenant
+-- wants of whoever overrules a refusal at the shelf (docs/shelf.md), and of whoever makes and confirms reservations (docs/apps/desk.md).
 create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
@@ -61,14 +61,23 @@ begin
     end if;
 
     setting := set_config('office.tenant', account.tenant_id::text, true);
-    select t.suspended_at, t.override_role into house from public.tenants t where t.id = account.tenant_id;
+    select t.suspended_at, t.override_role, t.booking_role into house from public.tenants t where t.id = account.tenant_id;
     setting := set_config('office.tenant', '', true);
     if house.suspended_at is not null then
-        return row('tenant_suspended', null, account.tenant_id, account.id)::office.caller;
+        -- Where they work for another house too, they may go there.
+        return row(
+            'tenant_suspended',
+            case
+                when not is_over and cardinality(office.houses_of_person(subject)) > 1
+                    then office.houses_facts_text(subject, session, account.tenant_id)
+            end,
+            account.tenant_id, account.id)::office.caller;
     elsif is_over or account.tenant_id = any (lost) then
         return row('token_invalid', null, null, null)::office.caller;
     elsif role = 'override' then
         role := house.override_role;
+    elsif role = 'booking' then
+        role := house.booking_role;
     end if;
     if highest < coalesce(array_position(ladder, role), cardinality(ladder) + 1) then
         return row(

@@ -17,6 +17,9 @@ begin
     setting := set_config('office.key', '', true);
     setting := set_config('office.client_at', '', true);
     setting := set_config('office.noted_by', '', true);
+    setting := set_config('office.lost_note', '', true);
+    setting := set_config('office.returned_to', '', true);
+    setting := set_config('office.undo_window', '', true);
     setting := set_config('office.stock', '', true);
 end
 $$;

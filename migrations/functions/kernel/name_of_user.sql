@@ -1,8 +1,9 @@
--- What a user is called in a house: by the account that is tied to them, else by the last that was; null where there is none.
+-- What a user is called in a house: by the account that is tied to them, else by the last that was; null where there is none, or nobody is asked for.
 create or replace function office.name_of_user(tenant uuid, subject uuid)
 returns text
 language plpgsql
 stable
+strict
 security definer
 set search_path = pg_catalog, pg_temp
 as $$

@@ -16,7 +16,7 @@ begin
     if exists (select from unnest(people) as p (id) where p.id is not null and not coalesce(names, '{}') ? p.id::text) then
         select coalesce(names, '{}') || coalesce(jsonb_object_agg(p.id, office.name_of_user(tenant, p.id)), '{}') into names
         from unnest(people) as p (id)
-        where p.id is not null and not coalesce(names, '{}') ? p.id::text and office.name_of_user(tenant, p.id) is not null;
+        where not coalesce(names, '{}') ? p.id::text and office.name_of_user(tenant, p.id) is not null;
     end if;
     return names;
 end

@@ -1,5 +1,5 @@
--- At COMMIT a house that had an admin still has one, whoever took one away: one who signs in, for who is only invited may say no. The tenant's row is locked and the admins are counted
--- after; a transaction that does not see what was committed since it began can't count.
+-- At COMMIT a house that had an admin still has one, whoever took one away: one who signs in, for who is only invited may say no. The tenant's
+-- row is locked and the admins are counted after; a transaction that does not see what was committed since it began can't count.
 create or replace function office.check_last_admin()
 returns trigger
 language plpgsql

@@ -1,7 +1,6 @@
 -- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, a code under way, and
--- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another. Whom another house still
--- lets in keeps both: no house may end the sign-in of another's people by writing their address into an account of its own. One that only
--- invites keeps nothing of who was tied here.
+-- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another password. Whom another house lets in
+-- (office.is_let_in()) keeps all of it.
 create or replace function office.clear_passwords()
 returns trigger
 language plpgsql

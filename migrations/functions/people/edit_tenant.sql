@@ -30,8 +30,9 @@ begin
     end if;
     update public.tenants t
     set name = after.name, time_zone = after.time_zone, overbooking = after.overbooking, override_role = after.override_role,
-        return_grace_minutes = after.return_grace_minutes, pickup_notice_minutes = after.pickup_notice_minutes,
-        quiet_hours = after.quiet_hours, contact = after.contact, locale = after.locale, code_hosts = after.code_hosts,
+        booking_role = after.booking_role, return_grace_minutes = after.return_grace_minutes,
+        pickup_notice_minutes = after.pickup_notice_minutes, quiet_hours = after.quiet_hours, contact = after.contact,
+        locale = after.locale, code_hosts = after.code_hosts,
         copy_days = after.copy_days, public_url = after.public_url, mail_name = after.mail_name, storage_limit = after.storage_limit
     where t.id = before.id
     returning * into after;

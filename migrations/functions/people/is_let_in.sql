@@ -1,5 +1,7 @@
--- Whether an account lets somebody in with an address, one account left aside where it is not null: one that is not disabled has it, or is tied to
--- the user who does. Beside one that was somebody's, what another house only invites counts for nothing. Both are counted whatever the first says, so that the answer takes the same time.
+-- Whether an account lets somebody in with an address, one account left aside where it is not null: one that is not disabled has it, or is
+-- tied to the user who does. No house may keep another's people from signing in by writing their address into an account of its own. Beside
+-- one that was somebody's, what another house only invites counts for nothing. Both are counted whatever the first says, so that the answer
+-- takes the same time.
 create or replace function office.is_let_in(address text, but public.accounts)
 returns boolean
 language plpgsql

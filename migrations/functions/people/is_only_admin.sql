@@ -6,7 +6,5 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select office.is_admin(account) and not exists (
-        select from public.accounts a
-        where a.tenant_id = account.tenant_id and a.id <> account.id and a.auth_user_id is not null and office.is_admin(a))
+    select office.is_admin(account) and not office.has_other_admin(account.tenant_id, account.id, counts_invited => false)
 $$;

@@ -1,5 +1,5 @@
--- What `/metrics` tells of the houses: which are suspended, and what each held when it was last counted (count_house); nothing of one that was
--- not counted yet.
+-- What `/metrics` tells of the houses: which are suspended, and what each held when it was last counted (count_house, count_house_rows); null
+-- what was not counted yet.
 create or replace function office.list_tenant_figures()
 returns table (
     tenant_id uuid, is_suspended boolean, counted_at timestamptz, people bigint, row_count bigint, byte_count bigint, active_at timestamptz

@@ -1,6 +1,6 @@
 -- What the operator's commands ask: every tenant, how it is, how many people it has and how many of them can administer it (who is only
 -- invited counts for nothing), when something was last done, and what it held when it was last
--- counted (count_house, count_house_rows). No house is without a row: 0 is not counted yet.
+-- counted (count_house, count_house_rows); null what was not counted yet.
 create or replace function office.list_tenants()
 returns office.function_result
 language plpgsql
@@ -34,7 +34,7 @@ begin
                 when found_tenant.suspended_at is not null then 'suspended'
                 else 'active'
             end,
-            'people', people, 'rows', nullif(figures.row_count, 0), 'bytes', figures.byte_count, 'active_at', office.rfc3339_time(active_at));
+            'people', people, 'rows', figures.row_count, 'bytes', figures.byte_count, 'active_at', office.rfc3339_time(active_at));
     end loop;
     perform set_config('office.tenant', '', true);
     return row(

@@ -21,7 +21,7 @@ begin
                         known.roles, ladder[known.highest] as role
                 ) as person
             ) as user, (
-                select row_to_json(company) from (select t.id, t.name, t.time_zone, t.copy_days) as company
+                select row_to_json(company) from (select t.id, t.name, t.time_zone, t.booking_role, t.copy_days) as company
             ) as tenant, houses as tenants
             from public.accounts a
             join public.tenants t on t.id = a.tenant_id

@@ -16,10 +16,9 @@ begin
           and office.house_of_session(s, u) = houses[1];
     -- Another issuer's user, who has no sessions here. A node of a distributed database keeps no choices.
     elsif cardinality(houses) = 1 and houses[1] <> account.tenant_id and to_regclass('signin.choices') is not null then
-        update signin.choices c set tenant_id = houses[1] where c.subject = set_account_user.subject;
-        if not found then
-            insert into signin.choices (subject, tenant_id) values (set_account_user.subject, houses[1]) on conflict do nothing;
-        end if;
+        insert into signin.choices as c (subject, tenant_id) values (set_account_user.subject, houses[1])
+        on conflict on constraint choices_pkey do update set tenant_id = excluded.tenant_id
+        where c.tenant_id <> excluded.tenant_id;
     end if;
     update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id
     returning * into account;

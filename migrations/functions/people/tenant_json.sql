@@ -8,8 +8,8 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select tenant.id, tenant.name, tenant.time_zone, tenant.overbooking, tenant.override_role, tenant.return_grace_minutes,
-            tenant.pickup_notice_minutes, (
+        select tenant.id, tenant.name, tenant.time_zone, tenant.overbooking, tenant.override_role, tenant.booking_role,
+            tenant.return_grace_minutes, tenant.pickup_notice_minutes, (
                 select row_to_json(h)
                 from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
                 where tenant.quiet_hours is not null

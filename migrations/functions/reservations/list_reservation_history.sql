@@ -34,14 +34,21 @@ begin
             left join public.assets u on u.tenant_id = a.tenant_id and u.id = a.asset_id
             cross join lateral (
                 select office.rfc3339_time(a.at) as at, a.action,
-                    case when a.actor_user_id is not null then office.name_of_user(a.tenant_id, a.actor_user_id) end as by,
+                    office.name_of_user(a.tenant_id, a.actor_user_id) as by,
                     office.noted_by_json(a.tenant_id, a.noted_by) as noted_by, a.source,
                     case when a.asset_id is not null then
                         json_build_object('id', a.asset_id, 'asset_tag', u.asset_tag, 'serial', u.serial) end as asset,
                     a.from_status, a.to_status, a.before, a.after,
                     case
                         when a.actor_user_id = subject and a.at > clock_timestamp() - undo_window
-                            and a.action in ('asset.picked_up', 'asset.returned', 'asset.swapped', 'stock.picked_up', 'stock.returned')
+                            and (a.action in (
+                                    'asset.picked_up', 'asset.returned', 'asset.swapped', 'asset.lost', 'stock.picked_up',
+                                    'stock.returned')
+                                or a.action = 'reservation.returned'
+                                    and (office.find_in_ledger(caller.tenant, a.idempotency_key)).kind = 'closing')
+                            -- What was lost as it came back is undone by the return's row.
+                            and (a.action <> 'asset.lost' or not exists (
+                                select from public.asset_checkouts c where c.tenant_id = a.tenant_id and c.return_key = a.idempotency_key))
                             and office.may_undo(caller.tenant, reservation, a.idempotency_key, undo_window)
                         then a.idempotency_key
                     end as key

@@ -7,6 +7,8 @@
 -- What was undone counts nowhere. In `progress` a trip that another asset took the place of does not count beside it, and a case
 -- that got a line of its own not at all; counted gear counts by itself.
 --
+-- It is to be closed while something has been out, nothing is, and it is not `returned` (office.is_all_done()).
+--
 -- With something out a reservation is overdue from the local midnight after its `return_at` on. `turns_at` is that midnight while it is
 -- ahead: by the clock alone the body changes then. Null where the clock changes nothing. A kit is shown while a line of it is there.
 create or replace function office.reservation_json_rows(tenant uuid, ids uuid[], with_candidates boolean)
@@ -45,6 +47,8 @@ begin
                 w.notes,
                 w.version + coalesce(booked.versions, 0) as version,
                 coalesce(outside.overdue_from <= now(), false) as overdue,
+                w.status = 'confirmed' and trips.still_out + apart.counted_out = 0
+                    and (trips.newest is not null or coalesce(booked.gone, 0) > 0) as to_close,
                 (
                     select row_to_json(counts)
                     from (

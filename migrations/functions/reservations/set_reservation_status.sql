@@ -1,4 +1,5 @@
--- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation.
+-- POST /reservations/{id}/status: moves a reservation's status, and answers with the reservation. `role` is who may confirm; every other move is
+-- a manager's.
 create or replace function office.set_reservation_status(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, to_status text, reason text, retention interval default '90 days',
@@ -17,7 +18,9 @@ declare
     setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
 begin
     select * into begun
-    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    from office.begin_change(
+        tenant, subject, session, case when to_status = 'confirmed' then role else 'manager' end, request_id, key, fingerprint,
+        lock_timeout_ms, null, retention);
     if (begun.result).status is not null then
         return begun.result;
     end if;

@@ -1,5 +1,5 @@
 -- Ends what is under way to an address that an account loses: mails that tell of the house, and its live code and the mail that holds it.
--- A code of somebody whom another account lets in stays (office.is_let_in()): no house may keep another's people from signing in.
+-- A code of somebody whom another account lets in stays (office.is_let_in()).
 create or replace function office.void_code(account public.accounts)
 returns void
 language plpgsql

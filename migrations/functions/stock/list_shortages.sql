@@ -1,8 +1,9 @@
 -- GET /shortages: the items of which more is wanted than there is on some days of the tenant, by name: when, how many are missing, and
--- which reservations take part. Counted by qty and by what is owned alone, whatever shortages were recorded.
+-- which reservations take part. Counted by qty and by what is owned alone, whatever shortages were recorded; at one place alone, where that
+-- is named: an asset or a reservation without one is at every one.
 create or replace function office.list_shortages(
     tenant uuid, subject uuid, session uuid, role text, first_day date, last_day date, item uuid, reservation uuid, page_size int,
-    after_text text, after_id uuid
+    after_text text, after_id uuid, place text default null
 )
 returns office.function_result
 language plpgsql
@@ -38,7 +39,8 @@ begin
                 where l.tenant_id = caller.tenant and l.reservation_id = list_shortages.reservation)));
     with piece as materialized (
         select p.line, p.item_id, greatest(p.starts_at, from_at) as starts_at, least(p.ends_at, to_at) as ends_at, p.qty
-        from office.held_pieces(caller.tenant, item_ids, from_at, to_at, is_whole => true) p
+        from office.held_pieces(
+            caller.tenant, item_ids, from_at, to_at, place => list_shortages.place, is_whole => true) p
     ), change as (
         select c.item_id, c.at, sum(c.delta)::int as delta
         from (
@@ -53,11 +55,11 @@ begin
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as (
-        select i.id, lower(i.name) as place, office.owned_qty(i) as owned
+        select i.id, lower(i.name) as sorted_by, office.owned_qty(i, list_shortages.place) as owned
         from public.items i
         where i.tenant_id = caller.tenant and i.id in (select s.item_id from step s)
     ), short as materialized (
-        select s.item_id, k.place, k.owned, s.starts_at, s.ends_at, s.held
+        select s.item_id, k.sorted_by, k.owned, s.starts_at, s.ends_at, s.held
         from step s
         join stock k on k.id = s.item_id
         where s.held > k.owned
@@ -67,16 +69,16 @@ begin
         join piece p on p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0
     ), page as (
         -- One more than the page: whether there is another.
-        select s.item_id, s.place, s.owned
+        select s.item_id, s.sorted_by, s.owned
         from short s
-        where (after_id is null or (s.place collate "C", s.item_id) > (after_text, after_id))
+        where (after_id is null or (s.sorted_by collate "C", s.item_id) > (after_text, after_id))
             and (reservation is null or exists (
                 select
                 from part p
                 join public.reservation_items l on l.tenant_id = caller.tenant and l.id = p.line
                 where p.item_id = s.item_id and l.reservation_id = list_shortages.reservation))
-        group by s.item_id, s.place, s.owned
-        order by s.place collate "C", s.item_id
+        group by s.item_id, s.sorted_by, s.owned
+        order by s.sorted_by collate "C", s.item_id
         limit page_size + 1
     )
     select array_agg(office.shortage_json(
@@ -88,8 +90,8 @@ begin
                 from short s
                 where s.item_id = p.item_id
                 order by s.starts_at),
-            array(select l.line from part l where l.item_id = p.item_id)) order by p.place collate "C", p.item_id),
-        array_agg(p.place order by p.place collate "C", p.item_id), array_agg(p.item_id order by p.place collate "C", p.item_id)
+            array(select l.line from part l where l.item_id = p.item_id)) order by p.sorted_by collate "C", p.item_id),
+        array_agg(p.sorted_by order by p.sorted_by collate "C", p.item_id), array_agg(p.item_id order by p.sorted_by collate "C", p.item_id)
     into shown, names, ids
     from page p;
     return office.list_result(

@@ -6,8 +6,6 @@ package struct MailSender: Sendable, Equatable {
     package let name: String
     package let address: PlainAddress
 
-    private static let longestName = 100
-
     /// `Acme Rental <office@example.com>`, the name perhaps in quotes, or the address alone; nil for anything else.
     package init?(_ text: String) {
         guard text.hasSuffix(">"), let bracket = text.lastIndex(of: "<") else {
@@ -18,8 +16,8 @@ package struct MailSender: Sendable, Equatable {
         var name = text[..<bracket].split(separator: " ").joined(separator: " ")
         if name.count >= 2, name.hasPrefix("\""), name.hasSuffix("\"") { name = String(name.dropFirst().dropLast()) }
         let inBrackets = String(text[text.index(after: bracket)...].dropLast())
-        guard let address = PlainAddress(inBrackets), Self.isName(name) else { return nil }
-        self.init(name: name, address: address)
+        guard let address = PlainAddress(inBrackets), let line = name.isEmpty ? "" : HouseRules.mailName(name) else { return nil }
+        self.init(name: line, address: address)
     }
 
     private init(name: String, address: PlainAddress) {
@@ -29,12 +27,8 @@ package struct MailSender: Sendable, Equatable {
 
     /// The same address under another name; the same sender where there is none.
     func named(_ name: String?) -> MailSender {
-        guard let name, Self.isName(name) else { return self }
+        guard let name = name.flatMap(HouseRules.mailName) else { return self }
         return MailSender(name: name, address: address)
-    }
-
-    private static func isName(_ name: String) -> Bool {
-        name.count <= longestName && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
 
     /// The value of `From` (RFC 5322, section 3.4).

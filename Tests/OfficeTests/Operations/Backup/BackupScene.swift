@@ -27,6 +27,31 @@ struct BackupScene {
         upload = try phone.upload(Self.waiting, of: houses.ours.units[1], on: houses.ours.reservation)
     }
 
+    /// One that tests share, with a backup: its houses are looked at, and nothing there is changed.
+    private static let taken = Result {
+        let scene = try BackupScene()
+        RunEnd.add { scene.server.stop() }
+        try scene.backedUp()
+        return scene
+    }
+
+    /// The one that tests share.
+    /// - Parameter folder: where backups go; one of the test's own with a backup unless given.
+    static func shared(_ folder: StorageFolder? = nil) throws -> BackupScene {
+        let taken = try taken.get()
+        if let folder { return BackupScene(taken, folder: folder) }
+        let copy = try StorageFolder()
+        for name in taken.names + ["photos"] {
+            try FileManager.default.copyItem(atPath: "\(taken.folder.path)/\(name)", toPath: "\(copy.path)/\(name)")
+        }
+        return BackupScene(taken, folder: copy)
+    }
+
+    private init(_ other: BackupScene, folder: StorageFolder) {
+        (database, server, houses, phone, upload) = (other.database, other.server, other.houses, other.phone, other.upload)
+        self.folder = folder
+    }
+
     var settings: [String: String] { database.settings.merging(["STORAGE_DIR": server.storage.path]) { $1 } }
 
     func backUp(_ options: String..., settings changes: [String: String] = [:]) throws -> ProgramRun {

@@ -114,8 +114,8 @@ import Testing
 
     @Test("--keep makes room before the dump, and never takes the backup just made for an old one, whatever the clock says")
     func keptFirst() throws {
-        let scene = try BackupScene()
-        for _ in 0..<3 { try scene.backedUp() }
+        let scene = try BackupScene.shared()
+        for _ in 0..<2 { try scene.backedUp() }
         let newest = try #require(scene.names.last)
         let broken = try StandIn("\(try StandIn.version)\necho 'pg_dump: error: the disk is full' >&2\nexit 1")
         #expect(try scene.backUp("--keep", "1", "--programs", broken.path).exit == .code(1))
@@ -129,8 +129,8 @@ import Testing
 
     @Test("a place with backups of another database is refused with 78; one that was restored elsewhere goes on there")
     func otherDatabase() throws {
-        let scene = try BackupScene()
-        let name = try scene.backedUp()
+        let scene = try BackupScene.shared()
+        let name = try #require(scene.names.last)
         let other = try TestDatabase.fresh()
         try other.session().execute("update office.migrations set applied_at = applied_at - interval '1 day'")
         func back(_ database: TestDatabase) throws -> ProgramRun {
@@ -158,7 +158,7 @@ import Testing
 
     @Test("one that was killed is none, and goes with the next; meanwhile nobody else writes there")
     func killed() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared(StorageFolder())
         let hanging = try StandIn("\(try StandIn.version)\nprintf begun\nexec sleep 30")
         let log = LogFile()
         let child = try ChildProcess(
@@ -182,7 +182,7 @@ import Testing
 
     @Test("no password is on a command line or in what is said")
     func secret() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared(StorageFolder())
         let seen = LogFile()
         let programs = try PrivatePostgres.programs()
         let spy = try StandIn(
@@ -198,7 +198,7 @@ import Testing
 
     @Test("what pg_dump complains of is told with 1, and nothing is left behind")
     func failed() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared(StorageFolder())
         let broken = try StandIn("\(try StandIn.version)\necho 'pg_dump: error: the moon is full' >&2\nexit 1")
         let run = try scene.backUp("--programs", broken.path)
         #expect(run.exit == .code(1))
@@ -208,7 +208,7 @@ import Testing
 
     @Test("without pg_dump, or with one that is too old, it is 69 and the package is named")
     func missing() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared(StorageFolder())
         let empty = try StorageFolder()
         let none = try scene.backUp("--programs", empty.path)
         #expect(none.exit == .code(69))
@@ -230,7 +230,7 @@ import Testing
 
     @Test("a full disk is told with 1, and no backup is there", .enabled(if: StorageFolder.canBeDisk))
     func fullDisk() throws {
-        let scene = try BackupScene(folder: StorageFolder(diskSize: 256 << 10))
+        let scene = try BackupScene.shared(StorageFolder(diskSize: 256 << 10))
         try scene.folder.fill(but: 16 << 10)
         let run = try scene.backUp()
         #expect(run.exit == .code(1))
@@ -241,7 +241,7 @@ import Testing
 
     @Test("a role that row-level security holds is refused with 78, a folder that can't be made with 1, no Postgres with 69")
     func refused() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared(StorageFolder())
         let server = try scene.backUp(settings: ["MIGRATE_DATABASE_URL": ""])
         #expect(server.exit == .code(78))
         #expect(server.output.contains("this role may not read every row of every table (42501): set MIGRATE_DATABASE_URL"))

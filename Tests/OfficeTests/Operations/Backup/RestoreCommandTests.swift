@@ -9,10 +9,9 @@ import Testing
 @Suite(.watchdog, .mayBlock) struct RestoreCommandTests {
     @Test("into an empty database: both houses apart, photos, an upload that a report may still name, and a new epoch")
     func whole() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared()
         let feed = Feed(phone: try scene.houses.ours.house.phone(.manager))
         let cursor = try feed.cursor()
-        try scene.backedUp()
         let copy = try TestDatabase.empty()
         let storage = try StorageFolder()
         let settings = copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 }
@@ -43,8 +42,7 @@ import Testing
 
     @Test("on a Postgres that has never seen the office: its role is made")
     func freshCluster() throws {
-        let scene = try BackupScene()
-        try scene.backedUp()
+        let scene = try BackupScene.shared()
         let cluster = try PrivatePostgres()
         let maintenance = try Database(cluster.target)
         for role in DatabaseRole.allCases {
@@ -68,8 +66,7 @@ import Testing
     @Test(
         "a database with something in it is refused with 78, and one that somebody works on; --replace throws away what is there")
     func replaced() throws {
-        let scene = try BackupScene()
-        try scene.backedUp()
+        let scene = try BackupScene.shared()
         let target = try BareDatabase()
         #expect(try target.run("migrate", "--tenant-name", "Of before").exit == .code(0))
         try target.session(as: .owner).execute("create table of_a_newer_program (tenant uuid references tenants)")
@@ -99,8 +96,8 @@ import Testing
 
     @Test("--replace throws nothing away for a bad dump; a restore that fails later says that the database is empty")
     func replacedByDamaged() throws {
-        let scene = try BackupScene()
-        let name = try scene.backedUp()
+        let scene = try BackupScene.shared()
+        let name = try #require(scene.names.last)
         let target = try BareDatabase()
         #expect(try target.run("migrate", "--tenant-name", "Of before").exit == .code(0))
         let storage = try StorageFolder()
@@ -141,8 +138,7 @@ import Testing
 
     @Test("--check restores into a database of its own, which goes again, and says so; without the right to make one it is 78")
     func checked() throws {
-        let scene = try BackupScene()
-        try scene.backedUp()
+        let scene = try BackupScene.shared()
         let run = try check(scene)
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(run.output.contains(": all hold\n"))
@@ -163,8 +159,7 @@ import Testing
 
     @Test("what a check left that was cut short goes with the next: of that owner, an hour old, with nobody connected")
     func leftOver() throws {
-        let scene = try BackupScene()
-        try scene.backedUp()
+        let scene = try BackupScene.shared()
         // Other tests check as well, and would drop what is left here.
         let cluster = try PrivatePostgres()
         let session = try Database(cluster.target)
@@ -191,8 +186,8 @@ import Testing
 
     @Test("a dump, a list, a photo or a count that is not as it was written is told with 1, and nothing is restored")
     func damaged() throws {
-        let scene = try BackupScene()
-        let name = try scene.backedUp()
+        let scene = try BackupScene.shared()
+        let name = try #require(scene.names.last)
         try scene.damage("\(name)/database.dump", at: 5000)
         let dump = try check(scene)
         #expect(dump.exit == .code(1))
@@ -237,8 +232,8 @@ import Testing
 
     @Test("a restore goes on past a bad photo: all else is there, it is named, and the exit code is 1")
     func badPhoto() throws {
-        let scene = try BackupScene()
-        let name = try scene.backedUp()
+        let scene = try BackupScene.shared()
+        let name = try #require(scene.names.last)
         let list = try String(contentsOfFile: "\(scene.folder.path)/\(name)/photos.txt", encoding: .utf8)
         let line = try #require(list.split(separator: "\n").first { $0.contains(" report ") }).split(separator: " ")
         try scene.damage("photos/\(line[0].prefix(2))/\(line[0])")
@@ -276,8 +271,8 @@ import Testing
 
     @Test("a manifest that counts other rows, is of a newer program or none at all is told; so is a backup that is not there")
     func manifests() throws {
-        let scene = try BackupScene()
-        let name = try scene.backedUp()
+        let scene = try BackupScene.shared()
+        let name = try #require(scene.names.last)
         let path = "\(scene.folder.path)/\(name)/manifest.json"
         let manifest = try String(contentsOfFile: path, encoding: .utf8)
         func with(_ old: String, _ new: String) throws -> ProgramRun {
@@ -311,8 +306,7 @@ import Testing
 
     @Test("what can't be done at the end is told before anything is changed: a server's role that is not let in")
     func serverRole() throws {
-        let scene = try BackupScene()
-        try scene.backedUp()
+        let scene = try BackupScene.shared()
         let copy = try BareDatabase()
         let run = try copy.run(
             ["restore", scene.folder.path], settings: ["DATABASE_URL": copy.target().with(database: "nowhere").text])

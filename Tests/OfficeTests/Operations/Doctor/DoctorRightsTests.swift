@@ -94,6 +94,15 @@ import Testing
         #expect(try house.examined(after: mend)["outsiders"]?.verdict == "ok")
     }
 
+    @Test("a function that is not ours is a warning, by its name and parameters") func functions() throws {
+        let house = try HealthyHouse()
+        let run = try house.examined(after: "create function office.of_before(text, int) returns int language sql return 1")
+        #expect(run["functions"]?.verdict == "warning")
+        #expect(run["functions"]?.sentence.hasSuffix(": office.of_before(text,integer)") == true)
+        let mend = "drop function office.of_before(text, int)"
+        #expect(try house.examined(after: mend)["functions"]?.verdict == "ok")
+    }
+
     @Test("no tenant is wrong, a tenant without an admin who may sign in a warning, by its name")
     func tenants() throws {
         let house = try HealthyHouse()

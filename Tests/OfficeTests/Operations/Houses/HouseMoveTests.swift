@@ -47,33 +47,18 @@ import Testing
         let scene = try HouseScene()
         #expect(try scene.export().exit == .code(0))
         #expect(try scene.bring().exit == .code(0))
-        let before = try names(of: scene.house, in: scene.source.database.session())
+        let tenant = scene.house.tenant
+        let before = try scene.source.database.session().actorNames(of: tenant)
         let there = try scene.target.session()
-        #expect(try before != nil && names(of: scene.house, in: there) == before)
+        #expect(try before != nil && there.actorNames(of: tenant) == before)
         try there.execute("update accounts set auth_user_id = gen_random_uuid()")
-        #expect(try names(of: scene.house, in: there) == before)
-    }
-
-    /// Whom the audit names, as whoever reads it is shown.
-    private func names(of house: House, in session: Database) throws -> String? {
-        try session.execute("set office.tenant = '\(house.tenant)'")
-        return try session.value(
-            """
-            select string_agg(distinct office.audit_json(l)::json ->> 'actor_name', ',') from audit_log l where l.tenant_id = $1
-            """, [house.tenant])
+        #expect(try there.actorNames(of: tenant) == before)
     }
 
     @Test("the house is the same in its answers, byte for byte, to people who are tied again")
     func answers() throws {
         let scene = try HouseScene()
-        #expect(try scene.export().exit == .code(0))
-        let copy = try TestDatabase.fresh()
-        let storage = try StorageFolder()
-        let run = try ServerBinary.run(
-            ["tenant", "import", scene.archive], settings: copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
-        #expect(run.exit == .code(0), "\(run.output)")
-        try copy.session().execute("update accounts set auth_user_id = former_users[cardinality(former_users)]")
-        let server = try TestServer.start(database: copy, storage: storage)
+        let server = try arrived(scene)
         let token = scene.house.account(.admin).token()
         let (old, new) = (Phone(port: scene.source.server.port, token: token), Phone(port: server.port, token: token))
         let ours = scene.source.houses.ours
@@ -85,9 +70,44 @@ import Testing
         #expect(server.stop() == .code(0))
     }
 
+    @Test("its keys move with it: what a phone sent before is answered as it was then, and can be undone there")
+    func keys() throws {
+        let scene = try HouseScene(isOwn: true)
+        let ours = scene.source.houses.ours
+        let body = Phone.handover(ours.units[1], WireTime.now(), nil)
+        let first = try scene.source.phone.post(ours.pickups, body, key: "before")
+        #expect(first.status == 200)
+        let server = try arrived(scene)
+        let phone = Phone(port: server.port, token: scene.source.phone.token)
+        #expect(try phone.get(ours.path)["progress"]?["out"] == 2)
+        let again = try phone.post(ours.pickups, body, key: "before")
+        #expect(again.isReplay && again.status == 200 && again.body == first.body, "\(again)")
+        #expect(try phone.takeBack(ours.units[1], from: ours.reservation, key: "before").code == "idempotency_key_reused")
+        let undone = try phone.undo("before", on: ours.reservation)
+        #expect(undone.status == 200, "\(undone)")
+        #expect(try phone.get(ours.path)["progress"]?["out"] == 1)
+        let trips = """
+            select pickup_key, voided_at is not null from asset_checkouts where tenant_id = $1 and asset_id = $2
+            """
+        #expect(try server.database.session().query(trips, [ours.house.tenant, ours.units[1].id]) == [["before", "t"]])
+        #expect(server.stop() == .code(0))
+    }
+
+    /// Another server that the house was moved to, whose people are tied again.
+    private func arrived(_ scene: HouseScene) throws -> TestServer {
+        #expect(try scene.export().exit == .code(0))
+        let copy = try TestDatabase.fresh()
+        let storage = try StorageFolder()
+        let run = try ServerBinary.run(
+            ["tenant", "import", scene.archive], settings: copy.settings.merging(["STORAGE_DIR": storage.path]) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+        try copy.session().execute("update accounts set auth_user_id = former_users[cardinality(former_users)]")
+        return try TestServer.start(database: copy, storage: storage)
+    }
+
     @Test("a file that storage has lost is named, 1, and the archive is whole but for it: the house comes without it")
     func lost() throws {
-        let scene = try HouseScene()
+        let scene = try HouseScene(isOwn: true)
         for file in scene.source.server.storage.files(in: "sealed") {
             try FileManager.default.removeItem(atPath: "\(scene.source.server.storage.path)/sealed/\(file)")
         }
@@ -102,7 +122,7 @@ import Testing
 
     @Test("an export that is killed leaves nothing under the archive's name, and an earlier archive as it was")
     func killed() throws {
-        let scene = try HouseScene()
+        let scene = try HouseScene(isOwn: true)
         #expect(try scene.export().exit == .code(0))
         let before = try Data(contentsOf: URL(fileURLWithPath: scene.archive))
         // Within its transaction the one that blocks would see the activity as it was at its first look.

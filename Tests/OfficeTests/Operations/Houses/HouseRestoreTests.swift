@@ -112,14 +112,7 @@ import Testing
         }
         let codes = "select string_agg(code, ',' order by code) from short_links where tenant_id = $1"
         #expect(try session.value(codes, [new]) == session.value(codes, [ours.tenant]))
-        func names(of tenant: String) throws -> String? {
-            try session.execute("set office.tenant = '\(tenant)'")
-            return try session.value(
-                """
-                select string_agg(distinct office.audit_json(l)::json ->> 'actor_name', ',') from audit_log l where l.tenant_id = $1
-                """, [tenant])
-        }
-        #expect(try names(of: new) == names(of: ours.tenant))
+        #expect(try session.actorNames(of: new) == session.actorNames(of: ours.tenant))
         let strays = """
             select count(*) from condition_report_photos
             where tenant_id = $1 and (object_path not like tenant_id || '/%' or stored_key not like '%' || tenant_id || '/%')
@@ -129,13 +122,17 @@ import Testing
         #expect(verified.exit == .code(0), "\(verified.output)")
         let again = try restore(scene, ours.tenant, "--as", "As it was")
         #expect(again.exit == .code(1) && again.output.contains("there is already a house with the name As it was"))
+        for name in ["*", ID.fresh().uppercased()] {
+            let refused = try restore(scene, ours.tenant, "--as", name)
+            #expect(refused.exit == .code(1) && refused.output.contains("a house can't be called *"), "\(name)")
+        }
+        #expect(try session.value("select count(*) from tenants where name = '*'") == "0")
     }
 
     @Test("a house that is gone comes back, its people tied to nobody; whoever may not create a database is told so")
     func gone() throws {
-        let scene = try BackupScene()
+        let scene = try BackupScene.shared()
         let ours = scene.houses.ours.house
-        try scene.backedUp()
         let run = try ServerBinary.run(["restore", scene.folder.path, "--tenant", ours.tenant], settings: scene.settings)
         #expect(run.exit == .code(78))
         #expect(run.output.contains("this role may not create a database to restore the backup into (42501)"), "\(run.output)")

@@ -12,8 +12,9 @@ struct HouseScene {
     let storage: StorageFolder
     let folder: StorageFolder
 
-    init() throws {
-        source = try BackupScene()
+    /// - Parameter isOwn: whether what the house is exported from may be changed; it is shared unless that is said.
+    init(isOwn: Bool = false) throws {
+        source = try isOwn ? BackupScene() : .shared()
         target = try BareDatabase()
         storage = try StorageFolder()
         folder = try StorageFolder()

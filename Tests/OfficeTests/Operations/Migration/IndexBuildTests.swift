@@ -43,6 +43,68 @@ import Testing
         #expect(try database.session().value(Self.state) == "t")
     }
 
+    @Test("tags, serials, SKUs and codes that were there before have their keys filled in, but for a twin's") func keys() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let item = try house.addItem()
+        let session = try database.session()
+        // As rows of before: no trigger keeps their keys.
+        try session.execute("set session_replication_role = replica")
+        try session.query(
+            """
+            insert into assets (tenant_id, item_id, number, asset_tag, serial)
+            select $1, $2, 5000 + n, case n when 700 then 'TWIN' when 701 then 'twin' else 'T-' || n end, 'S-' || n
+            from generate_series(1, 1200) as n
+            """, [house.tenant, item.id])
+        try session.query(
+            """
+            insert into short_links (tenant_id, asset_id, code)
+            select a.tenant_id, a.id, 'Code ' || a.number from assets a where a.tenant_id = $1 and a.number > 5000
+            """, [house.tenant])
+        try session.query("update items set sku = 'Old', sku_key = null where id = $1", [item.id])
+        try session.execute(
+            "set session_replication_role = origin; delete from office.migrations where name = 'indexes/texts_keys'")
+        let migrator = try NextSchema.migrator(NextSchema.present, on: database)
+        #expect(try migrator.buildIndexes() == ["indexes/texts_keys"])
+        let found = try session.query(
+            """
+            select count(*) filter (where asset_tag_key = office.code_key(asset_tag)), count(*) filter (where asset_tag_key is null),
+                count(*) filter (where serial_key = office.code_key(serial)),
+                (select count(*) from short_links s where s.tenant_id = $1 and s.key = office.code_key(s.code)),
+                (select sku_key from items i where i.id = $2)
+            from assets where tenant_id = $1 and number > 5000
+            """, [house.tenant, item.id])
+        #expect(found == [["1199", "1", "1200", "1200", "old"]])
+    }
+
+    @Test("a file that loses a deadlock is begun again, twenty times at most", arguments: [(19, true), (20, false)])
+    func deadlocks(losses: Int, isBuilt: Bool) throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        // What a sequence counts stays when the statement is taken back.
+        try session.execute("create sequence public.tries; grant usage on sequence public.tries to public")
+        var source = Self.withoutTables(NextSchema.source())
+        source.indexes.append(
+            NextSchema.file(
+                "indexes/lost_keys",
+                """
+                do $$ begin
+                    if nextval('public.tries') <= \(losses) then
+                        raise exception using errcode = 'deadlock_detected', message = 'as if';
+                    end if;
+                end $$
+                """))
+        let migrator = try NextSchema.migrator(source, on: database)
+        _ = try migrator.migrate()
+        if isBuilt {
+            #expect(try migrator.buildIndexes().contains("indexes/lost_keys"))
+        } else {
+            #expect(throws: Migrator.Failure.self) { try migrator.buildIndexes() }
+        }
+        #expect(try session.value("select last_value from public.tries") == "20")
+        #expect(try migrator.state().pendingIndexes.contains("indexes/lost_keys") == !isBuilt)
+    }
+
     /// The next schema without what would need a lock of a table.
     private static func withoutTables(_ source: SchemaSource) -> SchemaSource {
         var source = source

@@ -56,7 +56,7 @@ struct LockRule {
         }
         if clause.hasPrefix("add constraint ") { return clause.hasSuffix(" not valid") && !clause.contains("using index") }
         let quick =
-            #/alter column \w+ (?:drop not null|drop default|set default .*)|drop constraint \w+|(?:enable|force) row level security|(?:enable|disable)(?: always)? trigger \w+/#
+            #/alter column \w+ (?:drop not null|drop default|set default .*)|drop (?:column|constraint) \w+|(?:enable|force) row level security|(?:enable|disable)(?: always)? trigger \w+/#
         return clause.wholeMatch(of: quick) != nil
     }
 

@@ -19,12 +19,8 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "all-back-not-returned", "reservation \(present)",
             """
-            update asset_checkouts set returned_at = now(), actual_return_at = now(), return_client_at = now()
-            where id = '\(SmallHouse.presentTrip)';
-            update assets set current_reservation_id = null where id = '\(out)';
-            insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
-            values ('\(tenant)', '\(present)', '\(SmallHouse.cableLine)', 'back', 4);
-            update reservation_items set counted_out = 0 where id = '\(SmallHouse.cableLine)';
+            \(allBack);
+            update asset_checkouts set return_effect = '{"last":true}' where id = '\(SmallHouse.presentTrip)';
             \(logged("asset.returned", out, present))
             """),
         Breaker("answer-without-trip", "key ghost", key("ghost", 200, SmallHouse.outAnswer(unused, past))),
@@ -71,6 +67,18 @@ struct Breaker: Sendable, CustomStringConvertible {
         Breaker(
             "checkout-of-other-item", "checkout \(SmallHouse.presentTrip)",
             "update reservation_items set item_id = '\(SmallHouse.light)', assigned_asset_ids = '{}' where id = '\(line)'"),
+        Breaker(
+            "closed-early", "line \(line)",
+            """
+            \(allBack);
+            update reservations set status = 'returned', returned_by_flip = true, returned_at = now(), actual_return_at = now()
+            where id = '\(present)';
+            update reservation_items set hold = null, held_from = null, held_until = null where reservation_id = '\(present)';
+            update reservation_items set qty = 4 where id = '\(SmallHouse.cableLine)';
+            \(logged("asset.returned", out, present));
+            insert into audit_log (tenant_id, source, action, entity_type, entity_id, reservation_id, from_status, to_status)
+            values ('\(tenant)', 'api', 'reservation.returned', 'reservation', '\(present)', '\(present)', 'confirmed', 'returned')
+            """),
         Breaker(
             "counted-line", "line \(SmallHouse.cableLine)",
             "update reservation_items set counted_out = 5 where id = '\(SmallHouse.cableLine)'"),
@@ -206,6 +214,16 @@ struct Breaker: Sendable, CustomStringConvertible {
     private static let line = SmallHouse.presentLine
     private static let out = SmallHouse.out
     private static let unused = SmallHouse.unused
+
+    /// What is out comes back.
+    private static let allBack = """
+        update asset_checkouts set returned_at = now(), actual_return_at = now(), return_client_at = now()
+        where id = '\(SmallHouse.presentTrip)';
+        update assets set current_reservation_id = null where id = '\(out)';
+        insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
+        values ('\(tenant)', '\(present)', '\(SmallHouse.cableLine)', 'back', 4);
+        update reservation_items set counted_out = 0 where id = '\(SmallHouse.cableLine)'
+        """
 
     private static func logged(_ action: String, _ asset: String, _ reservation: String) -> String {
         """

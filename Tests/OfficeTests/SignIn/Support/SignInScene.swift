@@ -41,6 +41,12 @@ struct SignInScene {
     /// The session that a person has after typing the code.
     func signedIn(_ role: Role? = .staff) throws -> SignedIn { try person(role).signIn() }
 
+    /// How many wrong tries of all networks the code of an address has had.
+    func tries(of email: String) throws -> String? {
+        try database.value(
+            "select sum(t.value::int) from signin.codes c, jsonb_each_text(c.network_tries) t where c.email = $1", [email])
+    }
+
     /// What a look at the database finds, as one number.
     func count(_ sql: String, _ parameters: [Database.Parameter] = []) throws -> Int {
         try database.value("select count(*) from \(sql)", parameters).flatMap { Int($0) } ?? -1

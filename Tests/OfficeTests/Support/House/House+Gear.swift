@@ -1,4 +1,15 @@
 extension House {
+    /// A sticker that is the same as another's but for its case, as it was before a key kept them apart.
+    func addTwin(_ code: String, of asset: Asset) throws {
+        try database.unchecked(
+            "insert into short_links (code, tenant_id, asset_id) values ('\(code)', '\(tenant)', '\(asset.id)')")
+    }
+
+    /// Gives an item the SKU of another, as it was before a key kept them apart.
+    func addTwin(sku: String, of item: Item) throws {
+        try database.unchecked("update items set sku = '\(sku)', sku_key = null where id = '\(item.id)'")
+    }
+
     func addItem(_ name: String = "Sony FX6", sku: String? = nil, serialized: Bool = true) throws -> Item {
         let item = Item(id: ID.fresh(), name: name, sku: sku ?? "SKU-\(ID.freshCode())", serialized: serialized)
         try database.query(

@@ -62,19 +62,24 @@ extension Phone {
     /// A return with what the first part of the API did not have.
     func bringBack(
         _ asset: Asset, from reservation: Reservation, seeing contents: [Asset]? = nil, because reason: String? = nil,
-        isLost: Bool = false, at: String = WireTime.now(), key: String = ID.fresh()
+        isLost: Bool = false, last: Bool = false, saying more: [String: JSONTree] = [:], at: String = WireTime.now(),
+        key: String = ID.fresh()
     ) throws -> Answer {
-        try post(
-            "/reservations/\(reservation.id)/returns", Self.shelfBody(asset, at, contents, reason, isLost: isLost), key: key)
+        let body = Self.shelfBody(asset, at, contents, reason, isLost: isLost, last: last, more)
+        return try post("/reservations/\(reservation.id)/returns", body, key: key)
     }
 
     private static func shelfBody(
-        _ asset: Asset, _ at: String, _ contents: [Asset]?, _ reason: String?, isLost: Bool
+        _ asset: Asset, _ at: String, _ contents: [Asset]?, _ reason: String?, isLost: Bool, last: Bool = false,
+        _ more: [String: JSONTree] = [:]
     ) -> JSONTree {
-        var body: [String: JSONTree] = ["asset_id": .string(asset.id), "at": .string(at)]
+        var body = more
+        body["asset_id"] = .string(asset.id)
+        body["at"] = .string(at)
         if let contents { body["contents"] = .array(contents.map { .string($0.id) }) }
         if let reason { body["override"] = ["reason": .string(reason)] }
         if isLost { body["lost"] = true }
+        if last { body["last"] = true }
         return .object(body)
     }
 
@@ -91,11 +96,12 @@ extension Phone {
     /// Of a counted line so many are back, lost and used up.
     func countIn(
         _ qty: Int, lost: Int? = nil, used: Int? = nil, of line: Line, on reservation: Reservation, because reason: String? = nil,
-        at: String = WireTime.now(), key: String = ID.fresh()
+        last: Bool = false, at: String = WireTime.now(), key: String = ID.fresh()
     ) throws -> Answer {
         var body: [String: JSONTree] = ["line_id": .string(line.id), "qty": .number(Double(qty)), "at": .string(at)]
         if let lost { body["lost"] = .number(Double(lost)) }
         if let used { body["used"] = .number(Double(used)) }
+        if last { body["last"] = true }
         if let reason { body["override"] = ["reason": .string(reason)] }
         return try post("/reservations/\(reservation.id)/returns", .object(body), key: key)
     }

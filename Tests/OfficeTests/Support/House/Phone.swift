@@ -65,10 +65,12 @@ extension Phone {
         try post("/reservations/\(reservation.id)/pickups", Phone.handover(asset, at, code), key: key)
     }
 
+    /// - Parameter last: whether it says that nothing more is to go out; left out where it does not.
     func takeBack(
-        _ asset: Asset, from reservation: Reservation, at: String = WireTime.now(), code: String? = nil, key: String? = ID.fresh()
+        _ asset: Asset, from reservation: Reservation, at: String = WireTime.now(), code: String? = nil, last: Bool = false,
+        key: String? = ID.fresh()
     ) throws -> Answer {
-        try post("/reservations/\(reservation.id)/returns", Phone.handover(asset, at, code), key: key)
+        try post("/reservations/\(reservation.id)/returns", Phone.handover(asset, at, code, last: last), key: key)
     }
 
     func move(
@@ -80,9 +82,10 @@ extension Phone {
     }
 
     /// The body of a pickup or a return.
-    static func handover(_ asset: Asset, _ at: String, _ code: String?) -> JSONTree {
+    static func handover(_ asset: Asset, _ at: String, _ code: String?, last: Bool = false) -> JSONTree {
         var body: [String: JSONTree] = ["asset_id": .string(asset.id), "at": .string(at)]
         if let code { body["scanned_code"] = .string(code) }
+        if last { body["last"] = true }
         return .object(body)
     }
 }

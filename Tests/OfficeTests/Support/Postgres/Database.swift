@@ -69,6 +69,20 @@ final class Database: @unchecked Sendable {
         _ = try ResultSet(reading: SuiteTimes.count { PQexec(connection, script) }, of: connection)
     }
 
+    /// Runs statements that no trigger and no foreign key looks at: as rows of before a rule was there, or very many.
+    func unchecked(_ script: String) throws(DatabaseError) {
+        try execute("set session_replication_role = replica; \(script)\n; set session_replication_role = origin")
+    }
+
+    /// Whom a house's audit names, as whoever reads it is shown.
+    func actorNames(of tenant: String) throws(DatabaseError) -> String? {
+        try execute("set office.tenant = '\(tenant)'")
+        return try value(
+            """
+            select string_agg(distinct office.audit_json(l)::json ->> 'actor_name', ',') from audit_log l where l.tenant_id = $1
+            """, [tenant])
+    }
+
     /// Runs one statement in a transaction that names its tenant, as other programs should. Without, a change of people locks the rows of all
     /// tenants (lock_tenants_of_people).
     func query(_ sql: String, _ parameters: [Parameter], in tenant: String) throws(DatabaseError) {

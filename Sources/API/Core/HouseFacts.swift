@@ -1,0 +1,55 @@
+import EventLoop
+import JSON
+import Postgres
+
+/// What is known of houses without anybody asking in their name: where the people of each reach the server, where that is not PUBLIC_URL,
+/// and whether one is suspended. Belongs to its loop.
+package final class HouseFacts {
+    private static let asking = Statement.call("office.house_facts", ["tenant": "uuid"])
+    static let statements = [asking]
+
+    /// For how long an address is good that Postgres said.
+    private static let kept: Duration = .seconds(60)
+    /// More than that are asked for anew.
+    private static let most = 4096
+
+    private let loop: EventLoop
+    private let database: Database
+    private let log: Log
+    private var addresses: [String: (address: String?, until: EventLoop.Instant)] = [:]
+
+    init(on loop: EventLoop, _ database: Database, _ log: Log) {
+        self.loop = loop
+        self.database = database
+        self.log = log
+    }
+
+    /// Without a slash at its end; nil where the house has none of its own.
+    func address(of tenant: String) async throws(OfficeError) -> String? {
+        if let found = addresses[tenant], found.until > loop.now { return found.address }
+        var address: String?
+        if case .string(let own)? = try await ask(tenant)?["public_url"] { address = own }
+        if addresses.count >= Self.most { addresses = [:] }
+        addresses[tenant] = (address, loop.now + Self.kept)
+        return address
+    }
+
+    /// Asked anew each time: it holds from the next request on. What is no house of ours is not suspended.
+    package func isSuspended(_ tenant: String) async throws(OfficeError) -> Bool {
+        guard case .bool(let isSuspended)? = try await ask(tenant)?["is_suspended"] else { return false }
+        return isSuspended
+    }
+
+    /// Nil for what is no house of ours.
+    private func ask(_ tenant: String) async throws(OfficeError) -> JSONObject? {
+        let text: String?
+        do throws(PostgresError) {
+            text = try await database.read(Self.asking, ["tenant": tenant]).first?.text(0)
+        } catch {
+            log.write(.error, "postgres failed", [("statement", .text(Self.asking.name))] + Log.fields(error))
+            throw OfficeError(postgres: error)
+        }
+        guard let text, case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
+        return facts
+    }
+}

@@ -1,0 +1,1 @@
+alter table public.tenants validate constraint tenants_booking_role_check
