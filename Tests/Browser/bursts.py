@@ -13,7 +13,20 @@ import time
 
 from playwright.async_api import async_playwright
 
-CODES = ["CAM-1", "CAM-10", "CAM-100", "10010", "100", "LENS/7", "A_B-C", "CASE 12", "zx:81-Y", "MJQT", "Q2W9", "https://q.example.com/q/MJQT"]
+CODES = [
+    "CAM-1",
+    "CAM-10",
+    "CAM-100",
+    "10010",
+    "100",
+    "LENS/7",
+    "A_B-C",
+    "CASE 12",
+    "zx:81-Y",
+    "MJQT",
+    "Q2W9",
+    "https://q.example.com/q/MJQT",
+]
 
 PAGES = 12
 
@@ -150,7 +163,10 @@ def verdict(burst, seen, gaps, left):
         if not any(reading in meant for reading in readings):
             return f"found {each['found']!r}", None
         # The first reading that is a code of the house is the one that counts.
-        known = next((reading.removeprefix(burst.prefix) for reading in readings if reading.removeprefix(burst.prefix) in CODES), None)
+        known = next(
+            (reading.removeprefix(burst.prefix) for reading in readings if reading.removeprefix(burst.prefix) in CODES),
+            None,
+        )
         if known != burst.code:
             return f"means {known!r}", None
     if found:
@@ -168,7 +184,9 @@ def verdict(burst, seen, gaps, left):
 async def types(context, port, dice, count, tally, faults):
     page = await context.new_page()
     # Nothing of the page but its listener.
-    await page.route("**/bursts", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>Bursts</title>"))
+    await page.route(
+        "**/bursts", lambda route: route.fulfill(content_type="text/html", body="<!doctype html><title>Bursts</title>")
+    )
     await page.goto(f"http://localhost:{port}/bursts")
     await page.evaluate(HARNESS)
     await page.evaluate("(codes) => { window.known = codes; }", CODES)
@@ -179,7 +197,9 @@ async def types(context, port, dice, count, tally, faults):
         if not wrong:
             tally[way] = tally.get(way, 0) + 1
         else:
-            faults.append(f"{wrong}: {burst}; gaps {[round(each) for each in given[1]]}; seen {given[0]}; left {given[2]!r}")
+            faults.append(
+                f"{wrong}: {burst}; gaps {[round(each) for each in given[1]]}; seen {given[0]}; left {given[2]!r}"
+            )
     await page.close()
 
 
@@ -191,11 +211,20 @@ async def main():
     arguments = parser.parse_args()
     tally, faults = {}, []
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = await playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
         contexts = [await browser.new_context(bypass_csp=True, service_workers="block") for _ in range(PAGES)]
         await asyncio.gather(
             *(
-                types(context, arguments.port, random.Random(arguments.seed * PAGES + place), arguments.count // PAGES, tally, faults)
+                types(
+                    context,
+                    arguments.port,
+                    random.Random(arguments.seed * PAGES + place),
+                    arguments.count // PAGES,
+                    tally,
+                    faults,
+                )
                 for place, context in enumerate(contexts)
             )
         )
