@@ -8,6 +8,7 @@ prefix, end, keyboard layout, cursor and busy page. The house's codes are made s
 
 import argparse
 import asyncio
+import itertools
 import random
 import time
 
@@ -131,18 +132,19 @@ async def scan(page, devtools, burst):
     """Types it, and returns what the page said, the gaps by the clock of the keys, and what stands in a field."""
     await page.evaluate("(where) => put(where)", burst.where)
     is_blocked = asyncio.ensure_future(page.evaluate("(time) => busy(time)", burst.busy)) if burst.busy else None
+    under_way = []
     for key, gap in zip(burst.keys(), burst.gaps, strict=True):
         await asyncio.sleep(gap / 1000)
         for kind in ("keyDown", "keyUp"):
-            sent = devtools.send("Input.dispatchKeyEvent", {"type": kind, **key})
-            if is_blocked and not is_blocked.done():
-                asyncio.ensure_future(sent)
-            else:
-                await sent
+            under_way.append(asyncio.ensure_future(devtools.send("Input.dispatchKeyEvent", {"type": kind, **key})))
+        # A busy page answers later.
+        if not is_blocked or is_blocked.done():
+            await asyncio.gather(*under_way)
+    await asyncio.gather(*under_way)
     if is_blocked:
         await is_blocked
     seen, stamps, left = await page.evaluate("left()")
-    gaps = [after - before for before, after in zip(stamps, stamps[1:], strict=False)]
+    gaps = [after - before for before, after in itertools.pairwise(stamps)]
     return seen, gaps, left
 
 
