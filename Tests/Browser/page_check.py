@@ -1,7 +1,10 @@
 """The page in a real browser: nothing scanned is ever lost, and nothing happens twice."""
 
 import argparse
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 from camera import camera
 from day import day
@@ -42,6 +45,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--codes", type=int, default=1000)
     parser.add_argument("--photos", type=int, default=300)
+    parser.add_argument("--bursts", type=int, default=480)
     arguments = parser.parse_args()
     arguments.network = Network(int(arguments.port))
     house = House(Server(arguments.program), arguments.database)
@@ -86,6 +90,7 @@ def main():
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
             timed(codes_are_read, browser, arguments, house, arguments.photos)
+            timed(bursts_are_whole, arguments)
         if arguments.pictures:
             timed(take_pictures, browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults
@@ -110,6 +115,13 @@ def demo(house):
         f"join short_links s on s.asset_id = a.id where l.reservation_id = '{reservation}' order by l.position, a.place"
     ).split()
     return reservation, reference, codes
+
+
+def bursts_are_whole(arguments):
+    """In a process of its own: many pages at once, each with a scanner."""
+    program = Path(__file__).with_name("bursts.py")
+    count = ["--count", str(arguments.bursts)]
+    subprocess.run([sys.executable, program, "--port", arguments.port, *count], check=True)
 
 
 def sees_the_floor(person, reference):

@@ -38,9 +38,16 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
     timer = setTimeout(
       () => {
         const late = performance.now() - due;
-        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? gapInField : 0);
+        timer = setTimeout(
+          () => {
+            settle(bursts.silence(performance.now()));
+            // A timer may be a part of a millisecond early.
+            watchSilence(behind);
+          },
+          late > 30 ? gapInField : 0,
+        );
       },
-      Math.max(0, due - performance.now()),
+      Math.max(0, Math.ceil(due - performance.now())),
     );
   }
 
