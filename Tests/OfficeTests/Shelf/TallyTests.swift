@@ -37,7 +37,7 @@ private struct TallyCase {
         phone = try house.phone()
         let lines = try #require(row["lines"]?.array)
         let drafts = try lines.map { line in
-            let isSerialized = try #require(line["serialized"]?.bool)
+            let isSerialized: Bool = try #require(line["serialized"]?.bool as Bool?)
             let item = try isSerialized ? house.addItem() : house.addCounted()
             return LineDraft(item, qty: try #require(line["qty"]?.int))
         }
