@@ -48,6 +48,18 @@ import Testing
         #expect(trace.after.whereabouts(of: lens) == shelf.reservation.id)
     }
 
+    @Test("a lost case is there again, with what was lost in it") func lostCase() throws {
+        #expect(try shelf.phone.pickUp(shelf.box, on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.bringBack(shelf.box, from: shelf.reservation, isLost: true, key: "lost").status == 200)
+        let trace = try shelf.trace { try shelf.phone.undo("lost", on: shelf.reservation, key: $0) }
+        trace.expectDone()
+        for asset in [shelf.box] + shelf.lenses {
+            #expect(trace.before.asset(asset)?["status"] == "DISPOSED" && trace.after.asset(asset)?["status"] == "IN_STOCK")
+            #expect(trace.after.whereabouts(of: asset) == shelf.reservation.id)
+        }
+        for lens in shelf.lenses { #expect(trace.after.asset(lens)?["case_id"] == shelf.box.id) }
+    }
+
     @Test("a counted return: its movements are void, the house owns as much as before, the flip is taken back") func counted()
         throws
     {

@@ -32,7 +32,8 @@ begin
         select c.*
         from public.asset_checkouts c
         where c.tenant_id = tenant and c.return_key = undone_key and c.voided_at is null
-        order by c.return_effect ->> 'case' is null, c.asset_id desc
+        -- A case that was lost is there again before what lay in it: that lies in it again.
+        order by c.return_effect ->> 'case' is not null, c.asset_id desc
     loop
         perform office.reopen_checkout(handover, booking, trip, kind);
     end loop;
