@@ -149,6 +149,35 @@ import Testing
         }
     }
 
+    @Test("a part told lost that was said to be the last: undone, the part is there again and the reservation to be closed")
+    func lostAndLast() throws {
+        try takeOut(shelf.box)
+        try takeBack(shelf.box)
+        #expect(try shelf.status() == "confirmed")
+        let lost = try shelf.phone.bringBack(
+            shelf.lenses[0], from: shelf.reservation, saying: ["lost": true, "last": true], at: WireTime.now(), key: "lost")
+        #expect(lost["reservation_status"] == "returned")
+        let trace = try shelf.trace { try shelf.phone.undo("lost", on: shelf.reservation, key: $0) }
+        trace.expectDone()
+        #expect(trace.actions == ["asset.lost_undone", "reservation.reopened"])
+        #expect(trace.after.asset(shelf.lenses[0])?["status"] == "IN_STOCK")
+        #expect(trace.answer["reservation_status"] == "confirmed")
+        #expect(try shelf.phone.get("/reservations/\(shelf.reservation.id)")["to_close"] == true)
+        // Nothing of it is left to close anything.
+        try takeOut(camera, key: "out")
+        #expect(try undo("out") == "confirmed")
+    }
+
+    @Test("a part told lost where a person closed it before: undone, the reservation stays as it is") func lostAfterClosing() throws {
+        try takeOut(shelf.box)
+        try takeBack(shelf.box)
+        #expect(try shelf.house.phone(.manager).move(shelf.reservation, to: "returned").status == 200)
+        let lost = try shelf.phone.bringBack(
+            shelf.lenses[0], from: shelf.reservation, saying: ["lost": true], at: WireTime.now(), key: "lost")
+        #expect(lost.status == 200)
+        #expect(try undo("lost") == "returned")
+    }
+
     @Test("a closing that a person has moved since: 409 too_late") func closingMoved() throws {
         try takeOut(camera)
         try takeBack(camera)
@@ -178,6 +207,15 @@ import Testing
         }
         #expect(try undo("in") == "confirmed")
         #expect(try shelf.phone.pickUp(other, on: shelf.reservation).status == 200)
+    }
+
+    @Test("what went out since and was undone leaves the key as it was") func keyAfterUndo() throws {
+        try takeOut(camera)
+        try takeBack(camera, key: "in", last: true)
+        #expect(try shelf.phone.takeOut(other, on: shelf.reservation, because: "One more.", key: "over").status == 200)
+        #expect(try undo("over") == "returned")
+        let refused = try shelf.phone.pickUp(other, on: shelf.reservation)
+        #expect(refused["error"]?["current"]?["undo_key"] == "in")
     }
 
     @Test("no key to who did not close it, nor where a person did, nor where it is too late to undo") func noKey() throws {

@@ -12,10 +12,22 @@ declare
     movement public.stock_movements;
     -- As office.state_before_json() has it; null where the key moved no status.
     state_before jsonb;
+    -- Whether the key also said of what was back already that it was the last.
+    is_closing boolean := kind = 'closing';
 begin
     if kind = 'lost' then
         perform office.restore_lost_part(handover, booking, undone_key);
-        return;
+        is_closing := exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = tenant and c.reservation_id = booking.id and c.voided_at is null
+                and c.return_effect ->> 'closed_by' = undone_key)
+        or exists (
+            select from public.stock_movements m
+            where m.tenant_id = tenant and m.reservation_id = booking.id and m.voided_at is null
+                and m.effect ->> 'closed_by' = undone_key);
+        if not is_closing then
+            return;
+        end if;
     end if;
     perform set_config('office.stock', 'record', true);
     -- In the reverse order of what happened: a case came first.
@@ -43,7 +55,7 @@ begin
         perform office.void_movement(handover, booking, movement);
         state_before := case when movement.effect ? 'status' then movement.effect else state_before end;
     end loop;
-    if kind = 'closing' then
+    if is_closing then
         perform office.void_closing(booking, undone_key);
     end if;
     perform office.restore_status(booking, state_before);

@@ -9,16 +9,28 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     undo_window constant interval := coalesce(nullif(current_setting('office.undo_window', true), ''), '24 hours')::interval;
-    flip record;
+    last_one record;
+    made_by text;
 begin
     if booking.status = 'returned' and booking.returned_by_flip then
-        select a.idempotency_key as key, a.actor_user_id as person into flip
-        from public.audit_log a
-        where a.tenant_id = booking.tenant_id and a.reservation_id = booking.id and a.action = 'reservation.returned'
-        order by a.id desc
-        limit 1;
-        if flip.person = subject and office.may_undo(booking.tenant_id, booking.id, flip.key, undo_window) then
-            refusal.facts := jsonb_set(refusal.facts::jsonb, '{current,undo_key}', to_jsonb(flip.key))::text;
+        -- The last return that stands, or who said of it later that it was the last. Since then something may have gone out and been
+        -- undone, which gave the status back under another key.
+        last_one := office.last_return(booking.tenant_id, booking.id);
+        select coalesce(kept.effect ->> 'closed_by', kept.key) into made_by
+        from (
+            select c.return_key as key, c.return_effect as effect
+            from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.id = last_one.trip
+            union all
+            select m.key, m.effect from public.stock_movements m where m.tenant_id = booking.tenant_id and m.id = last_one.movement
+        ) as kept;
+        if exists (
+                select from public.audit_log a
+                where a.tenant_id = booking.tenant_id and a.idempotency_key = made_by and a.reservation_id = booking.id
+                    and a.action = 'reservation.returned' and a.actor_user_id = subject)
+            and office.may_undo(booking.tenant_id, booking.id, made_by, undo_window)
+        then
+            refusal.facts := jsonb_set(refusal.facts::jsonb, '{current,undo_key}', to_jsonb(made_by))::text;
         end if;
     end if;
     return refusal;
