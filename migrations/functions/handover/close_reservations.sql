@@ -16,17 +16,17 @@ declare
     looked_at constant timestamptz := coalesce(at, clock_timestamp());
     previous constant text := office.switch_tenant(tenant::text);
     most constant int := 20;
-    closed int := 0;
+    due uuid[];
+    closed int;
     zone text;
     midnight timestamptz;
-    due record;
     has_more boolean;
 begin
     perform set_config('lock_timeout', '2s', true);
     if office.take_tenant_turn(tenant, 'close_reservations', pause, looked_at) then
         zone := office.tenant_zone(tenant);
         midnight := office.local_midnight((looked_at at time zone zone)::date, zone);
-        for due in
+        due := array(
             select r.id
             from public.reservations r
             cross join lateral office.last_return(r.tenant_id, r.id) as b
@@ -35,18 +35,22 @@ begin
                 and (r.status_moved_at is null
                     or r.status_moved_at < greatest(b.heard_at, office.overdue_from(r.tenant_id, r.return_at)))
             order by r.return_at, r.id
-            limit most
-        loop
-            perform from public.reservations r
-            where r.tenant_id = close_reservations.tenant and r.id = due.id and r.status = 'confirmed' and r.return_at < midnight
-            for no key update skip locked;
-            -- Since it was looked for something may have gone out.
-            if found and not office.has_out(tenant, due.id) then
-                update public.reservations r set status = 'returned', returned_by_flip = true
-                where r.tenant_id = close_reservations.tenant and r.id = due.id;
-                closed := closed + 1;
-            end if;
-        end loop;
+            limit most);
+        due := array(
+            select r.id
+            from public.reservations r
+            where r.tenant_id = close_reservations.tenant and r.id = any (due) and r.status = 'confirmed' and r.return_at < midnight
+            order by r.id
+            for no key update skip locked);
+        -- By id, as everybody locks them: the triggers would lock those of one reservation after another.
+        perform from public.reservation_items l
+        where l.tenant_id = close_reservations.tenant and l.reservation_id = any (due)
+        order by l.id
+        for no key update;
+        -- Since it was looked for something may have gone out.
+        update public.reservations r set status = 'returned', returned_by_flip = true
+        where r.tenant_id = close_reservations.tenant and r.id = any (due) and not office.has_out(r.tenant_id, r.id);
+        get diagnostics closed = row_count;
         has_more := closed = most;
         if has_more then
             perform office.repeat_tenant_turn(tenant, 'close_reservations', looked_at);
