@@ -17,8 +17,8 @@ begin
     return not exists (
         select from public.reservation_items l
         join public.items i on i.tenant_id = l.tenant_id and i.id = l.item_id
-        where l.tenant_id = tenant and l.reservation_id = reservation and l.added_by is distinct from 'case'
-            and office.had_out(l.tenant_id, l.reservation_id, l.id, i.serialized) < l.qty)
+        cross join lateral office.line_had_out(l.tenant_id, l.reservation_id, l.id, i.serialized) as had_out (qty)
+        where l.tenant_id = tenant and l.reservation_id = reservation and l.added_by is distinct from 'case' and had_out.qty < l.qty)
     or exists (
         select from public.reservations r
         join public.tenants t on t.id = r.tenant_id

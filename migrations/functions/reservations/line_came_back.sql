@@ -27,7 +27,8 @@ begin
     if trips.assets > 0 or line.assigned_asset_ids <> '{}' then
         return greatest(least(trips.back, line.qty - trips.ahead), 0);
     end if;
-    return greatest(
-        least(office.had_out(line.tenant_id, line.reservation_id, line.id, false), line.qty) - line.counted_out, 0);
+    return (
+        select greatest(least(h, line.qty) - line.counted_out, 0)
+        from office.line_had_out(line.tenant_id, line.reservation_id, line.id, false) as h);
 end
 $$;

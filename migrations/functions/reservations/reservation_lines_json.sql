@@ -31,7 +31,7 @@ as $$
                     -- Most lines that are shown have not moved.
                     case
                         when i.serialized and reservation_lines_json.newest is null or not i.serialized and moved.gone = 0 then 0
-                        else office.had_out(l.tenant_id, l.reservation_id, l.id, i.serialized)
+                        else (select h from office.line_had_out(l.tenant_id, l.reservation_id, l.id, i.serialized) as h)
                     end as had_out,
                     l.assigned_asset_ids,
                     (
