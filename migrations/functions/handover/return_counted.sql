@@ -49,6 +49,15 @@ begin
     end if;
 
     if gone > 0 then
+        if counted.shortage > 0 then
+            -- What is missing is counted anew below, which locks the items of all its lines: by id, and so before this one of them.
+            perform office.lock_stock(
+                booking.tenant_id,
+                array(
+                    select l.item_id
+                    from public.reservation_items l
+                    where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id));
+        end if;
         update public.items i
         set owned_qty = greatest(i.owned_qty - gone, 0)
         from public.items before
