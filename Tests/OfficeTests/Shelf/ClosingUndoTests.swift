@@ -168,7 +168,7 @@ import Testing
         #expect(try undo("out") == "confirmed")
     }
 
-    @Test("a part told lost where a person closed it before: undone, the reservation stays as it is") func lostAfterClosing() throws {
+    @Test("a part told lost after a person closed it: undone, it stays closed") func lostAfterClosing() throws {
         try takeOut(shelf.box)
         try takeBack(shelf.box)
         #expect(try shelf.house.phone(.manager).move(shelf.reservation, to: "returned").status == 200)
