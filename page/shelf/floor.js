@@ -4,8 +4,9 @@ import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
-import { assetNamed, dueOn, floor, meaningOf, named, valuesOf } from '../core/model.js';
-import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
+import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
+import { isAnyOut } from '../core/stock.js';
+import { closeButton } from './close.js';
 import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
@@ -76,7 +77,8 @@ export function screen() {
             : html`${found ? gear(found, meaningOf(search).code) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
-        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
+        ${group('back', t.comingBack, groups.back, t.back)}${group('toClose', t.toClose, groups.toClose, '')}
+          ${group('close', t.isReturned, groups.close, '')}
           ${group('other', t.otherDays, groups.other, '')}
       </div></div>`
       }`,
@@ -112,41 +114,32 @@ function group(kind, title, reservations, counted, wide) {
 function row(kind, reservation) {
   const due = dueOn(kind, reservation);
   const isToday = dayNumber(due) === dayNumber(Date.now());
-  const counts = countsOf(reservation);
-  const counted = countedIn(reservation);
+  const { asked, out, back } = tallyOf(reservation);
   const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
-  const goes = counts.out + counts.back;
-  // Where nothing has a sticker, the numbers say it.
-  const [done, all] = counts.qty
-    ? isOut
-      ? [goes, counts.qty]
-      : [counts.back, goes]
-    : isOut
-      ? [counted.picked_up, counted.qty]
-      : [counted.returned, counted.picked_up];
-  const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
+  const [done, all] = isOut ? [out, asked] : [back, out];
+  const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
+  return html`<li key=${reservation.id} class=${kind === 'toClose' ? 'does' : null}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
     <span class="ref">${reservation.reference}</span>
     <span class="what">${state(kind, reservation, done, due)}</span>
     <span class="much">${
-      all && kind !== 'close' && reservation.status !== 'cancelled'
+      all && !['close', 'toClose'].includes(kind) && reservation.status !== 'cancelled'
         ? html`
-    ${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t
+    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label)}<span class="to"><b>${done}</b> ${t
       .of({ n: '', m: all })
       .trim()}</span>`
         : ''
     }</span>
-  </a></li>`;
+  </a>${kind === 'toClose' ? closeButton(reservation) : ''}</li>`;
 }
 
 const lateness = (days) => (days < 1 ? t.late : t.daysLate({ n: days }));
 
 function state(kind, reservation, done, due) {
   if (kind === 'late') return chip('late', lateness(dayNumber(Date.now()) - dayNumber(due)));
-  if (kind === 'close') return chip('back', t.isBack);
+  if (kind === 'close' || kind === 'toClose') return chip('back', t.isBack);
   if (kind === 'back' || (kind === 'other' && isAnyOut(reservation)))
     return done ? chip('part', t.partBack) : chip('out', t.allOut);
   if (reservation.status !== 'confirmed')

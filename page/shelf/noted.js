@@ -14,10 +14,9 @@ import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
 export const deed = ({ kind, name, instead }) =>
-  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind]({
-    name,
-    instead,
-  });
+  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported, close: t.closed })[
+    kind
+  ]({ name, instead });
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -27,11 +26,15 @@ export const nameOf = (id) => {
   return tag || code || name;
 };
 
+/** Out or back, told by a picture too: words alone are read late. */
+const wayOfEntry = ({ kind }) =>
+  ({ pickup: icon('goes', 's'), return: icon('comes', 's'), swap: icon('goes', 's') })[kind] ?? '';
+
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span>
-    <span class="name">${deed(entry)}</span><span class="at">${
+    <span class="name">${wayOfEntry(entry)}${deed(entry)}</span><span class="at">${
       entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
     }${
       withReference && entry.reference
@@ -66,8 +69,8 @@ function undoButton(entry) {
     html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff') || !isOf(entry, person.value)) return '';
-  // A report moves nothing: it is last of nothing, and the server undoes none.
-  if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
+  // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.
+  if (['report', 'close'].includes(entry.kind)) return isWithdrawn ? undo(() => withdraw(entry)) : '';
   const all = [...sent.value, ...outbox.value].filter(
     (each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
   );

@@ -14,7 +14,7 @@ import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scann
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
-/** A scan that was not noted: a sentence. */
+/** A scan that was not noted: a sentence, the facts behind it, and what may be done: `{text, facts, say, work}`. */
 const notice = signal(null);
 const camera = signal(null);
 /** Whether its light is on. */
@@ -56,7 +56,7 @@ let hasSaidLayout = false;
 function sayLayout() {
   if (hasSaidLayout) return;
   hasSaidLayout = true;
-  notice.value = t.otherLayout;
+  notice.value = { text: t.otherLayout };
 }
 
 // In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
@@ -78,9 +78,9 @@ let foretold = null;
 // A refusal is heard in the tab that is looked at, whichever tab sent the change.
 effect(() => {
   if (!refusedLast.value) return;
-  if (!document.hidden) signalTo(false);
+  if (!document.hidden) signalTo('no');
   queueMicrotask(() => {
-    if (notice.value === foretold) notice.value = null;
+    if (foretold && notice.value === foretold) notice.value = null;
   });
 });
 
@@ -150,11 +150,33 @@ export function labelOf(asset, text) {
   return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
 }
 
-export function refuse(sentence) {
-  notice.value = sentence;
-  signalTo(false);
+export function refuse(text) {
+  notice.value = { text };
+  signalTo('no');
   return null;
 }
+
+/**
+ * A scan of what is there already: nothing is noted, and what it may have been meant for is one button. `place` and
+ * `asset` are of the scan, which the button goes on with at once.
+ */
+export function tellStanding(place, asset, { text, facts, say, work }) {
+  notice.value = {
+    text,
+    facts,
+    say,
+    work: () => {
+      recent.delete(`${place}/${asset.id}`);
+      notice.value = null;
+      return work();
+    },
+  };
+  signalTo('known');
+}
+
+export const forgetNotice = () => {
+  notice.value = null;
+};
 
 const recent = new Map();
 /** The same sticker under the camera, or a scanner that reads twice, is one scan. */
@@ -162,20 +184,27 @@ const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
 
+/** The same scan twice in a moment: a scanner that reads twice is heard to have been heard. */
+export function sayAgain(name) {
+  notice.value = { text: t.again({ name }) };
+  signalTo('known');
+}
+
 /**
- * Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here.
+ * Notes a scan by `work`, once. `tone` says what it was: out or back. `doubt` is a sentence that says why the server
+ * will refuse it, by what is known here.
  */
-export async function noteOnce(place, asset, name, work, doubt) {
+export async function noteOnce(place, asset, name, work, tone, doubt) {
   const what = `${place}/${asset.id}`;
-  if (isAgain(place, asset)) return refuse(t.again({ name }));
+  if (isAgain(place, asset)) return sayAgain(name);
   recent.set(what, Date.now());
   try {
     await work();
     if (doubt) {
-      foretold = doubt;
       refuse(doubt);
+      foretold = notice.value;
     } else {
-      signalTo(true);
+      signalTo(tone);
     }
   } catch {
     recent.delete(what);
@@ -205,16 +234,20 @@ export const scanForm = () =>
             }</div></form>`
       : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
-export const scanNotice = () =>
-  notice.value
-    ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>`
-    : '';
+export const scanNotice = () => {
+  if (!notice.value) return '';
+  const { text, facts, say, work } = notice.value;
+  if (!work) return html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
+  return html`<div class="note standing" role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
+    facts ? html`<small>${facts}</small>` : ''
+  }</p><button class="btn" type="button" @click=${work}>${say}</button></div></div>`;
+};
 
-/** The camera's picture, and the change that was noted last. */
-export const eye = (last) =>
+/** The camera's picture, which way it scans where a screen has two, and the change that was noted last. */
+export const eye = (last, way = '') =>
   camera.value
     ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted
-      playsinline></video><span class="aim"></span>${
+      playsinline></video><span class="aim"></span>${way}${
         last
           ? html`<p class="last" key="last" role="status">${shape(
               { waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state],
@@ -237,10 +270,11 @@ export const eye = (last) =>
         }</div>`
     : '';
 
-export const scanButton = () =>
+export const scanButton = (way = '') =>
   keeps.value &&
   can('staff') &&
-  html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+  html`<button class="btn scan" data-way=${way || null} type="button" @click=${openScan}>${icon('scan')}${t.scan}
+    </button>`;
 
 /** The camera where there is one, else the field to type into. */
 export async function openScan() {
@@ -266,7 +300,7 @@ export async function openScan() {
   } catch {
     if (camera.value !== starting) return;
     camera.value = null;
-    notice.value = t.noCamera;
+    notice.value = { text: t.noCamera };
     document.getElementById('code')?.focus();
   }
 }
