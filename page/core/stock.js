@@ -136,7 +136,7 @@ export function countsOf(reservation, lines = reservation.items.filter((line) =>
 /** The line on which an asset goes out, where there is one. */
 export const lineFor = (reservation, asset) => placeFor(placesOf(reservation), asset.id, asset.item_id)?.line;
 
-/** The unit of a reservation that an asset is there, and when and by whom it went out or came back; undefined for none. */
+/** An asset as a unit of a reservation: when, and by whom, it went out or came back; undefined where it is none. */
 export const unitOf = (reservation, asset) =>
   placesOf(reservation)
     .map(({ units }) => units.get(asset.id))

@@ -118,14 +118,15 @@ function row(kind, reservation) {
   const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
   const [done, all] = isOut ? [out, asked] : [back, out];
   const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
-  return html`<li key=${reservation.id} class=${kind === 'toClose' ? 'does' : null}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
+  const isOff = reservation.status === 'cancelled';
+  return html`<li key=${reservation.id} class=${kind === 'toClose' ? 'does' : null}><a class=${isOff ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
     <span class="ref">${reservation.reference}</span>
     <span class="what">${state(kind, reservation, done, due)}</span>
     <span class="much">${
-      all && !['close', 'toClose'].includes(kind) && reservation.status !== 'cancelled'
+      all && !['close', 'toClose'].includes(kind) && !isOff
         ? html`
     ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label)}<span class="to"><b>${done}</b> ${t
       .of({ n: '', m: all })

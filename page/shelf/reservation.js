@@ -15,7 +15,7 @@ import { scanLine } from './noted.js';
 import {
   assetOf,
   eye,
-  forgetNotice,
+  forgetScans,
   isAgain,
   labelOf,
   noteOnce,
@@ -25,6 +25,7 @@ import {
   scanNotice,
   scannedSticker,
   takesScans,
+  tell,
   tellStanding,
 } from './scanning.js';
 import {
@@ -92,7 +93,7 @@ export function screen(part) {
 
 /** The way is turned by hand: what was said or set for the other one is over. */
 function turned() {
-  forgetNotice();
+  forgetScans();
   forgetNumbers();
 }
 
@@ -193,7 +194,7 @@ function lineRow(reservation, line, way) {
                 named(unit.asset),
               )}<small>${
                 unit.state === 'queued'
-                  ? t.queued.toLowerCase()
+                  ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
                   : unit.state === 'ready'
                     ? t.ready
                     : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')
@@ -222,16 +223,31 @@ async function scan(id, text) {
   const way = wayNow(reservation);
   holdWay(reservation);
   const go = (to) => (to === 'out' ? takeOut : takeBack)(reservation, asset, label, code);
-  if (isOut(reservation, asset) === (way === 'back')) return go(way);
-  // Somebody else may have taken it out a moment ago.
-  if (way === 'back' && !unitOf(reservation, asset)?.at && (await whereOutNow(asset)) === id) return go(way);
+  const there = whereOut(asset);
+  const isHere = isOut(reservation, asset) || there === id;
+  if (isHere === (way === 'back')) return go(way);
   const name = [label.name, label.tag].filter(Boolean).join(' ');
-  tellStanding(id, asset, {
-    text: way === 'out' ? s.isOutAlready({ name }) : s.isNotOutHere({ name }),
-    facts: standing(reservation, asset),
-    say: way === 'out' ? s.takeItBack : s.handItOut,
-    work: () => go(way === 'out' ? 'back' : 'out'),
-  });
+  const facts = standing(reservation, asset);
+  if (way === 'out')
+    return tellStanding(id, asset, {
+      text: s.isOutAlready({ name }),
+      facts,
+      say: s.takeItBack,
+      work: () => go('back'),
+    });
+  const said = s.isNotOutHere({ name });
+  if (there) {
+    // What is in the hand came back, from wherever it was out.
+    const ref = house.value.reservation.get(there)?.reference ?? s.anotherReservation;
+    const work = async () => {
+      await noteOnce(id, asset, label.name, () => note(returnOf(asset, there, label, code)), 'back');
+      tell(s.isNotedFrom({ name, ref }));
+    };
+    return tellStanding(id, asset, { text: said, facts, say: s.takeItBackFrom({ ref }), work });
+  }
+  // Somebody else may have taken it out a moment ago.
+  if (there !== null && (await whereOutNow(asset)) === id) return go(way);
+  tellStanding(id, asset, { text: said, facts, say: s.handItOut, work: () => go('out') });
 }
 
 /** When, and by whom, something went out or came back; where it is out; or how old that is which is known here. */

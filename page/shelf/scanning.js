@@ -174,9 +174,16 @@ export function tellStanding(place, asset, { text, facts, say, work }) {
   signalTo('known');
 }
 
-export const forgetNotice = () => {
-  notice.value = null;
+/** A sentence about a scan that was noted. */
+export const tell = (text) => {
+  notice.value = { text, isGood: true };
 };
+
+/** What was scanned and said until now is over: the same sticker may be scanned at once. */
+export function forgetScans() {
+  recent.clear();
+  notice.value = null;
+}
 
 const recent = new Map();
 /** The same sticker under the camera, or a scanner that reads twice, is one scan. */
@@ -236,7 +243,8 @@ export const scanForm = () =>
 
 export const scanNotice = () => {
   if (!notice.value) return '';
-  const { text, facts, say, work } = notice.value;
+  const { text, facts, say, work, isGood } = notice.value;
+  if (isGood) return html`<div class="note done" role="status" key="good">${shape('back')}<p>${text}</p></div>`;
   if (!work) return html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
   return html`<div class="note standing" role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
     facts ? html`<small>${facts}</small>` : ''

@@ -74,6 +74,8 @@ export default {
   backSince: 'Back since {time}',
   knownAt: 'By what this browser knew at {time}.',
   handItOut: 'Hand it out',
+  takeItBackFrom: 'Take it back from {ref}',
+  isNotedFrom: '{name} is noted back from {ref}.',
   allBack: 'All back.',
   neverOut: 'Still open: never out were {names}.',
   closeIt: 'Close it',

@@ -74,6 +74,8 @@ export default {
   backSince: 'De vuelta desde: {time}',
   knownAt: 'Según lo que este navegador sabía a las {time}.',
   handItOut: 'Entregarlo',
+  takeItBackFrom: 'Recibirlo de {ref}',
+  isNotedFrom: '{name} quedó anotado de vuelta de {ref}.',
   allBack: 'Todo está de vuelta.',
   neverOut: 'Sigue abierta: nunca salieron {names}.',
   closeIt: 'Cerrarla',
