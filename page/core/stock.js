@@ -10,7 +10,7 @@ const isStill = ({ kind }) => kind === 'report' || kind === 'close';
 function unheard() {
   const heard = heardAt.value ?? 0;
   return [
-    ...sent.value.filter((entry) => entry.doneAt > heard),
+    ...sent.value.filter((entry) => entry.doneAt > heard && !entry.isTold),
     ...outbox.value.filter((entry) => entry.state === 'waiting'),
   ];
 }

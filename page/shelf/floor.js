@@ -119,7 +119,8 @@ function row(kind, reservation) {
   const [done, all] = isOut ? [out, asked] : [back, out];
   const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
   const isOff = reservation.status === 'cancelled';
-  return html`<li key=${reservation.id} class=${kind === 'toClose' ? 'does' : null}><a class=${isOff ? 'row off' : 'row'}
+  const does = kind === 'toClose' ? 'does' : null;
+  return html`<li key=${reservation.id} class=${does}><a class=${isOff ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>

@@ -1,6 +1,6 @@
 // Which way gear goes at the shelf of a reservation: out or back. Until somebody is at the shelf it follows the facts.
-// Then it is kept for that visit: what another phone notes, or the last thing that goes out, turns nothing round under a
-// person's hands. Leaving the shelf ends a visit, and so does the house's midnight.
+// Then it is kept for that visit: what another phone notes, or the last thing that goes out, turns nothing round
+// under a person's hands. Leaving the shelf ends a visit, and so does the house's midnight.
 
 import { effect, signal } from '../core/signal.js';
 import { cutSince } from '../core/api.js';
