@@ -35,6 +35,8 @@ def camera(playwright, browser, arguments, house):
         # The reader of codes was not needed yet: it comes from what the worker keeps.
         person.wait_for_copy()
         wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+        # Others of it came back before.
+        person.turn("out")
         person.cut()
         page.get_by_role("button", name="Scan", exact=True).click()
         expect(page.locator("#eye")).to_be_visible(timeout=20_000)

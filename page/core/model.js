@@ -1,22 +1,19 @@
 // The house as the screens show it.
 
 import { findAssets } from './codes.js';
-import { countedIn, countedOf, countsOf, goneOf, isAnyOut, isClosing, isOfCase, returningAt } from './stock.js';
+import { countedIn, countedOf, countsOf, goneOf, isAnyOut, isClosing, isOfCase, noLine, returningAt } from './stock.js';
 import { house } from './state.js';
 import { dayNumber } from './time.js';
 
 // --- How far a reservation is
 
-/** How a line stands: what is asked for, how much of it has been out, is out now, and came back. */
+/** How a line stands: what it asks for, how much of it has been out, is out now, and has been out and is not. */
 function tallyOfLine(reservation, line, gone) {
   const asked = isOfCase(line) ? 0 : line.qty;
-  if (line.counted) {
-    const { had_out: out, out: isOut, lost = 0, used = 0 } = countedOf(reservation, line);
-    return { id: line.id, asked, out, isOut, back: Math.max(0, out - isOut - lost - used) };
-  }
   // An older server tells nothing of what is only counted.
-  if (!gone) return { id: line.id, asked: 0, out: 0, isOut: 0, back: 0 };
-  return { id: line.id, asked, ...gone, back: Math.max(0, gone.out - gone.isOut) };
+  if (!line.counted && !gone) return { id: line.id, asked: 0, had_out: 0, out: 0, back: 0 };
+  const { had_out, out } = line.counted ? countedOf(reservation, line) : gone;
+  return { id: line.id, asked, had_out, out, back: Math.max(0, had_out - out) };
 }
 
 /**
@@ -28,15 +25,17 @@ export function tallyOf(reservation) {
   const lines = reservation.items.map((line) => tallyOfLine(reservation, line, gone.get(line.id)));
   const asking = lines.filter((line) => line.asked);
   const sum = (name) => asking.reduce((all, line) => all + line[name], 0);
+  const all = [...lines, gone.get(noLine)];
   return {
     lines,
     asked: sum('asked'),
+    had_out: sum('had_out'),
     out: sum('out'),
     back: sum('back'),
-    isAnyOut: lines.some((line) => line.isOut > 0),
-    hasBeenOut: lines.some((line) => line.out > 0),
+    isAnyOut: all.some((line) => line.out > 0),
+    hasBeenOut: all.some((line) => line.had_out > 0),
     /** Everything that is asked for has been out. */
-    isWhole: asking.every((line) => line.out >= line.asked),
+    isWhole: asking.every((line) => line.had_out >= line.asked),
   };
 }
 
@@ -46,16 +45,16 @@ export function marksOf(reservation, way) {
   const isCounted = ({ id }) => reservation.items.find((each) => each.id === id).counted;
   const counted = tallyOf(reservation).lines.filter(isCounted);
   const sum = (number) => counted.reduce((all, line) => all + Math.max(0, number(line)), 0);
-  const marks = { out: out + sum((line) => line.isOut), queued, back: back + sum((line) => line.back) };
-  return { ...marks, here: way === 'back' ? 0 : here + sum((line) => line.asked - line.out) };
+  const marks = { out: out + sum((line) => line.out), queued, back: back + sum((line) => line.back) };
+  return { ...marks, here: way === 'back' ? 0 : here + sum((line) => line.asked - line.had_out) };
 }
 
 /** What of a reservation was never out, line by line: a number and a name. */
 export const neverOutOf = (reservation) =>
   tallyOf(reservation)
-    .lines.filter((line) => line.out < line.asked)
-    .map(({ id, asked, out }) => ({
-      qty: asked - out,
+    .lines.filter((line) => line.had_out < line.asked)
+    .map(({ id, asked, had_out }) => ({
+      qty: asked - had_out,
       name: reservation.items.find((line) => line.id === id).item.name,
     }));
 

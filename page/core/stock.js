@@ -32,8 +32,10 @@ export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => 
 
 // --- Scanned gear
 
+const isCase = (item) => !!house.value.item.get(item)?.is_case;
+
 /** A line that a case got of its own: it asks for nothing. */
-export const isOfCase = (line) => !!line.added_at_shelf && !!house.value.item.get(line.item.id)?.is_case;
+export const isOfCase = (line) => !!line.added_at_shelf && isCase(line.item.id);
 
 /** A line of scanned gear as the server told it: its units by asset, and which of them have been out. */
 function heard(line) {
@@ -78,9 +80,14 @@ function placeFor(places, asset, item) {
   return best?.fit < 5 ? best.place : undefined;
 }
 
+/** The place of a case for which there is no line until the server has heard of it. */
+export const noLine = '';
+const withoutLine = () =>
+  heard({ id: noLine, qty: 0, item: { id: noLine }, assigned_asset_ids: [], assigned_assets: [] });
+
 /** Where the units of a reservation are, line by line: the server's facts, then what was noted here, in its order. */
 function placesOf(reservation) {
-  const places = reservation.items.filter((line) => line.item.serialized).map(heard);
+  const places = [...reservation.items.filter((line) => line.item.serialized).map(heard), withoutLine()];
   const has = (asset) => places.find(({ units }) => units.has(asset));
   for (const entry of pending(reservation.id)) {
     const isWaiting = entry.state === 'waiting';
@@ -93,7 +100,8 @@ function placesOf(reservation) {
       const meant = places.find(({ line }) => line.id === entry.line);
       // Of what the copy does not have it is known only on which line it was meant to go.
       const place =
-        entry.kind === 'pickup' ? (placeFor(places, asset, item) ?? (item ? null : meant)) : (has(asset) ?? meant);
+        (entry.kind === 'pickup' ? placeFor(places, asset, item) : has(asset)) ??
+        (entry.kind === 'pickup' && item ? isCase(item) && places.at(-1) : meant);
       if (!place) continue;
       const by = entry.owner?.name;
       if (entry.kind === 'pickup' && !place.units.has(asset) && place.units.size >= place.line.qty)
@@ -147,7 +155,7 @@ export const goneOf = (reservation) =>
   new Map(
     placesOf(reservation).map(({ line, gone, others, units }) => [
       line.id,
-      { out: gone.size + others, isOut: [...units.values()].filter((unit) => unit.isOut).length },
+      { had_out: gone.size + others, out: [...units.values()].filter((unit) => unit.isOut).length },
     ]),
   );
 

@@ -114,9 +114,9 @@ function group(kind, title, reservations, counted, wide) {
 function row(kind, reservation) {
   const due = dueOn(kind, reservation);
   const isToday = dayNumber(due) === dayNumber(Date.now());
-  const { asked, out, back } = tallyOf(reservation);
+  const { asked, had_out, back } = tallyOf(reservation);
   const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
-  const [done, all] = isOut ? [out, asked] : [back, out];
+  const [done, all] = isOut ? [had_out, asked] : [back, had_out];
   const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
   const isOff = reservation.status === 'cancelled';
   const does = kind === 'toClose' ? 'does' : null;

@@ -98,13 +98,13 @@ function turned() {
 }
 
 function tally(reservation, way) {
-  const { asked, out, back } = tallyOf(reservation);
-  if (!asked && !out) return '';
+  const { asked, had_out, out, back } = tallyOf(reservation);
+  if (!asked && !had_out) return '';
   const { queued } = countsOf(reservation);
-  const isBack = way === 'back' && out > 0;
-  const [n, m] = isBack ? [back, out] : [out, asked];
+  const isBack = way === 'back' && had_out > 0;
+  const [n, m] = isBack ? [back, had_out] : [had_out, asked];
   const more = queued && t.queuedMany({ n: queued });
-  const rest = isBack ? out > back && s.stillOut({ n: out - back }) : asked > out && t.here({ n: asked - out });
+  const rest = isBack ? out > 0 && s.stillOut({ n: out }) : asked > had_out && t.here({ n: asked - had_out });
   return html`<div class="tally" key="tally"><b>${n}</b><span>${isBack ? t.ofBackRest({ m }) : t.ofOutRest({ m })}<br>
     <span class="sub">${[more, rest].filter(Boolean).join(' · ')}</span></span>${pips(
       marksOf(reservation, isBack ? 'back' : 'out'),
@@ -143,7 +143,7 @@ function shown(reservation) {
         <small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}
         <small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt>
         <dd>${reservation.location ?? t.anywhere}</dd></dl></div>
-        ${isScanned ? waySwitch(reservation, turned) : ''}${tally(reservation, way)}
+        <div class="stack tight">${isScanned ? waySwitch(reservation, turned) : ''}${tally(reservation, way)}</div>
       </div>
       ${eye(
         last,
@@ -156,7 +156,7 @@ function shown(reservation) {
         key="unkept">${shape('late')}<p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}${closing(reservation)}
+      ${scanNotice()}${closing(reservation)}${scanForm(way)}
       ${last && last.state !== 'parked' ? html`<ol class="list feed not-desk" key="last">${scanLine(last)}</ol>` : ''}
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
@@ -182,7 +182,7 @@ function lineRow(reservation, line, way) {
   }
   const units = unitsOf(reservation, line);
   const counts = countsOf(reservation, [line]);
-  const gone = goneOf(reservation).get(line.id).out;
+  const gone = goneOf(reservation).get(line.id).had_out;
   const label = `${t.ofOut({ n: gone, m: line.qty })}${counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
     <span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
@@ -258,7 +258,8 @@ function standing(reservation, asset) {
   if (elsewhere) return t.isOutOn({ ref: elsewhere.reference });
   if (at)
     return [isHere ? s.outSince({ time: when(at) }) : s.backSince({ time: when(at) }), by].filter(Boolean).join(' · ');
-  return cutSince.value && heardAt.value ? s.knownAt({ time: clock(heardAt.value) }) : '';
+  if (cutSince.value && heardAt.value) return s.knownAt({ time: clock(heardAt.value) });
+  return s.stands[asset.status] ?? t.isHere;
 }
 
 const takeBack = (reservation, asset, label, code) =>

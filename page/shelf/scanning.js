@@ -221,7 +221,7 @@ export async function noteOnce(place, asset, name, work, tone, doubt) {
 
 // --- Shown on a screen
 
-export const scanForm = () =>
+export const scanForm = (way) =>
   !can('staff')
     ? html`<p class="sub" key="scan">${s.looksOnly}</p>`
     : keeps.value
@@ -233,12 +233,13 @@ export const scanForm = () =>
           if (text.trim()) taker()?.(text);
         }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code"
           placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false"
-            enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
-              hasCamera && !camera.value
-                ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}
+            enterkeyhint="done"><button class=${way === 'back' ? 'btn primary come' : 'btn primary'} type="submit">
+              ${t.enter}</button>${
+                hasCamera && !camera.value
+                  ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}
               ${t.camera}</button>`
-                : ''
-            }</div></form>`
+                  : ''
+              }</div></form>`
       : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
 export const scanNotice = () => {
