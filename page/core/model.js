@@ -1,7 +1,19 @@
 // The house as the screens show it.
 
 import { findAssets } from './codes.js';
-import { countedIn, countedOf, countsOf, goneOf, isAnyOut, isClosing, isOfCase, noLine, returningAt } from './stock.js';
+import {
+  countedIn,
+  countedOf,
+  countsOf,
+  goneOf,
+  isAnyOut,
+  isClosing,
+  isOfCase,
+  noLine,
+  returningAt,
+  unitsOf,
+  whereOut,
+} from './stock.js';
 import { house } from './state.js';
 import { dayNumber } from './time.js';
 
@@ -83,6 +95,34 @@ export function wayOf(reservation, at) {
   // Whoever comes for it on its last day is handed out to.
   if (!tallyOf(reservation).hasBeenOut) return 'out';
   return closesItself(reservation, at) ? 'back' : 'out';
+}
+
+/**
+ * The reservations that an asset may go out on now, those that name it first: confirmed, begun by the house's day, and
+ * still without all that they ask for.
+ */
+export function awaiting(asset, at) {
+  const named = ({ items }) => items.some((line) => line.assigned_asset_ids.includes(asset.id));
+  const wants = (reservation) =>
+    tallyOf(reservation).lines.some(
+      ({ id, asked, had_out }) =>
+        had_out < asked && reservation.items.find((line) => line.id === id).item.id === asset.item_id,
+    );
+  return [...house.value.reservation.values()]
+    .filter((each) => each.status === 'confirmed' && dayNumber(each.pickup_at) <= dayNumber(at) && wants(each))
+    .sort((a, b) => named(b) - named(a) || a.pickup_at.localeCompare(b.pickup_at));
+}
+
+/** What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out. */
+export function alsoHere(reservation, line) {
+  const units = new Set(unitsOf(reservation, line).map((unit) => unit.asset));
+  const isNear = ({ location }) => !!reservation.location && location === reservation.location;
+  const label = (each) => each.asset_tag ?? each.serial ?? '';
+  return [...house.value.asset.values()]
+    .filter(
+      (each) => each.item_id === line.item.id && each.status === 'IN_STOCK' && !units.has(each.id) && !whereOut(each),
+    )
+    .sort((a, b) => isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
 }
 
 // --- The floor

@@ -6,7 +6,7 @@ import { api, cutSince, NoAnswer } from '../core/api.js';
 import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isOut, noted, whereOut } from '../core/stock.js';
-import { insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
+import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
 import { can, frame, icon, pips, shape, sticker, isLoading } from '../widgets/parts.js';
 import { closeButton } from './close.js';
@@ -190,18 +190,37 @@ function lineRow(reservation, line, way) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(
-                named(unit.asset),
-              )}<small>${
-                unit.state === 'queued'
-                  ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
-                  : unit.state === 'ready'
-                    ? t.ready
-                    : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')
-              }</small></span>${waysOfUnit(reservation, unit)}</li>`,
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut"><a
+                href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${
+                  unit.state === 'queued'
+                    ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
+                    : unit.state === 'ready'
+                      ? t.ready
+                      : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by]
+                          .filter(Boolean)
+                          .join(' · ')
+                }</small></span>${waysOfUnit(reservation, unit)}</li>`,
           )}</ul>`
         : ''
-    }</li>`;
+    }${way === 'out' && gone < line.qty ? others(reservation, line) : ''}</li>`;
+}
+
+/** The page of a thing, by its sticker where it has one: that opens without a network, too. */
+const addressOf = (asset) => {
+  const { code } = named(asset);
+  return code ? `/q/${encodeURIComponent(code)}` : `/desk/assets/${asset}`;
+};
+
+/** Nobody has said which ones go: those that are here, and where. */
+function others(reservation, line) {
+  const here = alsoHere(reservation, line);
+  if (!here.length) return '';
+  return html`<details key="here"><summary>${s.alsoHere({ n: here.length })}</summary><ul class="units">${here.map(
+    (each) =>
+      html`<li key=${each.id} data-here=${each.id}>${shape('ready')}<span class="cut"><a
+        href=${addressOf(each.id)}>${sticker(named(each.id))}</a><small>${each.location ?? t.anywhere}</small></span>
+      </li>`,
+  )}</ul></details>`;
 }
 
 // --- Scanning

@@ -80,6 +80,7 @@ enum PageLists {
         "shelf/scanner.js",
         "shelf/scanning.js",
         "shelf/sign-in.js",
+        "shelf/sticker-ways.js",
         "shelf/way.js",
         "shelf/you.js",
         "style/desk.css",
