@@ -22,13 +22,14 @@ def ways(browser, arguments, house):
     opens_what_was_closed(person, house, made[0])
     closes_without_a_network(person, house, made[3])
     closes_on_the_floor(person, house, made[4])
+    goes_out_from_its_own_address(person, house, made[5])
     assert not person.faults, person.faults
     person.context.close()
     print("a scan goes out or back as the page says, and a second look moves nothing")
 
 
 def make_house(house):
-    """Reservations of three days from yesterday: two lamps; twelve cables; two lamps that are named; and twice two lamps of which one goes. Returns them."""
+    """Reservations of three days from yesterday: two lamps; twelve cables; two lamps that are named; twice two lamps of which one goes; one lamp. Returns them."""
     tenant, client = house.ask(
         "select t.id, c.id from tenants t join clients c on c.tenant_id = t.id order by t.created_at, c.display_name limit 1"
     ).split("|")
@@ -45,7 +46,8 @@ def make_house(house):
         )
     made = []
     for number, (name, qty) in enumerate(
-        (("Way lamp", 2), ("Way cable", 12), ("Way lamp", 2), ("Way lamp", 2), ("Way lamp", 2)), start=1
+        (("Way lamp", 2), ("Way cable", 12), ("Way lamp", 2), ("Way lamp", 2), ("Way lamp", 2), ("Way lamp", 1)),
+        start=1,
     ):
         made.append(
             house.ask(
@@ -258,3 +260,21 @@ def closes_on_the_floor(person, house, reservation):
     wait_for(lambda: status(house, reservation) == "returned")
     returned = page.locator("section", has=page.get_by_role("heading", name="Returned"))
     expect(returned.locator(".ref", has_text="R-WAY-5")).to_be_visible(timeout=20_000)
+
+
+def goes_out_from_its_own_address(person, house, reservation):
+    """A sticker's page offers the reservations that wait for such a thing, and says without a network what was noted there."""
+    page = person.page
+    page.goto("/q/WAY10")
+    give = page.get_by_role("button", name="Hand it out on R-WAY-6")
+    expect(give).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("In stock")).to_be_visible()
+    person.cut()
+    give.click()
+    expect(page.get_by_role("button", name="Take it back")).to_be_visible()
+    expect(page.get_by_role("button", name="Hand it out on")).to_have_count(0)
+    expect(page.get_by_text("In stock")).to_have_count(0)
+    expect(page.get_by_role("link", name=re.compile("R-WAY-6"))).to_be_visible()
+    person.mend()
+    wait_for(lambda: house.is_out("WAY10"))
+    assert house.moves("WAY10", reservation) == ["asset.picked_up"]
