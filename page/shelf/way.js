@@ -1,6 +1,7 @@
 // Which way gear goes at the shelf of a reservation: out or back. Until somebody is at the shelf it follows the facts.
 // Then it is kept for that visit: what another phone notes, or the last thing that goes out, turns nothing round
-// under a person's hands. Leaving the shelf ends a visit, and so does the house's midnight.
+// under a person's hands. Whoever leaves for the floor or for other gear ends the visit, and so does the house's
+// midnight; a look at a thing, at the outbox or at the desk does not.
 
 import { effect, signal } from '../core/signal.js';
 import { cutSince } from '../core/api.js';
@@ -54,9 +55,11 @@ const turn = ({ id }, way) => keep({ id, day: day.value, way });
 /** A browser that hears the server is as new as it. One that was just opened first learns what happened meanwhile. */
 const isNew = () => !cutSince.value && Date.now() - (heardAt.value ?? 0) < 40_000;
 
+const isLeft = (address) => ['/', '/back', '/walk-in'].includes(address) || reservationIn(address);
+
 effect(() => {
   const id = reservationIn(path.value);
-  if (visit.value && visit.value.id !== id) return keep(null);
+  if (visit.value && visit.value.id !== id && isLeft(path.value)) return keep(null);
   const reservation = house.value.reservation.get(id);
   if (reservation && !isHeld(reservation) && isNew()) holdWay(reservation);
 });
