@@ -4,8 +4,9 @@ import { effect, signal } from './core/signal.js';
 import { html, render } from './core/html.js';
 import { filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
-import { me, onLeave, reloadIfUpdated, resume, session } from './core/api.js';
+import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
+import { gapOfShortcut } from './core/gap.js';
 import { isOld } from './core/state.js';
 import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
@@ -118,10 +119,7 @@ effect(() => {
   setTimeout(() => {
     for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
   });
-  if (device())
-    push()
-      .then(({ renew }) => renew())
-      .catch(() => {});
+  if (device()) push().then(({ renew }) => renew().catch(report), awaitFile);
 });
 
 const push = () => import('./desk/push.js');
@@ -144,9 +142,9 @@ addEventListener('keydown', (event) => {
   if (event.key === '/') {
     const search = document.getElementById('search');
     if (search) event.preventDefault();
-    soon = setTimeout(() => search?.focus(), 80);
+    soon = setTimeout(() => search?.focus(), gapOfShortcut);
   } else if (event.key === 'n') {
-    soon = setTimeout(() => document.getElementById('new')?.click(), 80);
+    soon = setTimeout(() => document.getElementById('new')?.click(), gapOfShortcut);
   } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     const rows = [...document.querySelectorAll('main :is(a.row, .conflict, .feed > li)')];
     const at = rows.findIndex((each) => each.contains(target));
@@ -160,4 +158,4 @@ addEventListener('keydown', (event) => {
 if (!me.value) fetchFile(door);
 resume();
 
-navigator.serviceWorker?.register(trusted('/sw.js')).catch(() => {});
+navigator.serviceWorker?.register(trusted('/sw.js')).catch(awaitFile);

@@ -6,7 +6,7 @@ import re
 import tempfile
 
 from desk import person_of
-from person import wait_for
+from person import wait_for_promise
 from photos import sticker
 from PIL import Image
 from playwright.sync_api import expect
@@ -18,6 +18,19 @@ RATE = 30
 # What is seen for how many seconds: the first sticker, both, nothing, the first again, nothing until the browser is closed.
 FILM = [("a", 2), ("ab", 5), ("", 6), ("a", 4), ("", 90)]
 LONG_ENOUGH = 18
+SEEN = f"""new Promise((seen) => {{
+    const eye = document.getElementById('eye');
+    const look = () => {{
+        if (eye.currentTime > {LONG_ENOUGH}) seen();
+    }};
+    eye.addEventListener('timeupdate', look);
+    look();
+}})"""
+# The worker answers for the page from the next start on, or as soon as it takes it.
+CONTROLLED = """new Promise((taken) => {
+    if (navigator.serviceWorker.controller) taken();
+    else navigator.serviceWorker.addEventListener('controllerchange', taken);
+})"""
 
 
 def camera(playwright, browser, arguments, house):
@@ -34,7 +47,7 @@ def camera(playwright, browser, arguments, house):
         expect(page.get_by_role("button", name="Scan", exact=True)).to_be_visible(timeout=20_000)
         # The reader of codes was not needed yet: it comes from what the worker keeps.
         person.wait_for_copy()
-        wait_for(lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
+        wait_for_promise(page, CONTROLLED, "the worker does not answer for the page")
         # Others of it came back before.
         person.turn("out")
         person.cut()
@@ -45,7 +58,7 @@ def camera(playwright, browser, arguments, house):
         for code in codes:
             person.expect_state(code, "sent")
         expect(page.locator(".eye .last")).to_be_visible()
-        wait_for(lambda: page.evaluate("document.getElementById('eye').currentTime") > LONG_ENOUGH)
+        wait_for_promise(page, SEEN, "the film stands still")
         moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         # It is seen twice. A second look gives nothing back.
         assert moves == [["asset.picked_up"], ["asset.picked_up"]], moves

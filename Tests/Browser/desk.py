@@ -370,7 +370,7 @@ def follows_a_sticker(person, house):
     # A scanner that types finds it from everywhere; the keys that it types mean nothing else.
     page.goto("/desk/reservations")
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
-    page.keyboard.type(f"http://n/q/{code}\n", delay=3)
+    person.type_as_scanner(f"http://n/q/{code}")
     expect(page.get_by_role("heading", name=tag)).to_be_visible(timeout=20_000)
     page.goto("/q/NOSUCHCODE")
     expect(page.get_by_text("NOSUCHCODE is not a sticker of this house.")).to_be_visible(timeout=20_000)

@@ -77,6 +77,11 @@ class Network:
         """Until such a request is on its way to the server."""
         self.wait(self.passed, path)
 
+    def wait_until_cut(self):
+        """Until the request in which the network is to be cut has begun."""
+        with self.happened:
+            assert self.happened.wait_for(lambda: self.is_cut, 60), f"nothing was asked of {self.cuts_in}"
+
     def wait(self, requests, path):
         with self.happened:
             assert self.happened.wait_for(lambda: path in requests, 60), f"nothing became of {path}"
@@ -92,6 +97,8 @@ class Network:
     def cut(self):
         """From now on nothing goes through, and what is open breaks."""
         self.is_cut = True
+        with self.happened:
+            self.happened.notify_all()
         for pair in list(self.pairs):
             self.end(pair)
 

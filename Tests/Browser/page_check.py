@@ -10,7 +10,7 @@ from heap import heap
 from network import OUTBOX, Network
 from notices import notices
 from people import people
-from person import House, Person, wait_for
+from person import House, Person, wait_for, wait_for_promise
 from pictures import take_pictures
 from playwright.sync_api import expect, sync_playwright
 from refusals import refusals
@@ -21,6 +21,12 @@ from shelf import shelf
 from states import states
 from symbols import codes_are_read
 from ways import ways
+
+PAINTED = """new Promise((painted) => {
+    new PerformanceObserver((list) => {
+        if (list.getEntriesByName('first-contentful-paint').length) painted();
+    }).observe({ type: 'paint', buffered: true });
+})"""
 
 
 def main():
@@ -142,7 +148,7 @@ def is_quick(browser, arguments):
     page.goto("/")
     expect(page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     # The page's policy refuses what wait_for_function evaluates.
-    wait_for(lambda: page.evaluate("performance.getEntriesByName('first-contentful-paint').length"), page)
+    wait_for_promise(page, PAINTED, "nothing was painted")
     fetched, drawn, asked = page.evaluate(
         """() => {
             const [door] = performance.getEntriesByName('door');

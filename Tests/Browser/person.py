@@ -118,11 +118,15 @@ class Person:
 
     def wait_for_copy(self):
         """Until the worker holds the page, so that it opens without a network."""
-        ready = self.page.evaluate("""Promise.race([
-            navigator.serviceWorker.ready.then(() => true),
-            new Promise((resolve) => setTimeout(resolve, 60000, false)),
-        ])""")
-        assert ready, "the worker did not take the page"
+        wait_for_promise(self.page, "navigator.serviceWorker.ready", "the worker did not take the page")
+
+
+def wait_for_promise(page, promise, why):
+    """Until a promise of the page is kept: it is told by an event, so nobody asks again and again."""
+    kept = page.evaluate(
+        f"() => Promise.race([({promise}).then(() => true), new Promise((over) => setTimeout(over, 60000, false))])"
+    )
+    assert kept, why
 
 
 def holds(condition):

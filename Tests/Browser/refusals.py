@@ -284,7 +284,7 @@ def viewer_scans_nothing(browser, arguments, house, first):
         )
     person = person_of(browser, arguments, house, "viewer", f"/r/{first}")
     page = person.page
-    expect(page.get_by_text("Your role may only look.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Your role can only read.")).to_be_visible(timeout=20_000)
     expect(page.locator("#code")).to_have_count(0)
     expect(page.get_by_role("button", name="Scan", exact=True)).to_have_count(0)
     expect(page.locator("[data-counted] button")).to_have_count(0)

@@ -247,7 +247,7 @@ def goes_on_after_a_cut(person, house, reservation, code):
     """The network goes away in the middle of a photo, which goes to the same place again."""
     person.network.cuts_in = STORAGE
     report(person, code, "fair", "Cut in the middle")
-    wait_for(lambda: person.network.is_cut)
+    person.network.wait_until_cut()
     person.cut()
     expect_report(person, code, "waiting")
     minted = (

@@ -3,6 +3,7 @@
 import json
 
 from desk import person_of
+from network import OUTBOX
 from person import wait_for
 from playwright.sync_api import expect
 
@@ -116,10 +117,10 @@ def takes_a_sticker_from_a_field(person, house, codes):
     page = person.page
     notes = page.get_by_label("Notes")
     notes.press("End")
-    page.keyboard.type(f"https://office.example/q/{codes[1]}\n", delay=2)
+    person.type_as_scanner(f"https://office.example/q/{codes[1]}")
     expect(page.get_by_role("heading", name=f"T-{codes[1]}")).to_be_visible(timeout=20_000)
     page.get_by_label("New code").focus()
-    page.keyboard.type("https://office.example/q/STATENEW\n", delay=2)
+    person.type_as_scanner("https://office.example/q/STATENEW")
     wait_for(
         lambda: (
             house.ask(
@@ -157,17 +158,24 @@ def sends_from_any_tab(person, house, codes):
     tries = []
     # The sixth is sixteen seconds away, or half of that.
     person.context.route(
-        "**/api/office/outbox",
+        f"**{OUTBOX}",
         lambda route: (tries.append(1), route.fulfill(**AWAY) if len(tries) < 6 else route.continue_()),
     )
     person.page = first
-    person.scan(codes[2])
-    wait_for(lambda: len(tries) == 5, first)
+    answers = []
+
+    def is_fifth(answer):
+        if answer.url.endswith(OUTBOX):
+            answers.append(answer.status)
+        return len(answers) == 5
+
+    with first.expect_response(is_fifth, timeout=60_000):
+        person.scan(codes[2])
     second.get_by_role("button", name="Send now").click()
     expect(second.get_by_text("Nothing is waiting")).to_be_visible(timeout=5_000)
     person.expect_state(codes[2], "sent")
     assert house.moves(codes[2], reservation) == ["asset.picked_up"]
-    person.context.unroute("**/api/office/outbox")
+    person.context.unroute(f"**{OUTBOX}")
     second.close()
 
 

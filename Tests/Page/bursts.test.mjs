@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { gapInField, gapOfShortcut, gapOutside, over, settled } from '../../page/core/gap.js';
 import { Bursts, readings } from '../../page/shelf/bursts.js';
 
 const codeOf = (key) =>
@@ -72,6 +73,48 @@ test('two scans, one after the other, are two', () => {
     [800, 'KWPX'],
   ];
   assert.deepEqual(type(bursts, { end: null }).found, ['MJQT', 'KWPX']);
+});
+
+test('a scan that no key ends is over after 300 ms; it is taken when nothing has followed, and told where something has', () => {
+  assert.deepEqual([gapInField, gapOutside, over, gapOfShortcut], [150, 250, 300, 80]);
+  const bursts = new Bursts();
+  for (const each of keysOf('MJQT', 1000, false)) bursts.key(each);
+  assert.deepEqual(bursts.silence(1015 + settled - 1), {});
+  assert.equal(bursts.silence(bursts.due).take.text, 'MJQT');
+  for (let gap = over; gap < settled; gap++) {
+    const halves = [
+      [0, 'MJQT'],
+      [gap, 'KWPX'],
+    ];
+    for (const end of ['Enter', null]) assert.deepEqual(type(halves, { end }).found, [], `${gap} ms, ${end}`);
+    assert.equal(type(halves).broken, 1, `${gap} ms`);
+  }
+});
+
+test('keys that a busy machine hands over after silence was told are still of the scan that they were typed in', () => {
+  const bursts = new Bursts();
+  const enter = (at) => ({ key: 'Enter', code: 'Enter', shift: false, at, inField: false });
+  const found = [];
+  let broken = 0;
+  const held = [];
+  const heard = ({ take, broke, holds }) => {
+    if (take) found.push(take.text);
+    if (broke) broken++;
+    if (holds !== undefined) held.push(holds);
+  };
+  const late = (keys) => {
+    for (const each of keys) {
+      heard(bursts.key(each));
+      // A long while later, by the page's own clock.
+      heard(bursts.silence(each.at + 5000));
+    }
+  };
+  late([...keysOf('RENT-', 1000, false), ...keysOf('7731', 1400, false), enter(1425)]);
+  assert.deepEqual([found, broken], [[], 1]);
+  assert.equal(held.at(-1), true, 'its Enter reaches no button');
+  // Some seconds later the sticker is scanned again.
+  for (const each of [...keysOf('RENT-7731', 4000, false), enter(4050)]) heard(bursts.key(each));
+  assert.deepEqual(found, ['RENT-7731']);
 });
 
 test('after half a code the next whole one is taken', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { doubtfulAddress } from '../../page/desk/label-address.js';
+import { doubtfulAddress, labelAddress } from '../../page/desk/label-address.js';
 import { adoptedCode, cleanCode, codeKey, codesOf, findAssets } from '../../page/core/codes.js';
 
 const rule = JSON.parse(readFileSync(new URL('../../verify/codes.json', import.meta.url), 'utf8'));
@@ -70,4 +70,19 @@ test('an address that is local, a number or unprotected is doubted before it is 
     'https://[::1]': 'number',
   };
   for (const [address, doubt] of Object.entries(doubts)) assert.equal(doubtfulAddress(address), doubt, address);
+});
+
+test('labels wait for the address: the house’s own, else the server’s, else that of the page', () => {
+  const here = 'https://here.example';
+  const own = { public_url: 'https://rental.example/' };
+  assert.equal(labelAddress(own, undefined, here), 'https://rental.example');
+  assert.equal(labelAddress(own, 'https://server.example', here), 'https://rental.example');
+  for (const house of [{ public_url: null }, {}]) {
+    assert.equal(labelAddress(house, undefined, here), null, 'the server has not answered');
+    assert.equal(labelAddress(house, 'https://server.example/', here), 'https://server.example');
+    assert.equal(labelAddress(house, null, here), here);
+  }
+  // The house may have an address of its own.
+  for (const told of [undefined, null, 'https://server.example'])
+    assert.equal(labelAddress(undefined, told, here), null, 'the house is not there');
 });

@@ -1,10 +1,13 @@
-// Draws each address in turn, offline, and prints its title and its text: draw.mjs LANGUAGE ROLE ADDRESS…
+// Draws each address in turn, offline, while there is something to say of the scanner, and prints its title and its text:
+// draw.mjs LANGUAGE ROLE ADDRESS…
 
 import { shownText } from './browser.mjs';
 
 const { filter, go } = await import('../../page/core/router.js');
 const { screenAt } = await import('../../page/core/screens.js');
+const { scannerSays } = await import('../../page/core/state.js');
 await import('../../page/main.js');
+scannerSays.value = 'Said of the scanner.';
 
 /** The file is there, the desk's style is, and what waited for both was drawn: each in a turn of the loop. */
 async function drawn() {

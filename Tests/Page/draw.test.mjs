@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { screens } from '../../page/core/screens.js';
+import { languages } from '../../page/words/language.js';
 import { load } from './sources.mjs';
 
 const id = '11111111-1111-1111-1111-111111111111';
@@ -20,13 +21,14 @@ async function drawn(language, role, wanted) {
   return JSON.parse(stdout);
 }
 
-for (const language of ['en', 'es'])
+for (const [language] of languages)
   test(`each screen is drawn offline, with a title and no word missing: ${language}`, async () => {
     const { offline } = (await load(`words/${language}/page.js`)).default;
     const lists = addresses.map((each) => each.replace(/(\/desk\/\w+)\/.*/, '$1'));
     for (const { address, title, text } of await drawn(language, 'admin', [...new Set([...addresses, ...lists])])) {
       assert.match(title, /^\S.* · Quartermaster$/, address);
       assert.ok(text.includes(offline) && text.length > 100, `${address}: ${text}`);
+      assert.ok(text.includes('Said of the scanner.'), `${address}: a scanner reaches it`);
       assert.doesNotMatch(text, /undefined|\[object|\{\w+\}/, address);
     }
   });

@@ -61,9 +61,14 @@ class Database {
   }
 }
 
-/** Takes the place of the browser's. */
+/** Takes the place of the browser's, and of the little that is kept beside it. */
 export function keepInMemory() {
   const all = new Map();
+  const texts = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => texts.set(name, text),
+  };
   globalThis.indexedDB = {
     databases: async () => [...all.keys(), 'of-another-page'].map((name) => ({ name })),
     open(name) {

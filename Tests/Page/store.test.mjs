@@ -49,8 +49,28 @@ test('whoever leaves leaves nothing of the house but what was not sent, with its
   assert.deepEqual(Object.fromEntries(rows), { documents: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
 });
 
-test('a browser that does not list what it keeps is asked for the house that is known', async () => {
+test('the houses that are kept are known in each browser, also in one that does not list them', async () => {
+  const refuses = async () => {
+    throw new DOMException('not in a private window', 'InvalidStateError');
+  };
+  for (const databases of [undefined, refuses, async () => []]) {
+    keepInMemory();
+    globalThis.indexedDB.databases = databases;
+    await Store.open('one');
+    await Store.open('two');
+    await Store.open('one');
+    assert.deepEqual(await keptHouses([undefined]), ['one', 'two']);
+    assert.deepEqual(await keptHouses(['two', 'three']), ['one', 'two', 'three']);
+  }
+  // A house that another version of the page has opened is in the browser's own list.
+  keepInMemory().set('quartermaster-old', {});
+  assert.deepEqual(await keptHouses([]), ['old']);
+});
+
+test('a browser that fails to list them for another reason is heard', async () => {
   keepInMemory();
-  globalThis.indexedDB.databases = undefined;
-  assert.deepEqual(await keptHouses(['one', undefined]), ['one']);
+  globalThis.indexedDB.databases = async () => {
+    throw new TypeError('a fault');
+  };
+  await assert.rejects(keptHouses([]), TypeError);
 });

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { languages, spoken } from '../../page/words/language.js';
 import { files, load, scripts, textOf } from './sources.mjs';
 
 const rooms = files.filter((name) => /^words\/en\/\w+\.js$/.test(name)).map((name) => name.slice('words/en/'.length));
@@ -15,10 +16,22 @@ const of = async (language, room) => new Map(texts((await load(`words/${language
 const placesIn = (text) => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort();
 const places = (text) => placesIn(text).join();
 
+const tags = languages.map(([tag]) => tag);
+
+test('each language of the list has its words, and no other has; the first is spoken where none fits', () => {
+  const there = new Set(files.map((name) => /^words\/([^/.]+)\//.exec(name)?.[1]).filter(Boolean));
+  assert.deepEqual([...there].sort(), [...tags].sort());
+  for (const [, name, locale] of languages) assert.ok(name && Intl.DateTimeFormat.supportedLocalesOf(locale).length);
+  assert.deepEqual(['es', 'es-CO', 'ES-419', 'en-US', 'est', 'pt-BR', '', null].map(spoken), [
+    ...['es', 'es', 'es'],
+    ...['en', 'en', 'en', 'en', 'en'],
+  ]);
+});
+
 test('both languages have the same names, and the same places in each', async () => {
   assert.deepEqual(rooms, ['desk.js', 'page.js', 'shelf.js']);
   for (const room of rooms) {
-    const [english, spanish] = await Promise.all(['en', 'es'].map((language) => of(language, room)));
+    const [english, spanish] = await Promise.all(tags.map((language) => of(language, room)));
     assert.ok(english.size > 50);
     assert.deepEqual([...spanish.keys()], [...english.keys()], room);
     for (const [name, text] of english) {
@@ -29,7 +42,7 @@ test('both languages have the same names, and the same places in each', async ()
 });
 
 test('a name is one line of at most 120 columns, and what has two forms has a number', async () => {
-  for (const language of ['en', 'es'])
+  for (const language of tags)
     for (const room of rooms) {
       const lines = textOf(`words/${language}/${room}`).split('\n').slice(3, -2);
       for (const line of lines) {

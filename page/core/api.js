@@ -2,6 +2,7 @@
 // token is in a cookie that no script can read.
 
 import { endsHouse, endsSession, isSuspended, wantsHouse } from './ending.js';
+import { needsHouse } from './needs-house.js';
 import { signal } from './signal.js';
 import { setZone } from './time.js';
 import { language, spoken } from '../words/language.js';
@@ -37,10 +38,40 @@ function read(name) {
 
 const who = (value) => `${value?.user.id} ${value?.tenant.id}`;
 
-// Another tab signed out, or somebody else in: the cookie is of all tabs, so this one starts anew with whoever it is
-// now.
+/** Without a network and a worker there would be no page. */
+const canReload = () => navigator.onLine || !!navigator.serviceWorker?.controller;
+
+/**
+ * Another tab signed out, or somebody else in, or chose another house: the cookie is of all tabs, so this one starts
+ * anew with whoever it is now. What the server has said since of the same person holds here too.
+ */
+async function follow() {
+  const now = read(memory);
+  if (who(now) === who(me.value)) {
+    if (JSON.stringify(now) === JSON.stringify(me.value)) return;
+    setZone(now.tenant.time_zone);
+    me.value = now;
+    if (canReload()) speakTo(now);
+  } else if (canReload()) location.reload();
+  else {
+    token = null;
+    me.value = null;
+    const gone = read(left) ?? { isAll: true };
+    await goAway(gone);
+    farewell.value = gone.why ?? '';
+    if (gone.tell) tellLater();
+  }
+}
+
 addEventListener('storage', ({ key }) => {
-  if (key === memory && who(read(memory)) !== who(me.value)) location.reload();
+  if (key === memory || key === null) follow();
+});
+// A tab that slept, or was left and come back to, was told of nothing.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) follow();
+});
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden) follow();
 });
 
 function remember(value) {
@@ -60,6 +91,22 @@ function speakTo({ user }) {
 
 /** No answer: a broken connection, a time-out, a proxy's own page. Whether the server did it is unknown. */
 export class NoAnswer extends Error {}
+
+/** Gives `instead` where no answer came: `.catch(without(null))`. Every other error is thrown on. */
+export const without = (instead) => (error) => {
+  if (!(error instanceof NoAnswer)) throw error;
+  return instead;
+};
+
+/** Writes an error to the browser's log, unless it says that no answer came: that is usual. */
+export const report = (error) => {
+  if (!(error instanceof NoAnswer)) console.error(error);
+};
+
+/** Writes an error to the browser's log, unless it says that a file can't be had now: it is asked for again. */
+export const awaitFile = (error) => {
+  if (!(error instanceof TypeError)) report(error);
+};
 
 let token = null;
 let tokenEnds = 0;
@@ -139,10 +186,11 @@ function renew() {
 }
 
 /**
- * A request to the office, in the house that is signed in to; `house` names another one, or none with null. A 401
+ * A request to the office, in the house that is signed in to where it is of one; `within` names another house. A 401
  * renews the token once; where that fails the session is `out`.
  */
-export async function api(path, { house = me.value?.tenant.id, ...options } = {}) {
+export async function api(path, { within = me.value?.tenant.id, ...options } = {}) {
+  const house = needsHouse(path) ? within : null;
   if (!token || Date.now() > tokenEnds) await renew();
   for (let tries = 0; ; tries++) {
     if (!token) return { status: 401, body: null, retryAfter: 0 };
@@ -206,7 +254,7 @@ export async function resume() {
     }
   } else if (me.value) session.value = 'in';
   // Where nobody is signed in nothing of a house is kept, whatever a tab that was ended in mid-work left behind.
-  else await leaving.drop(undefined, true).catch((error) => console.error(error));
+  else await leaving.drop(undefined, true).catch(report);
   await rejoin();
 }
 
@@ -225,7 +273,7 @@ export async function rejoin() {
  * Asks who this is, in the house that is named; then the house is known. Returns the refusal where there is no account.
  */
 async function meet(house = me.value?.tenant.id) {
-  const answer = await api('/api/office/me', { house });
+  const answer = await api('/api/office/me', { within: house });
   if (answer.status === 200) {
     const before = me.value;
     remember(answer.body);
@@ -242,44 +290,45 @@ async function meet(house = me.value?.tenant.id) {
 /** Somebody without an account may still be invited by a house. */
 async function meetNobody({ body }) {
   farewell.value = body.error.code;
-  const invited = await api('/api/office/me/invitations', { house: null }).catch(() => null);
-  const invitations = invited?.status === 200 ? invited.body.invitations : [];
+  const invited = await api('/api/office/me/invitations');
+  // A server that can't say it now has not said that there are none.
+  if (invited.status >= 500 || invited.status === 429) throw new NoAnswer(`invitations: ${invited.status}`);
+  const invitations = invited.status === 200 ? invited.body.invitations : [];
   if (invitations.length) choose([], invitations);
   else if (session.value !== 'in') session.value = 'out';
 }
 
-/** Goes on in another house. Null, or the sentence that says why not. */
+/** Goes on in another house. The server's answer, by which it is known whether that was done. */
 export async function chooseHouse(id) {
-  const answer = await post('/api/office/me/tenant', { tenant_id: id }, {}, { house: null });
-  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  const answer = await post('/api/office/me/tenant', { tenant_id: id });
+  if (answer.status !== 200) return answer;
   // A token that names a house goes on meaning it until it is refreshed.
   await renew();
-  const known = await meet(id);
-  return known.status === 200 ? null : (known.body?.error?.message ?? '');
+  return meet(id);
 }
 
-/** Says yes or no to a house that has invited this person. Null, or the sentence that says why not. */
+/**
+ * Says yes or no to a house that has invited this person. The server's answer: until it is known who this is now, the
+ * invitation stays, to be answered again, which does the same.
+ */
 export async function answerInvitation(id, accept) {
-  const answer = await post('/api/office/me/invitations', { id, accept }, {}, { house: null });
-  if (answer.status >= 300) return answer.body?.error?.message ?? '';
-  choices.value = { ...choices.value, invitations: choices.value.invitations.filter((each) => each.id !== id) };
-  await meet();
-  if (session.value === 'choosing' && !choices.value.tenants.length && !choices.value.invitations.length)
-    session.value = 'out';
-  return null;
+  const answer = await post('/api/office/me/invitations', { id, accept });
+  if (answer.status >= 300) return answer;
+  const known = await meet();
+  return wantsHouse(known) || endsHouse(known) ? answer : known;
 }
 
-/** Null where it was done: the page speaks it from then on. Else the sentence that says why not. */
+/** The server's answer; where it was done the page speaks the language from then on. */
 export async function setLanguage(tag) {
   const answer = await api('/api/office/me', {
     method: 'PATCH',
     body: JSON.stringify({ language: tag }),
     headers: { 'Content-Type': 'application/json' },
   });
-  if (answer.status !== 200) return answer.body?.error?.message ?? '';
+  if (answer.status !== 200) return answer;
   remember({ ...me.value, ...answer.body });
   speakTo(answer.body);
-  return null;
+  return answer;
 }
 
 export const requestCode = (email) => ofSession('code', { email, create_user: false });
@@ -316,7 +365,7 @@ const oneAtATime = (work) => (navigator.locks ? navigator.locks.request('quarter
 /** Tells the server of a session that was ended here. Whether it knows. */
 async function tellLeft() {
   if (!read(left)?.tell) return true;
-  const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(() => null);
+  const answer = await ofSession('sign-out', null, AbortSignal.timeout(5000)).catch(without(null));
   // A gateway that answers in its place has told it nothing.
   if (!answer || !([204, 404].includes(answer.status) || endsSession(answer))) return false;
   localStorage.removeItem(left);
@@ -333,8 +382,8 @@ async function leave({ isAll = false, tell = false, why = '' }) {
   remember(null);
   session.value = 'out';
   await goAway(gone);
-  // What this tab still holds of it goes with the tab's life. Without a network and a worker there would be no page.
-  if (navigator.onLine || navigator.serviceWorker?.controller) location.reload();
+  // What this tab still holds of it goes with the tab's life.
+  if (canReload()) location.reload();
   else {
     farewell.value = why;
     tellLater();
@@ -343,7 +392,7 @@ async function leave({ isAll = false, tell = false, why = '' }) {
 
 async function goAway({ house, isAll, tell }) {
   session.value = 'out';
-  await leaving.drop(house, isAll).catch((error) => console.error(error));
+  await leaving.drop(house, isAll).catch(report);
   leaving.after();
   if (tell) await oneAtATime(tellLeft);
 }
@@ -359,7 +408,7 @@ async function tellLater() {
 export async function signOut() {
   // It may keep nobody from signing out.
   await Promise.race([
-    leaving.before().catch(() => {}),
+    leaving.before().catch(report),
     new Promise((over) => {
       setTimeout(over, 3000);
     }),

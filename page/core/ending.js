@@ -21,8 +21,12 @@ export const isSuspended = (answer) => codeOf(answer) === 'tenant_suspended';
 /** Whether the session works in another house than was asked for, or in none. */
 export const wantsHouse = (answer) => codeOf(answer) === 'tenant_required';
 
+/** For so many days a copy is shown where the house does not say. */
+export const usualCopyDays = 7;
+
 /**
  * Whether the server's word is older than the house allows. What was heard a day ahead of this clock was heard by
  * another one: nobody knows how old it is.
  */
-export const isTooOld = (heardAt, days, now) => !heardAt || now - heardAt > (days ?? 7) * day || heardAt - now > day;
+export const isTooOld = (heardAt, days, now) =>
+  !heardAt || now - heardAt > (days ?? usualCopyDays) * day || heardAt - now > day;

@@ -52,12 +52,13 @@ export const isHeld = (entry) =>
 // --- Next to be sent
 
 /**
- * What the page notes goes to these. A change that somebody put into the store by other means, to have it sent with
- * another person's rights, goes nowhere else.
+ * Whether the page notes changes for this address. A change that somebody put into the store by other means, to have it
+ * sent with another person's rights, goes nowhere else.
  */
-const paths = /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/;
+export const isOfOutbox = (path) =>
+  /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/.test(path);
 
-const isReady = (entry) => entry.state === 'waiting' && paths.test(entry.path) && !isOthers(entry, person.value);
+const isReady = (entry) => entry.state === 'waiting' && isOfOutbox(entry.path) && !isOthers(entry, person.value);
 
 /** The changes that may be sent now: scans first, then the reports whose photos are up. */
 export function sendable() {

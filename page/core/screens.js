@@ -33,6 +33,9 @@ const table = [
   ['/docs', 'description', 'viewer', 'desk/docs.js', 'docs'],
 ];
 
+/** The roles, each with what those before it may do. */
+export const ranks = ['viewer', 'staff', 'manager', 'admin'];
+
 export const screens = table.map(([pattern, title, role, module, icon]) => {
   const [, address, asked] = /^(.*?)(?:\?(\w+))?$/.exec(pattern);
   const parts = address.split('/').filter(Boolean);

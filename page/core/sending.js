@@ -1,7 +1,7 @@
 // Sends what waits by /api/office/outbox, and keeps what became of it, as docs/client-guide.md says from "Sending a
 // change" on. Fetched after the first screen was drawn.
 
-import { NoAnswer, post, reloadIfUpdated } from './api.js';
+import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
 import { backOff, pause, rousers, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
@@ -85,8 +85,8 @@ async function sendAll(wanted) {
   const isTold = ({ key, reservation }) =>
     tried.has(key) || house.value.reservation.get(reservation) !== before.get(reservation);
   // What was noted in a house is sent to that house, whichever one another tab has chosen meanwhile.
-  const { house: tenant } = sender;
-  const answer = await post('/api/office/outbox', { entries: bodies }, {}, { house: tenant }).catch(async (error) => {
+  const inHouse = { within: sender.house };
+  const answer = await post('/api/office/outbox', { entries: bodies }, {}, inHouse).catch(async (error) => {
     // Without any network nothing left this machine: what was not sent before either may still be withdrawn.
     if (isAway && !navigator.onLine)
       await mark(
@@ -99,7 +99,7 @@ async function sendAll(wanted) {
   if (answer.status !== 200) {
     if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
-    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, { house: tenant });
+    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, inHouse);
     return judge(entries[0], first, isTold);
   }
   let wait = null;
@@ -116,7 +116,10 @@ async function sendAll(wanted) {
 /** Notes whether the changes may have been sent, and shows it. Those that were withdrawn meanwhile are left out. */
 async function mark(entries, isTried) {
   // That it can't be kept is no reason not to send.
-  const marked = await store.mark(entries, isTried).catch(() => entries.map((entry) => ({ ...entry, isTried })));
+  const marked = await store.mark(entries, isTried).catch((error) => {
+    report(error);
+    return entries.map((entry) => ({ ...entry, isTried }));
+  });
   outbox.value = outbox.value.map((each) => marked.find((entry) => entry.number === each.number) ?? each);
   return marked;
 }
@@ -145,7 +148,8 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
 const uploadOne = async ([entry]) => (await uploads()).uploadNext(entry);
 
 const uploads = () =>
-  import('./uploads.js').catch(() => {
+  import('./uploads.js').catch((error) => {
+    if (!(error instanceof TypeError)) throw error;
     reloadIfUpdated();
     throw new NoAnswer('uploads.js');
   });

@@ -22,6 +22,8 @@ export const keeps = signal(true);
 export const heardAt = signal(null);
 /** The change that the server refused last, in whichever tab: `{key}`. It is another object each time. */
 export const refusedLast = signal(null);
+/** A sentence about the scanner that types, until the next scan. */
+export const scannerSays = signal('');
 /** Who is signed in, as the changes that are noted here carry it (owner.js). */
 export const person = signal(null);
 /** Whether the server's word is so old that the house's copy is not shown. */

@@ -23,16 +23,26 @@ function remove(transaction, { number, key }) {
 
 const prefix = 'quartermaster-';
 
-/** The houses that this browser keeps something of; those that are named where it does not say. */
+/** The houses whose stores were opened here, for browsers that do not list what they keep. */
+const list = 'quartermaster.houses';
+const opened = () => JSON.parse(localStorage.getItem(list) ?? '[]');
+
+/** The houses that this browser keeps something of: those that it lists, that were opened here, that are named. */
 export async function keptHouses(known) {
-  const all = await indexedDB.databases?.().catch(() => null);
-  return all
-    ? all.filter(({ name }) => name.startsWith(prefix)).map(({ name }) => name.slice(prefix.length))
-    : known.filter(Boolean);
+  const all = new Set([...opened(), ...known.filter(Boolean)]);
+  try {
+    for (const { name } of (await indexedDB.databases?.()) ?? [])
+      if (name.startsWith(prefix)) all.add(name.slice(prefix.length));
+  } catch (error) {
+    // A private window of some browsers lists nothing, and says so by a DOMException.
+    if (!(error instanceof DOMException)) throw error;
+  }
+  return [...all];
 }
 
 export class Store {
   static async open(tenant) {
+    if (!opened().includes(tenant)) localStorage.setItem(list, JSON.stringify([...opened(), tenant]));
     const request = indexedDB.open(prefix + tenant, 2);
     request.onupgradeneeded = ({ oldVersion }) => {
       const db = request.result;

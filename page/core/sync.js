@@ -2,7 +2,7 @@
 // sent by sending.js. One tab of a house does both, and the others hear of it.
 
 import { effect } from './signal.js';
-import { api, me, rejoin, reloadIfUpdated, session, cutSince, NoAnswer } from './api.js';
+import { api, awaitFile, me, rejoin, reloadIfUpdated, report, session, cutSince, NoAnswer } from './api.js';
 import { emptyHouse, heardAt, house, isOld, keeps, kinds, outbox, person, refusedLast, sent } from './state.js';
 import { isTooOld } from './ending.js';
 import { ownerOf } from './owner.js';
@@ -53,7 +53,8 @@ async function open(tenant) {
     store = await Store.open(tenant.id);
     await store.claim(person.value);
     await load();
-  } catch {
+  } catch (error) {
+    report(error);
     keeps.value = false;
   }
   tabs.onmessage = (event) => hear(event.data);
@@ -98,7 +99,7 @@ async function lead() {
 
 async function send(isOver) {
   while (!isOver()) {
-    const sending = await fetchSender().catch(() => null);
+    const sending = await fetchSender().catch(awaitFile);
     if (sending) return sending.sendWhatWaits(isOver);
     reloadIfUpdated();
     await pause(2000);
@@ -120,7 +121,12 @@ async function load() {
 /** A copy grows old while it is shown, too. */
 async function age() {
   if (session.value !== 'in' || isOld.value || isLoading()) return;
-  const heard = store ? await store.heardAt().catch(() => heardAt.value) : heardAt.value;
+  let heard = heardAt.value;
+  try {
+    if (store) heard = await store.heardAt();
+  } catch (error) {
+    report(error);
+  }
   if (!isTooOld(heard, me.value?.tenant.copy_days, Date.now())) return;
   isOld.value = true;
   house.value = emptyHouse();
@@ -144,10 +150,12 @@ function hear(message) {
   // After a session that ended: one sign-in is for all tabs.
   if (message.signedIn && session.value === 'out') rejoin();
   if (message.isFresh && store) load();
-  if (message.changes) {
+  if (message.heard) {
     cutSince.value = null;
-    show(changed(house.value, message.changes, message.keep));
     heardAt.value = Date.now();
+    // This tab was asleep for so long that it shows nothing: what it lacks is in the store.
+    if (isOld.value && store) load();
+    else if (message.changes) show(changed(house.value, message.changes, message.keep));
   }
   if (message.refused) refusedLast.value = message.refused;
   if (message.outbox) store?.loadOutbox().then(reread);
@@ -257,7 +265,9 @@ async function take(page, named) {
   if (page.full && finished && !named && keepsCopy) return load();
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
-    tell({ changes: page.changes, keep });
+    tell({ heard: true, changes: page.changes, keep });
+  } else {
+    tell({ heard: true });
   }
   heardAt.value = Date.now();
   if (isOld.value) await renewed();
@@ -287,7 +297,7 @@ async function keepPage(changes, isLastOfRun) {
   } catch (error) {
     console.error(error);
     keepsCopy = false;
-    await store.forgetDocuments().catch(() => {});
+    await store.forgetDocuments().catch(report);
   }
 }
 

@@ -1,6 +1,6 @@
 // Days and times as the house's clock shows them, wherever the browser is.
 
-import { language } from '../words/language.js';
+import { language, locale } from '../words/language.js';
 
 let zone;
 const formats = new Map();
@@ -12,8 +12,7 @@ export function setZone(name) {
 }
 
 function format(name, options) {
-  if (!formats.has(name))
-    formats.set(name, new Intl.DateTimeFormat(language === 'es' ? 'es-CO' : 'en-GB', { timeZone: zone, ...options }));
+  if (!formats.has(name)) formats.set(name, new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }));
   return formats.get(name);
 }
 

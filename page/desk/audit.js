@@ -6,7 +6,7 @@ import { frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, bones } from './parts.js';
 import { dayField } from './reservations.js';
-import { deed, entry, history } from './history.js';
+import { deed, entry, history, kindOf } from './history.js';
 import { dawn, later } from '../core/time.js';
 import { who } from '../core/who.js';
 import { d } from '../words/desk.js';
@@ -23,7 +23,7 @@ const actions = {
 };
 const options = () =>
   Object.entries(actions).flatMap(([entity, deeds]) =>
-    deeds.map((each) => [`${entity}.${each}`, `${d.entities[entity]}: ${deed(`${entity}.${each}`)}`]),
+    deeds.map((each) => `${entity}.${each}`).map((each) => [each, `${kindOf(each)}: ${deed(each)}`]),
   );
 
 const places = { reservation: 'reservations', client: 'clients', item: 'items', asset: 'assets' };
@@ -59,7 +59,8 @@ export function screen() {
                   .join(' · '),
                 before: each.before,
                 after: each.after,
-                about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · '),
+                // Where the row names nothing, its kind is shown.
+                about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
                 to: each.reservation_id
                   ? `/desk/reservations/${each.reservation_id}`
                   : places[each.entity_type] && each.entity_id

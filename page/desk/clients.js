@@ -4,9 +4,10 @@ import { filter, go } from '../core/router.js';
 import { html } from '../core/html.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
-import { choice, fetched, formOf, languages, listed, newButton, press, refusal, searchField } from './parts.js';
+import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
 import { row as reservationRow } from './reservations.js';
 import { d } from '../words/desk.js';
+import { languages } from '../words/language.js';
 import { words as t } from '../words/words.js';
 
 const fields = () => [

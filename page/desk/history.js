@@ -19,6 +19,9 @@ const marks = {
 /** The audit's word for what was done, in the language of the page; one that is not known stays as it is. */
 export const deed = (action) => d.deeds[action] ?? d.deeds[action.split('.')[1]] ?? action;
 
+/** The kind of thing that it was done to. */
+export const kindOf = (action) => d.entities[action.split('.')[0]] ?? '';
+
 /** Which fields changed, from what to what. */
 function changes(before, after) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];

@@ -4,8 +4,9 @@ import { html } from '../core/html.js';
 import { me } from '../core/api.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
-import { bones, fetched, formOf, languages, roles, worded } from './parts.js';
+import { bones, fetched, formOf, roles, worded } from './parts.js';
 import { d } from '../words/desk.js';
+import { languages } from '../words/language.js';
 import { words as t } from '../words/words.js';
 
 const zones = () => {

@@ -1,4 +1,15 @@
-// What is wrong with an address that labels would carry for years.
+// The address that labels carry for years, and what is wrong with it.
+
+/**
+ * The address that labels carry: the house's own, else that of the server, else the one by which the page was opened.
+ * Null while one is not known. `house` is the row of the house, undefined before it is there; `told` is what the server
+ * says, null where it says none, undefined before it has answered.
+ */
+export function labelAddress(house, told, here) {
+  if (!house) return null;
+  if (!house.public_url && told === undefined) return null;
+  return (house.public_url || told || here).replace(/\/+$/, '');
+}
 
 /** Why labels with this address may be of no use tomorrow, or elsewhere; empty where there is no reason. */
 export function doubtfulAddress(address) {

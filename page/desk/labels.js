@@ -8,7 +8,7 @@ import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save, write } from '../core/data.js';
 import { picker } from './parts.js';
-import { doubtfulAddress } from './label-address.js';
+import { doubtfulAddress, labelAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -172,18 +172,39 @@ async function giveCodes(assets) {
 
 // --- The address that labels carry
 
-/** `PUBLIC_URL`, as the server says it; null where it says none, undefined until it was asked. */
+/** `PUBLIC_URL`, as the server says it; null where it says none, undefined before it has answered. */
 const publicAddress = signal(undefined);
+/** `asking`, or `missed` where no answer came. */
+const asked = signal('');
 
 async function askAddress() {
-  publicAddress.value = null;
-  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => null);
-  publicAddress.value = answer?.headers.get('Quartermaster-Public-URL')?.replace(/\/+$/, '') ?? null;
+  asked.value = 'asking';
+  try {
+    const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(25_000) });
+    if (answer.ok) publicAddress.value = answer.headers.get('Quartermaster-Public-URL');
+    asked.value = answer.ok ? '' : 'missed';
+  } catch {
+    // The person is told, and asks again.
+    asked.value = 'missed';
+  }
 }
 
-const origin = () => ourHouse()?.public_url?.replace(/\/+$/, '') ?? publicAddress.value ?? location.origin;
+const origin = () => labelAddress(ourHouse(), publicAddress.value, location.origin);
 
 const stickerAddress = (code) => `${origin()}/q/${encodeURIComponent(code)}`;
+
+/** The doubt about the address, or that it is not known yet. */
+function addressNote(address) {
+  if (!address && asked.value === 'missed')
+    return html`<div class="note warn" role="alert" key="doubt"><p>${t.noAnswer}</p><button class="btn" type="button"
+      @click=${askAddress}>${t.retry}</button></div>`;
+  if (!address) return html`<p class="sub" role="status" key="doubt">${t.loading}</p>`;
+  const doubt = doubtfulAddress(address);
+  return doubt
+    ? html`<p class="note warn" role="alert" key="doubt"><span>${d.labelDoubts[doubt]({ address })}<br>
+      ${d.labelDoubtHint}</span></p>`
+    : '';
+}
 
 // --- Drawing
 
@@ -322,8 +343,8 @@ const printButton = (count) =>
       </span></button>`;
 
 export function screen() {
-  if (publicAddress.value === undefined) queueMicrotask(askAddress);
-  const doubt = doubtfulAddress(origin());
+  if (publicAddress.value === undefined && !asked.value) queueMicrotask(askAddress);
+  const address = origin();
   const now = settings.value;
   const sheet = sheets[now.sheet] ?? sheets.L7160;
   const offset = now.offsets?.[now.sheet] ?? [0, 0];
@@ -332,7 +353,8 @@ export function screen() {
     .filter(Boolean);
   const without = assets.filter((asset) => !asset.codes.length);
   const houseName = ourHouse()?.name ?? '';
-  const all = assets
+  // No label is drawn with an address that may be another one.
+  const all = (address ? assets : [])
     .filter((asset) => asset.codes.length)
     .flatMap((asset) =>
       new Array(Math.max(1, now.copies)).fill({
@@ -367,12 +389,8 @@ export function screen() {
       first: now.first,
       offset,
     })}</div>
-      <div class="stack print-no" key="settings">${
-        doubt
-          ? html`<p class="note warn" role="alert" key="doubt"><span>${d.labelDoubts[doubt]({ address: origin() })}<br>
-            ${d.labelDoubtHint}</span></p>`
-          : ''
-      }<div class="field"><label for="l-sheet">${d.sheetLabel}</label>
+      <div class="stack print-no" key="settings">${addressNote(address)}
+      <div class="field"><label for="l-sheet">${d.sheetLabel}</label>
       <select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
         sheets,
       ).map(

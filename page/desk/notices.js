@@ -2,6 +2,7 @@
 // them.
 
 import { html } from '../core/html.js';
+import { attempts } from '../core/attempt.js';
 import { signal } from '../core/signal.js';
 import { frame, shape } from '../widgets/parts.js';
 import { list, read, refresh, sentence, write } from '../core/data.js';
@@ -12,24 +13,13 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 const base = '/api/office';
-const fault = signal('');
-const busy = signal(false);
 const saved = signal(false);
-
-async function attempt(work) {
-  if (busy.value) return;
-  busy.value = true;
-  fault.value = '';
+const { attempt, fault, busy } = attempts();
+/** The lists are asked for again after each. */
+const change = (work) => {
   saved.value = false;
-  try {
-    fault.value = (await work()) ?? '';
-  } catch {
-    fault.value = t.noAnswer;
-  } finally {
-    busy.value = false;
-    refresh();
-  }
-}
+  return attempt(work).finally(refresh);
+};
 
 // --- Devices, this browser among them
 
@@ -46,7 +36,7 @@ function devices() {
     ${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span>
       <span class="c1">${when(each.registered_at)}</span><button class="btn" type="button"
         aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`}
-        @click=${() => attempt(() => remove(each.id))}>${d.remove}</button></span></li>`,
+        @click=${() => change(() => remove(each.id))}>${d.remove}</button></span></li>`,
   )}</ul>
     ${
       own
@@ -54,7 +44,7 @@ function devices() {
         : canBeTold
           ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${
               busy.value ? 'true' : null
-            } @click=${() => attempt(subscribe)}>${d.tellHere}</button></p>`
+            } @click=${() => change(subscribe)}>${d.tellHere}</button></p>`
           : html`<p class="hint" key="tell">${d.cantTellHere}</p>`
     }`;
 }
@@ -78,7 +68,7 @@ function wishes() {
       .split(',')
       .map((each) => each.trim())
       .filter(Boolean);
-    attempt(async () => {
+    change(async () => {
       const answer = await write('PUT', `${base}/notifications/settings`, {
         kinds: chosen,
         locations: [...new Set(places)],
@@ -146,7 +136,7 @@ export function screen() {
         unread
           ? html`<p class="tools" key="all"><button class="btn"
       type="button" @click=${() =>
-        attempt(async () =>
+        change(async () =>
           sentence(await write('POST', `${base}/notifications/read`, { up_to: shown.rows[0].id })),
         )}>${d.readAll}</button></p>`
           : ''

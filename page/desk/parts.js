@@ -8,12 +8,6 @@ import { refresh, write } from '../core/data.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** Languages that people and papers are written to in. */
-export const languages = [
-  ['en', 'English'],
-  ['es', 'Español'],
-];
-
 export const roles = Object.entries(t.roles);
 
 const faultOf = ({ fault }) =>

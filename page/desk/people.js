@@ -7,9 +7,9 @@ import { chip, frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
 import { all, list, read, url } from '../core/data.js';
 import { when } from '../core/time.js';
-import { fetched, formOf, languages, listed, newButton, press, refusal, roles, searchField } from './parts.js';
+import { fetched, formOf, listed, newButton, press, refusal, roles, searchField } from './parts.js';
 import { d } from '../words/desk.js';
-import { language } from '../words/language.js';
+import { language, languages } from '../words/language.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 

@@ -20,6 +20,12 @@ const isMadeWith = (key, subscription) => {
   return bytesOf(key).every((byte, place) => own[place] === byte);
 };
 
+/** The push service, or the browser, does not want to. */
+function refused(error) {
+  if (!(error instanceof DOMException)) throw error;
+  return null;
+}
+
 /** Empty, or the sentence that says why not. */
 export async function subscribe() {
   const answer = await api('/api/office/push/vapid');
@@ -34,7 +40,7 @@ export async function subscribe() {
     await subscription.unsubscribe();
     subscription = null;
   }
-  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => null);
+  subscription ??= await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(refused);
   return subscription ? register(subscription) : d.pushAway;
 }
 

@@ -1,11 +1,8 @@
 // A scanner that types, told apart from a hand: which keys are one scan, when it is whole, and how else it can be read.
 // No clock and no document: `event.timeStamp` says when a key was pressed, however busy the page was meanwhile.
 
-/** Up to so long a gap between two keys belongs to one scan, in a field and outside of one. */
-const gapInField = 150;
-const gapOutside = 250;
-/** After so long a silence nothing of the scan is still on its way: it is taken, or what comes then is another. */
-const settled = 450;
+import { gapInField, gapOutside, settled } from '../core/gap.js';
+
 /** What begins so soon after half a code may be the other half; after one that silence ended, too, only sooner. */
 const remembered = 1000;
 const doubted = 700;
@@ -96,7 +93,9 @@ export class Bursts {
     // A key of another layout that types nothing by itself: which one it was is told by where it is.
     const isMute = ['Dead', 'Process', 'Unidentified'].includes(key) && usKey({ code, shift }) !== null;
     if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
-    if (isEnd && !this.#keys.length && !this.#isBroken && at - this.#ended <= gapOutside) return { holds: !inField };
+    const isLate = at <= this.#looseUntil && at - this.#last <= gapOutside;
+    if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= gapOutside))
+      return { holds: !inField };
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
     if (inField !== this.#inField) this.#drop();
@@ -107,8 +106,9 @@ export class Bursts {
       if (inField) this.#isTail = true;
       else this.#isBroken = true;
       this.#drop();
-    } else if (!this.#keys.length && !isEnd && at <= this.#looseUntil) {
-      if (inField) this.#isTail = true;
+    } else if (!this.#keys.length && !isEnd && !this.#isBroken) {
+      if (at > this.#looseUntil) this.#isTold = false;
+      else if (inField) this.#isTail = true;
       else this.#isBroken = true;
     }
     this.#last = at;
@@ -138,7 +138,9 @@ export class Bursts {
   silence(now) {
     if (now - this.#last < settled) return {};
     if (this.#isBroken) {
-      this.#end();
+      // On a busy machine the rest of it may come after this was told: then it is told once all the same.
+      this.#looseUntil = this.#last + doubted;
+      this.#isBroken = false;
       return {};
     }
     const keys = this.#keys;

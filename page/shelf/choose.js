@@ -1,22 +1,25 @@
 // Choosing a house, where it is not known in which one somebody works: they have several, or are invited.
 
 import { html } from '../core/html.js';
-import { choices, farewell, signOut } from '../core/api.js';
+import { choices, cutSince, farewell, me, signOut } from '../core/api.js';
 import { houseFault, houseList, invitationList } from './houses.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
 export function screen() {
-  const { tenants, invitations } = choices.value;
+  const { invitations } = choices.value;
+  // Without the server's list those are shown that it told of before.
+  const tenants = choices.value.tenants.length ? choices.value.tenants : (me.value?.tenants ?? []);
   const title = tenants.length || !invitations.length ? s.chooseHouse : s.invitations;
   document.body.className = 'door';
   document.title = `${title} · Quartermaster`;
   const why = t.farewells[farewell.value];
   return html`<main id="main" key="choose"><h1>${title}</h1>
     ${why ? html`<p class="note" role="status" key="why">${why}</p>` : ''}
+    ${cutSince.value ? html`<p class="note warn" role="status" key="cut">${s.chooseOffline}</p>` : ''}
     ${tenants.length ? houseList(tenants) : ''}
     ${invitations.length ? invitationList(invitations) : ''}
-    ${!tenants.length && !invitations.length ? html`<p key="none">${s.severalHouses}</p>` : ''}
+    ${!tenants.length && !invitations.length && !cutSince.value ? html`<p key="none">${s.severalHouses}</p>` : ''}
     ${houseFault()}
     <p class="tools" key="leave"><button class="btn quiet" type="button" @click=${signOut}>${t.signOut}</button></p>
     </main><footer class="tools sub" key="foot"><span>Quartermaster</span></footer>`;

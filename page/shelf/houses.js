@@ -1,46 +1,32 @@
 // A person's houses, and those that have invited them: where to go on, and yes or no.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
-import { answerInvitation, chooseHouse, me, NoAnswer } from '../core/api.js';
+import { answerInvitation, chooseHouse } from '../core/api.js';
+import { attempts } from '../core/attempt.js';
+import { sentence } from '../core/data.js';
 import { icon } from '../widgets/parts.js';
 import { day } from '../core/time.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
-const busy = signal(false);
-const fault = signal('');
-
-async function attempt(work, done) {
-  if (busy.value) return;
-  busy.value = true;
-  fault.value = '';
-  try {
-    const why = await work();
-    fault.value = why === null ? '' : why || t.noAnswer;
-    if (why === null) done?.();
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    fault.value = t.noAnswer;
-  } finally {
-    busy.value = false;
-  }
-}
+const { attempt, fault, busy } = attempts();
 
 export const houseFault = () => (fault.value ? html`<p class="fault" role="alert" key="fault">${fault.value}</p>` : '');
 
-/** Each is a button but the one that is open. */
-export const houseList = (tenants) =>
+/** Each is a button but the one that is open, by its id. */
+export const houseList = (tenants, open) =>
   html`<ul class="box choices" key="houses">${tenants.map(({ id, name, role }) => {
     const what = html`${icon('box')}<span><b>${name}</b><small>${t.roles[role] ?? ''}</small></span>`;
     return html`<li key=${id}>${
-      id === me.value?.tenant.id
+      id === open
         ? html`<span class="choice" aria-current="true">${what}
           <span class="chip" data-s="done">${s.openHere}</span></span>`
         : html`<button class="choice" type="button" aria-disabled=${busy.value ? 'true' : null}
-          @click=${() => attempt(() => chooseHouse(id))}>${what}${icon('go', 'go')}</button>`
+          @click=${() => attempt(async () => sentence(await chooseHouse(id)))}>${what}${icon('go', 'go')}</button>`
     }</li>`;
   })}</ul>`;
+
+const reply = (id, accept, done) => attempt(async () => sentence(await answerInvitation(id, accept)), done);
 
 /** `done` is called after an answer. */
 export const invitationList = (invitations, done) =>
@@ -48,7 +34,7 @@ export const invitationList = (invitations, done) =>
     ({ id, tenant, role, at }) => html`<li class="note" key=${id}>${icon('box')}<div class="stack tight">
       <p><b>${s.invitedTo({ house: tenant.name })}</b> ${s.invitedAs({ role: t.roles[role] ?? '–', at: day(at) })}</p>
       <p class="tools"><button class="btn primary" type="button" aria-label=${`${s.join}: ${tenant.name}`}
-        @click=${() => attempt(() => answerInvitation(id, true), done)}>${s.join}</button>
+        @click=${() => reply(id, true, done)}>${s.join}</button>
       <button class="btn" type="button" aria-label=${`${s.notJoin}: ${tenant.name}`}
-        @click=${() => attempt(() => answerInvitation(id, false), done)}>${s.notJoin}</button></p></div></li>`,
+        @click=${() => reply(id, false, done)}>${s.notJoin}</button></p></div></li>`,
   )}</ul>`;

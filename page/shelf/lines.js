@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { api, cutSince } from '../core/api.js';
+import { api, cutSince, without } from '../core/api.js';
 import { house, keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
 import { insideOf, named } from '../core/model.js';
@@ -166,7 +166,7 @@ export function countedRow(reservation, line, way) {
 /** Where an asset is out, as the server knows it now; null where it is out nowhere, or nobody answers. */
 export async function whereOutNow(asset) {
   if (cutSince.value) return null;
-  const answer = await api(`/api/office/assets/${asset.id}`).catch(() => null);
+  const answer = await api(`/api/office/assets/${asset.id}`).catch(without(null));
   return answer?.status === 200 ? answer.body.current_reservation_id : null;
 }
 

@@ -90,7 +90,8 @@ async function noteReport(asset, reservation, direction, back) {
       },
       bytes,
     );
-  } catch {
+  } catch (error) {
+    console.error(error);
     return put(asset.id, { busy: false, fault: s.notKept });
   }
   for (const { url } of photos) URL.revokeObjectURL(url);

@@ -1,6 +1,8 @@
 // How codes come in: a scanner that types, a camera. And how a person hears what came of it.
 
 import { Bursts } from './bursts.js';
+import { gapInField } from '../core/gap.js';
+import { handles } from './handles.js';
 
 /**
  * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
@@ -25,16 +27,20 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
     return true;
   }
 
-  /** Keys that were pressed while the page was busy are told of after a timer that was due meanwhile: they go first. */
-  function watchSilence() {
+  /**
+   * Keys that were pressed while the page was busy are told of after a timer that was due meanwhile: they go first.
+   * `behind` is how late the last key was told of: the next one may be as late.
+   */
+  function watchSilence(behind) {
     clearTimeout(timer);
     if (bursts.due === null) return;
+    const due = bursts.due + behind;
     timer = setTimeout(
       () => {
-        const late = performance.now() - bursts.due;
-        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? 150 : 0);
+        const late = performance.now() - due;
+        timer = setTimeout(() => settle(bursts.silence(performance.now())), late > 30 ? gapInField : 0);
       },
-      Math.max(0, bursts.due - performance.now()),
+      Math.max(0, due - performance.now()),
     );
   }
 
@@ -57,15 +63,16 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       // AltGr is Ctrl and Alt on some systems, and types a character like any other.
       const isPlain = (!event.ctrlKey && !event.altKey) || event.getModifierState?.('AltGraph');
       if (event.metaKey || !(isControl || isPlain)) return;
+      const behind = Math.max(0, performance.now() - at);
       const into = target.matches?.('input, textarea, select') ? target : null;
       if (!bursts.isTyping || into !== field) {
-        if (bursts.due === null || into !== field || at - bursts.last > 150) before = into?.value;
+        if (bursts.due === null || into !== field || at - bursts.last > gapInField) before = into?.value;
         field = into;
       }
       const result = bursts.key({ key: isControl ? 'Enter' : key, code, shift, at, inField: Boolean(into) });
       const isTaken = settle(result);
       if (result.holds && (!into || isTaken || result.broke)) hold(event);
-      watchSilence();
+      watchSilence(behind);
     },
     true,
   );
@@ -104,34 +111,46 @@ async function reader() {
   return { read: async (video) => (await detector.detect(video)).map((code) => code.rawValue), close() {} };
 }
 
-/** What of a camera can be set: its light, and how near it looks. */
-function handles(track) {
-  const can = track.getCapabilities?.() ?? {};
-  const apply = (setting) => track.applyConstraints({ advanced: [setting] }).catch(() => {});
-  return {
-    torch: can.torch ? (isOn) => apply({ torch: isOn }) : null,
-    zoom: can.zoom?.max > can.zoom?.min ? { ...limits(can.zoom), set: (value) => apply({ zoom: value }) } : null,
-  };
+/** A picture that is not there yet is looked at again. */
+function unlessReady(error) {
+  if (!(error instanceof DOMException)) throw error;
+  return [];
 }
-const limits = ({ min, max, step }) => ({ min, max, step: step || (max - min) / 20 });
 
 /**
  * Shows the camera in a video element and calls `found` with each code that is seen. Returns what stops it, and what of
- * it can be set.
+ * it can be set; `lit` is told whether its light is on, `ended` that it has stopped by itself, with an error if any.
  */
-export async function watch(video, found) {
+export async function watch(video, { found, lit, ended }) {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
   });
   let codes = null;
-  const stop = () => {
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
     codes?.close();
-    codes = false;
-    for (const track of stream.getTracks()) track.stop();
+    codes = null;
+  };
+  const over = (error) => {
+    close();
+    ended(error);
+  };
+  const { stop: stopTrack, torch, zoom } = handles(stream.getVideoTracks()[0], { lit, ended: over });
+  const stop = () => {
+    close();
+    stopTrack();
   };
   const look = async () => {
     const began = performance.now();
-    const texts = await codes.read(video).catch(() => []);
+    let texts = [];
+    try {
+      texts = await codes.read(video).catch(unlessReady);
+    } catch (error) {
+      if (isClosed) return;
+      stop();
+      return over(error);
+    }
     if (!codes) return;
     for (const text of texts) found(text);
     setTimeout(
@@ -145,12 +164,14 @@ export async function watch(video, found) {
     video.srcObject = stream;
     await video.play();
     codes = await reader();
+    // It may have ended meanwhile.
+    if (isClosed) close();
   } catch (error) {
     stop();
     throw error;
   }
-  look();
-  return Object.assign(stop, handles(stream.getVideoTracks()[0]));
+  if (!isClosed) look();
+  return { stop, torch, zoom };
 }
 
 let sound = null;

@@ -4,8 +4,8 @@
 import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';
 import { html } from '../core/html.js';
-import { api, cutSince, session } from '../core/api.js';
-import { house, keeps, refusedLast } from '../core/state.js';
+import { api, cutSince, report, session } from '../core/api.js';
+import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
@@ -17,7 +17,7 @@ import { words as t } from '../words/words.js';
 /** A scan that was not noted: a sentence, the facts behind it, and what may be done: `{text, facts, say, work}`. */
 const notice = signal(null);
 const camera = signal(null);
-/** Whether its light is on. */
+/** Whether its light is on, as the camera says. */
 const light = signal(false);
 
 /** Each tells for an address what a scan does there; null where it is another's. */
@@ -42,6 +42,7 @@ export const readingsOf = (text) => [text, ...(otherReadings.text === text ? oth
 /** A scan that no screen takes leads to its asset. */
 async function scanned(text, others = []) {
   otherReadings = { text, others };
+  scannerSays.value = '';
   const take = taker();
   if (take) return take(text);
   if (session.value !== 'in') return;
@@ -56,7 +57,7 @@ let hasSaidLayout = false;
 function sayLayout() {
   if (hasSaidLayout) return;
   hasSaidLayout = true;
-  notice.value = { text: t.otherLayout };
+  scannerSays.value = t.otherLayout;
 }
 
 // In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
@@ -64,7 +65,9 @@ function sayLayout() {
 listenForBursts({
   found: scanned,
   broke: () => {
-    if (session.value === 'in') refuse(t.halfCode);
+    if (session.value !== 'in') return;
+    scannerSays.value = t.halfCode;
+    signalTo('no');
   },
   mayTakeFrom: (field, { text, others }) =>
     field.id !== 'code' &&
@@ -138,7 +141,8 @@ async function ask(text, code, others) {
       if (answer.status !== 404) return refuse(answer.body?.error?.message ?? t.noAnswer);
     }
     return refuse(t.unknownCode({ code }));
-  } catch {
+  } catch (error) {
+    report(error);
     return refuse(t.unknownOffline({ code }));
   }
 }
@@ -213,7 +217,8 @@ export async function noteOnce(place, asset, name, work, tone, doubt) {
     } else {
       signalTo(tone);
     }
-  } catch {
+  } catch (error) {
+    report(error);
     recent.delete(what);
     refuse(t.notKept);
   }
@@ -266,8 +271,7 @@ export const eye = (last, way = '') =>
         ${icon('close')}</button>${
           camera.value.torch
             ? html`<button class="btn torch" type="button" aria-pressed=${String(light.value)} @click=${() => {
-                light.value = !light.value;
-                camera.value.torch(light.value);
+                camera.value.torch(!light.value);
               }}>${t.torch}</button>`
             : ''
         }${
@@ -289,7 +293,7 @@ export const scanButton = (way = '') =>
 export async function openScan() {
   readySound();
   if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
-  const starting = () => {};
+  const starting = { stop() {} };
   camera.value = starting;
   // The video is there after the next drawing.
   await new Promise((drawn) => {
@@ -298,15 +302,30 @@ export async function openScan() {
   try {
     // A sticker is seen for as long as it is before the camera, also when others are beside it: that is one scan.
     const seen = new Map();
-    const stop = await watch(document.getElementById('eye'), (text) => {
-      const isNew = Date.now() - (seen.get(text) ?? 0) > once;
-      seen.set(text, Date.now());
-      if (isNew) scanned(text);
+    let eyes = starting;
+    eyes = await watch(document.getElementById('eye'), {
+      found: (text) => {
+        const isNew = Date.now() - (seen.get(text) ?? 0) > once;
+        seen.set(text, Date.now());
+        if (isNew) scanned(text);
+      },
+      lit: (isLit) => {
+        if (camera.value === eyes) light.value = isLit;
+      },
+      // Another app has taken it, or it was pulled out.
+      ended: (error) => {
+        if (error) report(error);
+        if (camera.value !== eyes) return;
+        closeCamera();
+        notice.value = { text: t.noCamera };
+      },
     });
     // It may have been closed meanwhile.
-    if (camera.value === starting) camera.value = stop;
-    else stop();
-  } catch {
+    if (camera.value === starting) camera.value = eyes;
+    else eyes.stop();
+  } catch (error) {
+    // That there is none, or that it may not be used, is said by a DOMException.
+    if (!(error instanceof DOMException)) report(error);
     if (camera.value !== starting) return;
     camera.value = null;
     notice.value = { text: t.noCamera };
@@ -315,7 +334,7 @@ export async function openScan() {
 }
 
 function closeCamera() {
-  camera.value?.();
+  camera.value?.stop();
   camera.value = null;
   light.value = false;
   notice.value = null;

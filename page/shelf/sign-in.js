@@ -4,13 +4,13 @@
 import { html } from '../core/html.js';
 import { path } from '../core/router.js';
 import { effect, signal } from '../core/signal.js';
-import { farewell, requestCode, signIn, session, NoAnswer } from '../core/api.js';
+import { farewell, requestCode, signIn, session } from '../core/api.js';
+import { attempts } from '../core/attempt.js';
 import { words as t } from '../words/words.js';
 
 const email = signal('');
 const step = signal('address');
-const fault = signal('');
-const busy = signal(false);
+const { attempt, fault, busy } = attempts();
 /** When the server sends another code to the address, in milliseconds since 1970. */
 const nextCode = signal(0);
 /** So long a server waits between two codes, unless it says otherwise. */
@@ -21,20 +21,6 @@ const now = signal(Date.now());
  */
 const found = signal(null);
 let asked = null;
-
-async function attempt(work) {
-  if (busy.value) return;
-  busy.value = true;
-  fault.value = '';
-  try {
-    fault.value = (await work()) ?? '';
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    fault.value = t.noAnswer;
-  } finally {
-    busy.value = false;
-  }
-}
 
 /** Has a code sent. One that was sent a moment ago is still good: then there is a field for it all the same. */
 const send = () =>

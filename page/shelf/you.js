@@ -1,39 +1,20 @@
 // Who is signed in: the way out, the language, their houses, and where else they are signed in.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
-import { api, me, NoAnswer, setLanguage, signOut } from '../core/api.js';
+import { api, me, setLanguage, signOut } from '../core/api.js';
+import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
+import { usualCopyDays } from '../core/ending.js';
 import { isOf } from '../core/owner.js';
-import { read, refresh } from '../core/data.js';
+import { read, refresh, sentence } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
 import { houseFault, houseList, invitationList } from './houses.js';
-import { language } from '../words/language.js';
+import { language, languages } from '../words/language.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
-const fault = signal('');
-const busy = signal(false);
-
-async function attempt(work) {
-  if (busy.value) return;
-  busy.value = true;
-  fault.value = '';
-  try {
-    fault.value = (await work()) ?? '';
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    fault.value = t.noAnswer;
-  } finally {
-    busy.value = false;
-  }
-}
-
-const languages = [
-  ['en', 'English'],
-  ['es', 'Español'],
-];
+const { attempt, fault, busy } = attempts();
 
 /** What is not sent stays for this person: whoever signs out is told so. */
 function leave() {
@@ -45,9 +26,9 @@ function leave() {
 const endSession = ({ id }, name) => {
   if (!confirm(s.endAsk({ name }))) return;
   attempt(async () => {
-    const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE', house: null });
+    const answer = await api(`/api/office/me/sessions/${id}`, { method: 'DELETE' });
     refresh();
-    return answer.status < 300 || answer.status === 404 ? '' : (answer.body?.error?.message ?? t.noAnswer);
+    return answer.status === 404 ? '' : sentence(answer);
   });
 };
 
@@ -73,17 +54,17 @@ export function screen() {
         ${t.signOut}</button></p>
       </section>
       ${invitations.length ? part('invited', s.invitations, invitationList(invitations, refresh)) : ''}
-      ${tenants.length > 1 ? part('houses', s.yourHouses, html`${houseList(tenants)}${hint(s.switchHint)}`) : ''}
+      ${tenants.length > 1 ? part('houses', s.yourHouses, [houseList(tenants, tenant.id), hint(s.switchHint)]) : ''}
       ${houseFault()}
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}
-      <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? 7 })}</p></aside></div>`,
+      <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? usualCopyDays })}</p></aside></div>`,
   });
 }
 
 const languagePicker = () =>
   html`<select class="input" aria-label=${s.language} aria-disabled=${busy.value ? 'true' : null}
-    @change=${({ target }) => attempt(() => setLanguage(target.value))}>${languages.map(
+    @change=${({ target }) => attempt(async () => sentence(await setLanguage(target.value)))}>${languages.map(
       ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
     )}</select>${hint(s.languageHint)}`;
 

@@ -2,9 +2,9 @@
 
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';
-import { screenAt, screens } from '../core/screens.js';
+import { ranks, screenAt, screens } from '../core/screens.js';
 import { me, cutSince, halted } from '../core/api.js';
-import { outbox, house, person } from '../core/state.js';
+import { outbox, house, person, scannerSays } from '../core/state.js';
 import { othersOf } from '../core/owner.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
@@ -29,7 +29,6 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
   )}</span>`;
 }
 
-const ranks = ['viewer', 'staff', 'manager', 'admin'];
 /** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
 export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
@@ -69,7 +68,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
           me.value?.user.display_name ?? me.value?.user.email
         }<span class="sr">, ${t.youLong}</span></span></a>
     </nav>
-    ${banner(waiting, current)}${asked(current)}
+    ${banner(waiting, current)}${asked(current)}${ofScanner()}
     <header class="bar" key="bar">${
       back
         ? html`<a class="btn icon back" href=${back === true ? '/' : back}
@@ -86,6 +85,15 @@ const liveness = () =>
     : html`<span class="chip" data-s=${cutSince.value ? 'cancelled' : 'free'} role="status">${
         cutSince.value ? t.offline : t.live
       }</span>`;
+
+/** A scanner that types reaches every screen. */
+const ofScanner = () =>
+  scannerSays.value
+    ? html`<aside class="banner said" role="status" key="scanner">${icon('scan', 's')}<p>${scannerSays.value}</p>
+      <button class="btn icon" type="button" aria-label=${t.dismiss} @click=${() => {
+        scannerSays.value = '';
+      }}>${icon('close', 's')}</button></aside>`
+    : '';
 
 /** Another person's changes wait here for an answer of whoever is signed in. */
 function asked(current) {

@@ -3,6 +3,6 @@
 import { filled } from './fill.js';
 import { language } from './language.js';
 
-const { default: spoken } = await import(language === 'es' ? './es/desk.js' : './en/desk.js');
+const { default: spoken } = await import(`./${language}/desk.js`);
 
 export const d = filled(spoken);

@@ -3,6 +3,6 @@
 import { filled } from './fill.js';
 import { language } from './language.js';
 
-const { default: spoken } = await import(language === 'es' ? './es/shelf.js' : './en/shelf.js');
+const { default: spoken } = await import(`./${language}/shelf.js`);
 
 export const s = filled(spoken);

@@ -3,6 +3,6 @@
 import { filled } from './fill.js';
 import { language } from './language.js';
 
-const { default: spoken } = await import(language === 'es' ? './es/page.js' : './en/page.js');
+const { default: spoken } = await import(`./${language}/page.js`);
 
 export const words = filled(spoken);

@@ -21,9 +21,11 @@ enum PageLists {
         "core/codes.js",
         "core/device.js",
         "core/ending.js",
+        "core/gap.js",
         "core/html.js",
         "core/key.js",
         "core/model.js",
+        "core/needs-house.js",
         "core/noting.js",
         "core/order.js",
         "core/owner.js",
@@ -50,6 +52,7 @@ enum PageLists {
     /// The other files that a browser keeps, for when there is no network.
     static let kept = [
         "core/agent.js",
+        "core/attempt.js",
         "core/data.js",
         "core/sending.js",
         "core/uploads.js",
@@ -70,6 +73,7 @@ enum PageLists {
         "qr/worker.js",
         "shelf/bursts.js",
         "shelf/conflict.js",
+        "shelf/handles.js",
         "shelf/heap.js",
         "shelf/houses.js",
         "shelf/lines.js",

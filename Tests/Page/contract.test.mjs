@@ -1,0 +1,150 @@
+// The page's facts about the server, held to the description that the server carries and to the schema.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { isOfSession, usualCopyDays } from '../../page/core/ending.js';
+import { needsHouse } from '../../page/core/needs-house.js';
+import { isOfOutbox } from '../../page/core/order.js';
+import { ranks, screens } from '../../page/core/screens.js';
+import { languages } from '../../page/words/language.js';
+import { load, scripts, textOf } from './sources.mjs';
+
+const root = new URL('../../', import.meta.url);
+const read = (name) => readFileSync(new URL(name, root), 'utf8');
+const sqlFiles = readdirSync(new URL('migrations/', root), { recursive: true })
+  .filter((name) => name.endsWith('.sql'))
+  .map((name) => `migrations/${name}`);
+const description = JSON.parse(read('openapi/openapi.json'));
+const { schemas } = description.components;
+
+test('a request names the house where the description takes one, and nowhere else', () => {
+  const named = '#/components/parameters/NamedHouse';
+  const takes = ({ parameters = [] }) => parameters.some((each) => each.$ref === named);
+  let count = 0;
+  for (const [path, operations] of Object.entries(description.paths))
+    for (const operation of Object.values(operations).filter((each) => each.responses))
+      for (const address of [path, path.replace(/\{\w+\}/g, 'x'), `${path}?limit=1`]) {
+        assert.equal(needsHouse(address), takes(operation) || takes(operations), address);
+        count++;
+      }
+  assert.ok(count > 200);
+});
+
+/** The functions that write to the audit, without their comments. */
+const auditing = sqlFiles
+  .map((name) => read(name).replace(/--.*/g, ''))
+  .filter((text) => /\boffice\.(?:write_audit|audit_\w+)\(/.test(text));
+
+test('each deed that the server writes down has its word in each language, and a word for what it was done to', async () => {
+  const written = auditing.flatMap((text) => [...text.matchAll(/'([a-z_]+)\.([a-z_]*)'/g)].map(([, ...deed]) => deed));
+  const spaces = ['office', 'public', 'signin'];
+  const deeds = written.filter(([entity]) => !spaces.includes(entity)).map((deed) => deed.join('.'));
+  // One is put together, of how a reservation stands now.
+  const open = new Set(deeds.filter((each) => each.endsWith('.')));
+  assert.deepEqual([...open], ['reservation.']);
+  const moves = ['reopened', ...schemas.ReservationStatus.enum];
+  const all = new Set([
+    ...deeds.filter((each) => !open.has(each)),
+    ...moves.filter((each) => each !== 'draft').map((each) => `reservation.${each}`),
+  ]);
+  assert.ok(all.size > 55, `${all.size}`);
+  for (const [tag] of languages) {
+    const { deeds: words, entities } = (await load(`words/${tag}/desk.js`)).default;
+    for (const action of all) {
+      const [entity, deed] = action.split('.');
+      assert.ok(words[action] ?? words[deed], `${tag}: ${action} has no word`);
+      assert.ok(entities[entity], `${tag}: ${entity} has no word`);
+    }
+    // And none is there that nothing has: an asset's history has kinds of its own.
+    const kinds = schemas.AssetEvent.properties.kind['x-extensible-enum'];
+    const used = [...all].flatMap((action) => [action, action.split('.')[1]]);
+    for (const name of Object.keys(words)) assert.ok(used.includes(name) || kinds.includes(name), `${tag}: ${name}`);
+    const prefixes = [...all].map((action) => action.split('.')[0]);
+    for (const name of Object.keys(entities)) assert.ok(prefixes.includes(name), `${tag}: ${name}`);
+  }
+});
+
+test('the roles are those of the server, in their order, and each has its word', async () => {
+  assert.deepEqual(ranks, schemas.Role.enum);
+  for (const { address, role } of screens) assert.ok(ranks.includes(role), address);
+  for (const [tag] of languages) {
+    const { roles } = (await load(`words/${tag}/page.js`)).default;
+    assert.deepEqual(Object.keys(roles), ranks, tag);
+  }
+});
+
+test('a copy is shown for as many days as a house says that says nothing', () => {
+  const days = sqlFiles.flatMap((name) => [...read(name).matchAll(/\bcopy_days\s+int not null default (\d+)/g)]);
+  assert.deepEqual(
+    days.map(([, each]) => Number(each)),
+    [usualCopyDays],
+  );
+});
+
+const operations = Object.entries(description.paths).flatMap(([path, there]) =>
+  Object.entries(there).map(([method, each]) => ({ path, method, ...each })),
+);
+const shelf = ['pickUpAsset', 'returnAsset', 'swapAsset', 'undoOperation', 'fileConditionReport'];
+
+test('what the page notes goes to the calls of the shelf, and nothing that is put beside them does', () => {
+  const { description: says } = operations.find(({ operationId }) => operationId === 'sendOutbox');
+  for (const { path, method, operationId } of operations) {
+    const isNoted = method === 'post' && shelf.includes(operationId);
+    const here = path.replaceAll(/\{\w+\}/g, '11111111-1111-1111-1111-111111111111');
+    if (method === 'post') assert.equal(isOfOutbox(here), isNoted, path);
+    if (isNoted) assert.ok(says.includes(`\`${operationId}\``), `${operationId} is none of the outbox`);
+    for (const other of [`${here}/`, `${here}?override=1`, `${here}/../cancel`, `/x${here}`])
+      assert.ok(!isOfOutbox(other), other);
+  }
+});
+
+test('each refusal that the page knows is one of the server; each of the shelf has its ways on', async () => {
+  const codes = schemas.ErrorCode['x-extensible-enum'];
+  // Codes of the server that signs people in, and codes of the page itself.
+  const others = ['otp_expired', 'over_email_send_rate_limit'];
+  const own = ['session_ended', 'no_answer'];
+  for (const name of scripts)
+    for (const [, code] of textOf(name).matchAll(/\bcode [!=]== '([a-z_]+)'/g))
+      assert.ok([...codes, ...others, 'string'].includes(code), `${name}: ${code}`);
+  const conflict = textOf('shelf/conflict.js');
+  const [, rows] = /^const order = \{$([\s\S]*?)^\};$/m.exec(conflict);
+  const order = [...rows.matchAll(/^ {2}(\w+): '/gm)].map(([, code]) => code);
+  assert.ok(order.length > 10);
+  const [, yields] = /^const yields = \{$([\s\S]*?)^\};$/m.exec(conflict);
+  for (const code of [...order, ...[...yields.matchAll(/'(\w+)'/g)].map(([, each]) => each)])
+    assert.ok(codes.includes(code), code);
+  const refused = shelf.flatMap((id) => {
+    const { 409: answer } = operations.find(({ operationId }) => operationId === id).responses;
+    const named = description.components.responses[answer.$ref?.split('/').at(-1)] ?? answer;
+    return named['x-error-codes'];
+  });
+  // A report's missing photos are sent again by themselves: then there is nothing to choose.
+  for (const code of new Set(refused)) assert.ok(order.includes(code) || code === 'photo_not_uploaded', code);
+  for (const [tag] of languages) {
+    const { farewells } = (await load(`words/${tag}/page.js`)).default;
+    const { reasons } = (await load(`words/${tag}/shelf.js`)).default;
+    for (const code of [...Object.keys(farewells), ...Object.keys(reasons)])
+      assert.ok(codes.includes(code) || own.includes(code), `${tag}: ${code}`);
+  }
+});
+
+test('a refusal of the session or the house is one that the server gives with a 403, for whatever is asked', () => {
+  const says = schemas.ErrorCode.description;
+  const told = schemas.ErrorCode['x-extensible-enum'].filter((code) => isOfSession(403, code));
+  assert.deepEqual(told.sort(), ['account_disabled', 'no_office_role', 'tenant_required', 'tenant_suspended']);
+  for (const code of told) assert.ok(says.includes(`\`${code}\` (403)`), code);
+});
+
+test('each condition has one word, on the page and on the delivery note', async () => {
+  const text = read('Sources/Office/DeliveryNote/DeliveryNoteWords.swift');
+  const printed = [...text.matchAll(/"(\w+)": Phrase\(en: "([^"]+)", es: "([^"]+)"\)/g)];
+  assert.deepEqual(
+    printed.map(([, name]) => name),
+    schemas.Condition.enum,
+  );
+  for (const [tag] of languages) {
+    const { conditions } = (await load(`words/${tag}/shelf.js`)).default;
+    for (const [, name, en, es] of printed) assert.equal(conditions[name].toLowerCase(), { en, es }[tag], name);
+  }
+});

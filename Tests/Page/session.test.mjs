@@ -1,0 +1,130 @@
+// The session: who is signed in, where, and what an answer that does not come leaves open.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
+
+const { answerInvitation, choices, farewell, me, NoAnswer, onLeave, resume, session } = await import(
+  '../../page/core/api.js'
+);
+
+const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
+const invitations = { invitations: [invitation] };
+const nobody = refusal(403, 'no_office_role');
+
+/** Somebody without a house who is invited by one. */
+beforeEach(async () => {
+  kept.clear();
+  me.value = null;
+  session.value = 'starting';
+  answerWith({
+    'POST /auth/v1/page/refresh': token,
+    'GET /api/office/me': nobody,
+    'GET /api/office/me/invitations': [200, invitations],
+  });
+  await resume();
+  assert.equal(session.value, 'choosing');
+  assert.deepEqual(choices.value.invitations, [invitation]);
+});
+
+test('an invitation whose answer did not come through is shown, to be answered again', async () => {
+  for (const status of [429, 500, 502, 503]) {
+    answerWith({ 'POST /api/office/me/invitations': [status, { error: { code: 'x', message: 'Not now.' } }] });
+    assert.equal((await answerInvitation('i', true)).status, status);
+    assert.deepEqual([session.value, choices.value.invitations], ['choosing', [invitation]], `${status}`);
+  }
+  answerWith({});
+  await assert.rejects(answerInvitation('i', true), NoAnswer);
+  assert.deepEqual([session.value, choices.value.invitations], ['choosing', [invitation]]);
+});
+
+test('after the answer to an invitation nobody is let in or out before it is known who this is', async () => {
+  const yes = { 'POST /api/office/me/invitations': [200, { invitations: [] }] };
+  for (const known of [refusal(503, 'busy'), refusal(500, 'internal'), undefined]) {
+    answerWith({ ...yes, ...(known && { 'GET /api/office/me': known }) });
+    if (known) assert.equal((await answerInvitation('i', true)).status, known[0]);
+    else await assert.rejects(answerInvitation('i', true), NoAnswer);
+    assert.deepEqual([session.value, choices.value.invitations], ['choosing', [invitation]]);
+  }
+  answerWith({ ...yes, 'GET /api/office/me': [200, houseOf('h')] });
+  assert.equal((await answerInvitation('i', true)).status, 200);
+  assert.deepEqual([session.value, me.value.tenant.id], ['in', 'h']);
+  assert.deepEqual(asked[0].body, { id: 'i', accept: true });
+});
+
+test('whoever declines the last invitation is asked to sign in; while nobody says whether it was, it is shown', async () => {
+  const no = { 'POST /api/office/me/invitations': [200, { invitations: [] }], 'GET /api/office/me': nobody };
+  answerWith({ ...no, 'GET /api/office/me/invitations': refusal(503, 'busy') });
+  await assert.rejects(answerInvitation('i', false), NoAnswer);
+  assert.deepEqual([session.value, choices.value.invitations], ['choosing', [invitation]]);
+  answerWith({ ...no, 'GET /api/office/me/invitations': [200, { invitations: [] }] });
+  await answerInvitation('i', false);
+  assert.equal(session.value, 'out');
+});
+
+// --- What another tab has done
+
+const memory = 'quartermaster.me';
+/** Another tab has written what is kept of who is signed in. */
+async function otherTab(value) {
+  if (value) kept.set(memory, JSON.stringify(value));
+  else kept.delete(memory);
+  for (const work of listeners.get('storage')) work({ key: memory });
+  await new Promise((over) => {
+    setTimeout(over, 5);
+  });
+}
+
+function signedIn(value) {
+  kept.set(memory, JSON.stringify(value));
+  me.value = value;
+  session.value = 'in';
+  reloads.count = 0;
+}
+
+test('what the server told another tab of the same person holds in each, without a reload', async () => {
+  const before = houseOf('h');
+  signedIn(before);
+  const now = { ...before, user: { ...before.user, role: 'viewer' }, tenant: { ...before.tenant, copy_days: 2 } };
+  await otherTab(now);
+  assert.deepEqual([me.value, reloads.count, session.value], [now, 0, 'in']);
+  await otherTab({ ...now, user: { ...now.user, language: 'es' } });
+  assert.equal(reloads.count, 1, 'another language is spoken from a start on');
+});
+
+test('a tab starts anew where another one chose another house, signed somebody else in, or out', async () => {
+  const other = houseOf('h');
+  for (const now of [houseOf('g'), { ...other, user: { ...other.user, id: 'another' } }, null]) {
+    signedIn(houseOf('h'));
+    await otherTab(now);
+    assert.equal(reloads.count, 1);
+  }
+});
+
+test('a sign-out in another tab holds here too where no page could be loaded: nothing of the house is shown', async () => {
+  const dropped = [];
+  onLeave({ before: async () => {}, drop: async (...what) => dropped.push(what), after: () => {} });
+  navigator.onLine = false;
+  try {
+    signedIn(houseOf('h'));
+    kept.set('quartermaster.left', JSON.stringify({ house: 'h', isAll: true, tell: false, why: 'session_ended' }));
+    await otherTab(null);
+    assert.deepEqual([reloads.count, session.value, me.value, farewell.value], [0, 'out', null, 'session_ended']);
+    assert.deepEqual(dropped, [['h', true]]);
+  } finally {
+    navigator.onLine = true;
+    farewell.value = '';
+  }
+});
+
+test('a tab that is come back to looks whether another one has done something meanwhile', async () => {
+  for (const [target, event] of [
+    ['pageshow', { persisted: true }],
+    ['visibilitychange', {}],
+  ]) {
+    signedIn(houseOf('h'));
+    kept.set(memory, JSON.stringify(houseOf('g')));
+    for (const work of listeners.get(target)) work(event);
+    assert.equal(reloads.count, 1, target);
+  }
+});
