@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, meaningOf, named, valuesOf } from '../core/model.js';
 import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
-import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
+import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
@@ -28,7 +28,7 @@ export function screen() {
     current: '/',
     title: t.floor,
     mainClass: 'stack',
-    tools: can('manager')
+    tools: canBook()
       ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}
         ${t.newReservation}</a>`
       : '',
@@ -63,6 +63,11 @@ export function screen() {
           navigator.mediaDevices
             ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything}
           title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>`
+            : ''
+        }
+        ${
+          canBook()
+            ? html`<a class="btn walk-in" key="walk-in" href="/walk-in">${icon('plus', 's')}${t.handOut}</a>`
             : ''
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
@@ -125,8 +130,10 @@ function row(kind, reservation) {
       ? [counted.picked_up, counted.qty]
       : [counted.returned, counted.picked_up];
   const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
-    href=${`/r/${reservation.id}`}>
+  const way = kind === 'late' ? lostLink(reservation.id) : '';
+  return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${
+    reservation.status === 'cancelled' ? 'row off' : 'row'
+  } href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
     <span class="ref">${reservation.reference}</span>
@@ -139,7 +146,7 @@ function row(kind, reservation) {
       .trim()}</span>`
         : ''
     }</span>
-  </a></li>`;
+  </a>${way}</li>`;
 }
 
 const lateness = (days) => (days < 1 ? t.late : t.daysLate({ n: days }));

@@ -7,6 +7,7 @@ import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
 import { named } from '../core/model.js';
+import { backHere } from '../core/place.js';
 import { chip, frame, pips, shape, sticker } from '../widgets/parts.js';
 import { scanLine } from './noted.js';
 import {
@@ -24,6 +25,7 @@ import {
 } from './scanning.js';
 import { conflict } from './conflict.js';
 import { countedRow, outOf } from './lines.js';
+import { placeBar } from './place.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock, dayNumber, when } from '../core/time.js';
@@ -73,7 +75,7 @@ export async function noteReturn(asset, reservation, label = labelOf(asset, ''),
       ...label,
       isOfHeap: true,
       path: `/api/office/reservations/${reservation}/returns`,
-      body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
+      body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), ...backHere(), at }),
     }),
   );
 }
@@ -121,7 +123,7 @@ export function screen() {
         <p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}${
+      ${placeBar()}${scanForm()}${scanNotice()}${
         lines.length
           ? html`<ol class="list feed not-desk"
         key="last">${lines[0][1]}</ol>`

@@ -5,12 +5,13 @@ import { signal } from '../core/signal.js';
 import { api, cutSince, NoAnswer } from '../core/api.js';
 import { house } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import { countsOf, unitsOf, lineFor, isOut, noted, whereOut } from '../core/stock.js';
+import { countsOf, unitsOf, lineFor, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
 import { named } from '../core/model.js';
+import { backHere } from '../core/place.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { frame, pips, shape, sticker, isLoading } from '../widgets/parts.js';
+import { frame, lostLink, pips, shape, sticker, isLoading } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
-import { scanLine } from './noted.js';
+import { isLost, scanLine } from './noted.js';
 import {
   assetOf,
   eye,
@@ -23,6 +24,7 @@ import {
   takesScans,
 } from './scanning.js';
 import { countedRow, swap, swapNote, swapping, waysOfUnit } from './lines.js';
+import { placeBar } from './place.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { weekday, clock, when } from '../core/time.js';
@@ -117,11 +119,12 @@ function shown(reservation) {
         key="unkept">${shape('late')}<p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}
+      ${isAnyOut(reservation) ? placeBar() : ''}${scanForm()}${scanNotice()}
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
       <span class="n">${reservation.items.length}</span></div>
-        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
+        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul>
+        ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${
@@ -157,7 +160,12 @@ function lineRow(reservation, line) {
                   ? t.queued.toLowerCase()
                   : unit.state === 'ready'
                     ? t.ready
-                    : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')
+                    : [
+                        `${unit.state === 'out' ? t.out : isLost(unit.asset) ? s.lostWord : t.back} ${when(unit.at)}`,
+                        unit.by,
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')
               }</small></span>${waysOfUnit(reservation, unit)}</li>`,
           )}</ul>`
         : ''
@@ -205,6 +213,7 @@ async function scan(id, text) {
               asset_id: asset.id,
               scanned_code: scannedSticker(asset, text),
               at,
+              ...(kind === 'return' && backHere()),
               ...(inside && { contents: inside }),
             }),
           }),
