@@ -226,7 +226,8 @@ export function screen() {
   const shell = { current: '', title: t.walkIn, back: true, task: true };
   if (!canBook() && !isLoading())
     return frame({ ...shell, main: html`<div class="empty"><h3>${t.notYours}</h3></div>` });
-  begin();
+  // The store is open once the house is there.
+  if (!isLoading()) begin();
   const now = draft.value;
   if (!now || isLoading())
     return frame({ ...shell, main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
