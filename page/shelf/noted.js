@@ -48,7 +48,7 @@ export function scanLine(entry, withReference) {
         : ''
     }${when(entry.at)}${contentsOf(entry)}${
       isOf(entry, person.value) ? '' : ` · ${s.by({ who: entry.owner.name })}`
-    }</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+    }</span></span><span class="state">${word}${waysOn(entry)}</span>${missingLink(entry)}</li>`;
 }
 
 /** The other facts of a change, besides its asset. */
@@ -129,8 +129,8 @@ const missingLink = (entry) =>
   keeps.value &&
   can('staff') &&
   partsBackIn(house.value.reservation.get(entry.reservation), entry.asset).length
-    ? html`<a class="btn quiet undo" href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
-      ${entry.name}</span></a>`
+    ? html`<span class="more"><a class="btn quiet undo" href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
+      ${entry.name}</span></a></span>`
     : '';
 
 /** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */
@@ -148,7 +148,6 @@ export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span c
 const waysOn = (entry) =>
   ways(
     undoButton(entry),
-    missingLink(entry),
     entry.isOfHeap && entry.kind === 'return' && !entry.isLost && entry.state !== 'parked'
       ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back')
       : '',

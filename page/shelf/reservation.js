@@ -137,6 +137,8 @@ function shown(reservation) {
   });
 }
 
+const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);
+
 function lineRow(reservation, line) {
   if (line.counted) return countedRow(reservation, line);
   if (!line.item.serialized) {
@@ -153,17 +155,14 @@ function lineRow(reservation, line) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(isGone(unit) ? 'dropped' : unit.state)}<span class="cut">${sticker(
                 named(unit.asset),
               )}<small>${
                 unit.state === 'queued'
                   ? t.queued.toLowerCase()
                   : unit.state === 'ready'
                     ? t.ready
-                    : [
-                        `${unit.state === 'out' ? t.out : isLost(unit.asset) ? s.lostWord : t.back} ${when(unit.at)}`,
-                        unit.by,
-                      ]
+                    : [`${unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back} ${when(unit.at)}`, unit.by]
                         .filter(Boolean)
                         .join(' · ')
               }</small></span>${waysOfUnit(reservation, unit)}</li>`,

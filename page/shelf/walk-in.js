@@ -149,7 +149,10 @@ async function handOut() {
   if (busy.value || !now) return;
   const faults = now.attempt ? {} : faultsOf(now);
   answer.value = { faults };
-  if (Object.keys(faults).length) return setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
+  if (Object.keys(faults).length) {
+    setTimeout(() => document.querySelector('[aria-invalid=true]')?.focus());
+    return show('main .fault');
+  }
   const attempt = now.attempt ?? {
     key: newKey(),
     body: reservationOf({ ...now, place: placeOf(now) }, Date.now(), now.reason),
@@ -164,8 +167,12 @@ async function handOut() {
     answer.value = { sentence: s.walkIn.noAnswer };
   } finally {
     busy.value = false;
+    show('.conflict, main [role=alert]');
   }
 }
+
+/** What has just been said is looked at. */
+const show = (what) => setTimeout(() => document.querySelector(what)?.scrollIntoView({ block: 'center' }));
 
 const faultsOf = (now) => ({
   ...(!now.client && { client: s.walkIn.whoFirst }),
@@ -231,23 +238,24 @@ export function screen() {
   const now = draft.value;
   if (!now || isLoading())
     return frame({ ...shell, main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
+  // Sent, and nobody knows what became of it.
+  const isUnknown = !!now.attempt && !busy.value;
   const shorts = now.attempt ? [] : (answer.value.short ?? foreseen(now));
   const size = sizeOf(now);
   return frame({
     ...shell,
-    thumb: keeps.value && html`${now.attempt ? '' : scanButton()}${handButton(size, '')}`,
+    thumb: keeps.value && html`${isUnknown ? '' : scanButton()}${handButton(size, '')}`,
     main: html`<div class="split"><div class="stack" key="main">
-      ${now.attempt ? '' : details(now)}
-      ${eye(null)}${now.attempt ? '' : scanForm()}${scanNotice()}${stuck.value ? stuckNote() : ''}
+      ${
+        answer.value.sentence || isUnknown
+          ? html`<div class="note warn" role="alert" key="sentence">${shape('late')}
+            <p>${answer.value.sentence ?? s.walkIn.noAnswer}</p></div>`
+          : ''
+      }${isUnknown ? '' : details(now)}
+      ${eye(null)}${isUnknown ? '' : scanForm()}${scanNotice()}${stuck.value ? stuckNote() : ''}
       ${shorts.map((short) => shortCard(now, short))}
       ${listed(now, size)}
       </div><aside class="stack" key="aside">${cutSince.value ? needsNetwork() : ''}
-      ${
-        answer.value.sentence || now.attempt
-          ? html`<div class="note warn" role="alert" key="sentence">${shape('late')}<div class="stack tight">
-            <p>${answer.value.sentence ?? s.walkIn.noAnswer}</p></div></div>`
-          : ''
-      }
       ${keeps.value ? html`<div class="stack tight only-desk" key="send">${handButton(size, 'wide')}</div>` : ''}
       ${
         isEmpty(now) && !now.client
@@ -260,10 +268,10 @@ export function screen() {
 }
 
 const handButton = (size, kind) =>
-  html`<button class=${`btn primary hand ${kind}`} type="button" key="hand" aria-disabled=${
+  html`<button class=${`btn hand ${size ? 'primary' : ''} ${kind}`} type="button" key="hand" aria-disabled=${
     busy.value || cutSince.value ? 'true' : null
   } @click=${() => (cutSince.value ? refuse(s.walkIn.offline) : handOut())}>${
-    draft.value.attempt ? t.retry : size ? s.walkIn.hand({ n: size }) : s.walkIn.handNone
+    draft.value.attempt && !busy.value ? t.retry : size ? s.walkIn.hand({ n: size }) : s.walkIn.handNone
   }</button>`;
 
 const needsNetwork = () =>
@@ -322,7 +330,11 @@ function clientsLike(text) {
     wanted.length > 1 && !cutSince.value
       ? (read(url('/api/office/clients', { q: text.trim(), limit: 5 })).body?.clients ?? [])
       : [];
-  return [...new Map([...own, ...asked].map((each) => [each.id, each])).values()].slice(0, 5);
+  // What begins like that first: a person types the begin of a name.
+  const begins = ({ display_name: name }) => folded(name).startsWith(wanted);
+  return [...new Map([...own, ...asked].map((each) => [each.id, each])).values()]
+    .sort((a, b) => begins(b) - begins(a) || a.display_name.localeCompare(b.display_name))
+    .slice(0, 5);
 }
 
 function who({ client }, fault) {

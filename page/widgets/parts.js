@@ -119,6 +119,9 @@ export const sticker = ({ tag, code }) =>
 export const lostAddress = (reservation, box = 'all') => `/r/${reservation}?lost=${box}`;
 
 export const lostLink = (reservation) =>
-  can('staff') ? html`<a class="btn quiet lost" key="lost" href=${lostAddress(reservation)}>${t.tellLost}</a>` : '';
+  can('staff')
+    ? html`<a class="btn quiet lost" key="lost" href=${lostAddress(reservation)} title=${t.tellLost}>
+      ${icon('lost', 's')}<span>${t.tellLost}</span></a>`
+    : '';
 
 export const isLoading = () => !house.value.tenant.size;
