@@ -7,7 +7,7 @@ import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
 import { isAnyOut } from '../core/stock.js';
 import { closeButton } from './close.js';
-import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
+import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
@@ -29,7 +29,7 @@ export function screen() {
     current: '/',
     title: t.floor,
     mainClass: 'stack',
-    tools: can('manager')
+    tools: canBook()
       ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}
         ${t.newReservation}</a>`
       : '',
@@ -64,6 +64,11 @@ export function screen() {
           navigator.mediaDevices
             ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything}
           title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>`
+            : ''
+        }
+        ${
+          canBook()
+            ? html`<a class="btn walk-in" key="walk-in" href="/walk-in">${icon('plus', 's')}${t.handOut}</a>`
             : ''
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
@@ -119,8 +124,8 @@ function row(kind, reservation) {
   const [done, all] = isOut ? [had_out, asked] : [back, had_out];
   const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
   const isOff = reservation.status === 'cancelled';
-  const does = kind === 'toClose' ? 'does' : null;
-  return html`<li key=${reservation.id} class=${does}><a class=${isOff ? 'row off' : 'row'}
+  const way = kind === 'late' ? lostLink(reservation.id) : kind === 'toClose' ? closeButton(reservation) : '';
+  return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${isOff ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
@@ -134,7 +139,7 @@ function row(kind, reservation) {
       .trim()}</span>`
         : ''
     }</span>
-  </a>${kind === 'toClose' ? closeButton(reservation) : ''}</li>`;
+  </a>${way}</li>`;
 }
 
 const lateness = (days) => (days < 1 ? t.late : t.daysLate({ n: days }));

@@ -25,6 +25,7 @@ import {
 } from './scanning.js';
 import { conflict } from './conflict.js';
 import { countedRow, outOf, returnOf, whereOutNow } from './lines.js';
+import { placeBar } from './place.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock, dayNumber, when } from '../core/time.js';
@@ -103,7 +104,7 @@ export function screen() {
         <p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}${
+      ${placeBar()}${scanForm()}${scanNotice()}${
         lines.length
           ? html`<ol class="list feed not-desk"
         key="last">${lines[0][1]}</ol>`

@@ -6,6 +6,7 @@ import { api, cutSince, without } from '../core/api.js';
 import { house, keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
 import { insideOf, named } from '../core/model.js';
+import { backHere } from '../core/place.js';
 import { countedOf, lineFor, whereOut } from '../core/stock.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
 import { signalTo } from './scanner.js';
@@ -183,7 +184,7 @@ export function returnOf(asset, reservation, label, code) {
     ...label,
     ...(inside && { contents: inside.map((each) => each.id) }),
     path: `/api/office/reservations/${reservation}/returns`,
-    body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
+    body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), ...backHere(), at }),
   };
 }
 

@@ -7,16 +7,27 @@ import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld } from '../core/order.js';
 import { named } from '../core/model.js';
-import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { unitsOf } from '../core/stock.js';
+import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
-export const deed = ({ kind, name, instead }) =>
-  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported, close: t.closed })[
-    kind
-  ]({ name, instead });
+export const deed = ({ kind, name, instead, isLost }) =>
+  ({
+    pickup: t.wentOut,
+    return: isLost ? s.isLost : t.cameBack,
+    swap: t.swapped,
+    undo: t.undid,
+    report: t.reported,
+    close: t.closed,
+  })[kind]({ name, instead });
+
+/** Whether an asset that came back did not: it was told lost, here or as the server knows. */
+export const isLost = (id) =>
+  house.value.asset.get(id)?.status === 'DISPOSED' ||
+  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && entry.kind !== 'report')?.isLost;
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -43,7 +54,7 @@ export function scanLine(entry, withReference) {
         : ''
     }${when(entry.at)}${contentsOf(entry)}${
       isOf(entry, person.value) ? '' : ` · ${s.by({ who: entry.owner.name })}`
-    }</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+    }</span></span><span class="state">${word}${waysOn(entry)}</span>${missingLink(entry)}</li>`;
 }
 
 /** The other facts of a change, besides its asset. */
@@ -102,6 +113,32 @@ function undoButton(entry) {
   );
 }
 
+/**
+ * What came back in a case, or does as what waits here says: any of it may be missing. Nothing where the case is out.
+ */
+export function partsBackIn(reservation, box) {
+  const units = (reservation?.items ?? []).flatMap((line) =>
+    unitsOf(reservation, line).map((unit) => ({ ...unit, line: line.id })),
+  );
+  const itself = units.find((unit) => unit.asset === box);
+  if (!itself || !(itself.state === 'back' || itself.kind === 'return')) return [];
+  // What the server has heard of came back at the same time; of what waits here it does not tell the parts.
+  return units.filter(
+    ({ asset, state, at }) =>
+      house.value.asset.get(asset)?.case_id === box && (state === 'out' || (state === 'back' && at === itself.at)),
+  );
+}
+
+const missingLink = (entry) =>
+  entry.kind === 'return' &&
+  entry.state !== 'parked' &&
+  keeps.value &&
+  can('staff') &&
+  partsBackIn(house.value.reservation.get(entry.reservation), entry.asset).length
+    ? html`<span class="more"><a class="btn quiet undo" href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}
+      <span class="sr"> ${entry.name}</span></a></span>`
+    : '';
+
 /** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */
 export const reportAddress = (reservation, asset, from) =>
   `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
@@ -117,7 +154,7 @@ export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span c
 const waysOn = (entry) =>
   ways(
     undoButton(entry),
-    entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked'
+    entry.isOfHeap && entry.kind === 'return' && !entry.isLost && entry.state !== 'parked'
       ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back')
       : '',
   );

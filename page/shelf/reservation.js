@@ -5,13 +5,13 @@ import { signal } from '../core/signal.js';
 import { api, cutSince, NoAnswer } from '../core/api.js';
 import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import { countsOf, goneOf, unitOf, unitsOf, isOut, noted, whereOut } from '../core/stock.js';
+import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
 import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { can, frame, icon, pips, shape, sticker, isLoading } from '../widgets/parts.js';
+import { can, frame, icon, lostLink, pips, shape, sticker, isLoading } from '../widgets/parts.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
-import { scanLine } from './noted.js';
+import { isLost, scanLine } from './noted.js';
 import {
   assetOf,
   eye,
@@ -39,6 +39,7 @@ import {
   waysOfUnit,
   whereOutNow,
 } from './lines.js';
+import { placeBar } from './place.js';
 import { holdWay, wayNow, waySwitch } from './way.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -156,12 +157,13 @@ function shown(reservation) {
         key="unkept">${shape('late')}<p>${fault.value}</p></div>`
           : ''
       }
-      ${scanNotice()}${closing(reservation)}${scanForm(way)}
+      ${way === 'back' && isAnyOut(reservation) ? placeBar() : ''}${scanNotice()}${closing(reservation)}${scanForm(way)}
       ${last && last.state !== 'parked' ? html`<ol class="list feed not-desk" key="last">${scanLine(last)}</ol>` : ''}
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
       <span class="n">${reservation.items.length}</span></div>
-        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way))}</ul></section>
+        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way))}</ul>
+        ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${
@@ -173,6 +175,8 @@ function shown(reservation) {
     thumb: scanButton(way),
   });
 }
+
+const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);
 
 function lineRow(reservation, line, way) {
   if (line.counted) return countedRow(reservation, line, way);
@@ -190,13 +194,16 @@ function lineRow(reservation, line, way) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut"><a
-                href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(isGone(unit) ? 'dropped' : unit.state)}
+                <span class="cut"><a href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${
                   unit.state === 'queued'
                     ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
                     : unit.state === 'ready'
                       ? t.ready
-                      : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by]
+                      : [
+                          `${unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back} ${when(unit.at)}`,
+                          unit.by,
+                        ]
                           .filter(Boolean)
                           .join(' · ')
                 }</small></span>${waysOfUnit(reservation, unit)}</li>`,

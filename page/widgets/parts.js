@@ -5,6 +5,7 @@ import { filter, path } from '../core/router.js';
 import { ranks, screenAt, screens } from '../core/screens.js';
 import { me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person, scannerSays } from '../core/state.js';
+import { ourHouse } from '../core/model.js';
 import { othersOf } from '../core/owner.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
@@ -31,6 +32,9 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
 
 /** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
 export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
+
+/** Whether who is signed in may make and confirm reservations: where the server does not say who may, managers. */
+export const canBook = () => can(ourHouse()?.booking_role ?? 'manager');
 
 /** The screens that the navigation has for who is signed in: those of the shelf, and those of the desk. */
 const links = (isOfDesk) =>
@@ -118,5 +122,14 @@ function banner(waiting, current) {
 
 export const sticker = ({ tag, code }) =>
   html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
+
+/** Where it is told what is lost of a reservation: of all that is out, or what a case lacked that came back. */
+export const lostAddress = (reservation, box = 'all') => `/r/${reservation}?lost=${box}`;
+
+export const lostLink = (reservation) =>
+  can('staff')
+    ? html`<a class="btn quiet lost" key="lost" href=${lostAddress(reservation)} title=${t.tellLost}>
+      ${icon('lost', 's')}<span>${t.tellLost}</span></a>`
+    : '';
 
 export const isLoading = () => !house.value.tenant.size;
