@@ -86,8 +86,9 @@ export function screen() {
 }
 
 /** The asset with the sticker that was looked for, as a link to its page. */
-const gear = (asset, code) =>
-  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}>
+const gear = (asset, typed) =>
+  html`<ul class="list" key="gear"><li><a class="row plain"
+    href=${`/q/${encodeURIComponent(named(asset.id).code || typed)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
       house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
     }</span>${icon('go', 's')}</a></li></ul>`;
