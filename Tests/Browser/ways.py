@@ -230,7 +230,7 @@ def closes_without_a_network(person, house, reservation):
     person.scan("WAY07", "back")
     person.expect_state("WAY07", "waiting")
     closing = page.get_by_role("status").filter(has_text="All back.")
-    expect(closing).to_contain_text("never out were 1 × Way lamp")
+    expect(closing).to_contain_text("Never out: 1 × Way lamp")
     closing.get_by_role("button", name="Close it").click()
     expect(closing).to_have_count(0)
     expect(page.locator("#scans > li").first).to_contain_text("R-WAY-4 closed: all back")

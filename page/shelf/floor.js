@@ -130,7 +130,7 @@ function row(kind, reservation) {
     <span class="much">${
       all && !['close', 'toClose'].includes(kind) && !isOff
         ? html`
-    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label)}<span class="to"><b>${done}</b> ${t
+    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label, '', 6)}<span class="to"><b>${done}</b> ${t
       .of({ n: '', m: all })
       .trim()}</span>`
         : ''
