@@ -172,7 +172,7 @@ test('counted gear counts for the way, and so does what waits here', () => {
   });
   const of = reservation('r', [line('l', 'camera', 1, { out: ['a'] }), { ...counted(2, 2), assigned_asset_ids: [] }]);
   assert.equal(wayOf(of, noon), 'out');
-  assert.deepEqual(marksOf(of, 'out'), { out: 3, queued: 0, back: 0, here: 1 });
+  assert.deepEqual(marksOf(of, 'out'), { out: 3, queued: 0, back: 0, way: 'out', here: 1 });
   setHouse({ outbox: [entry('pickup', 'k', 'r', { line: 'k', qty: 1 })] });
   assert.equal(wayOf(of, noon), 'back');
   assert.equal(tallyOf(of).had_out, 4);

@@ -58,7 +58,7 @@ export function marksOf(reservation, way) {
   const counted = tallyOf(reservation).lines.filter(isCounted);
   const sum = (number) => counted.reduce((all, line) => all + Math.max(0, number(line)), 0);
   const marks = { out: out + sum((line) => line.out), queued, back: back + sum((line) => line.back) };
-  return { ...marks, here: way === 'back' ? 0 : here + sum((line) => line.asked - line.had_out) };
+  return { ...marks, way, here: way === 'back' ? 0 : here + sum((line) => line.asked - line.had_out) };
 }
 
 /** What of a reservation was never out, line by line: a number and a name. */

@@ -91,8 +91,9 @@ export function screen() {
 }
 
 /** The asset with the sticker that was looked for, as a link to its page. */
-const gear = (asset, code) =>
-  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}>
+const gear = (asset, typed) =>
+  html`<ul class="list" key="gear"><li><a class="row plain"
+    href=${`/q/${encodeURIComponent(named(asset.id).code || typed)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
       house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
     }</span>${icon('go', 's')}</a></li></ul>`;
@@ -134,7 +135,7 @@ function row(kind, reservation) {
     <span class="much">${
       all && !['close', 'toClose'].includes(kind) && !isOff
         ? html`
-    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label)}<span class="to"><b>${done}</b> ${t
+    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label, '', 6)}<span class="to"><b>${done}</b> ${t
       .of({ n: '', m: all })
       .trim()}</span>`
         : ''

@@ -149,7 +149,7 @@ function part(reservation, isCountedOnly) {
       isCountedOnly
         ? when(reservation.return_at)
         : units.length || counted.length || counts.queued
-          ? html`${pips({ ...counts, here: 0 }, label)} ${label}`
+          ? html`${pips({ ...counts, here: 0, way: 'back' }, label)} ${label}`
           : chip('back', t.isBack)
     }</span></div>
     ${

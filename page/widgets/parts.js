@@ -14,11 +14,15 @@ export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" a
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
 
-/** One mark a unit; a bar where they would be too many to count at a look. */
-export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style = '') {
+/**
+ * One mark a unit; a bar where they would be too many to count at a look, or for the place that there is: it fills with
+ * what goes the given way.
+ */
+export function pips({ out = 0, queued = 0, here = 0, back = 0, way = 'out' }, label, style = '', most = 12) {
   const all = out + queued + here + back;
-  if (all > 12)
-    return html`<progress class=${style} max=${all} value=${out + queued + back} aria-label=${label}></progress>`;
+  const done = queued + back + (way === 'out' ? out : 0);
+  if (all > most)
+    return html`<progress class=${`${style} ${way}`} max=${all} value=${done} aria-label=${label}></progress>`;
   const marks = [
     ['o', out],
     ['q', queued],

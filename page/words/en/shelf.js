@@ -146,7 +146,7 @@ export default {
   takeItBackFrom: 'Take it back from {ref}',
   isNotedFrom: '{name} is noted back from {ref}.',
   allBack: 'All back.',
-  neverOut: 'Still open: never out were {names}.',
+  neverOut: 'Still open. Never out: {names}.',
   closeIt: 'Close it',
   reopen: 'Undo the return that closed it',
   reopenHint: 'The reservation is open again, and then this is sent again',

@@ -146,7 +146,7 @@ export default {
   takeItBackFrom: 'Recibirlo de {ref}',
   isNotedFrom: '{name} quedó anotado de vuelta de {ref}.',
   allBack: 'Todo está de vuelta.',
-  neverOut: 'Sigue abierta: nunca salieron {names}.',
+  neverOut: 'Sigue abierta. Nunca salió: {names}.',
   closeIt: 'Cerrarla',
   reopen: 'Deshacer la devolución que la cerró',
   reopenHint: 'La reserva queda abierta otra vez, y luego se envía esto de nuevo',
