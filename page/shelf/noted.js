@@ -129,7 +129,8 @@ const missingLink = (entry) =>
   keeps.value &&
   can('staff') &&
   partsBackIn(house.value.reservation.get(entry.reservation), entry.asset).length
-    ? html`<span class="more"><a class="btn quiet undo" href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
+    ? html`<span class="more"><a class="btn quiet undo"
+      href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
       ${entry.name}</span></a></span>`
     : '';
 

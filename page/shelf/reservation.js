@@ -155,7 +155,8 @@ function lineRow(reservation, line) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(isGone(unit) ? 'dropped' : unit.state)}<span class="cut">${sticker(
+              html`<li key=${unit.asset} data-unit=${unit.state}>
+              ${shape(isGone(unit) ? 'dropped' : unit.state)}<span class="cut">${sticker(
                 named(unit.asset),
               )}<small>${
                 unit.state === 'queued'
