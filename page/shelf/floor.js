@@ -130,7 +130,7 @@ function row(kind, reservation) {
       ? [counted.picked_up, counted.qty]
       : [counted.returned, counted.picked_up];
   const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
-  const way = kind === 'late' ? lostLink(reservation.id) : '';
+  const way = kind === 'late' ? lostLink(reservation.id, true) : '';
   return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${
     reservation.status === 'cancelled' ? 'row off' : 'row'
   } href=${`/r/${reservation.id}`}>

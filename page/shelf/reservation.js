@@ -156,9 +156,7 @@ function lineRow(reservation, line) {
         ? html`<ul class="units">${units.map(
             (unit) =>
               html`<li key=${unit.asset} data-unit=${unit.state}>
-              ${shape(isGone(unit) ? 'dropped' : unit.state)}<span class="cut">${sticker(
-                named(unit.asset),
-              )}<small>${
+              ${shape(isGone(unit) ? 'dropped' : unit.state)}<span class="cut">${sticker(named(unit.asset))}<small>${
                 unit.state === 'queued'
                   ? t.queued.toLowerCase()
                   : unit.state === 'ready'
