@@ -337,6 +337,10 @@ def lets_the_shelf_book_where_the_house_says_so(browser, arguments, house):
     made = hand_out(page, 1)
     staff.expect_state("WALK8", "sent")
     assert house.ask(f"select status from reservations where id = '{made}'") == "confirmed"
+    admin.page.get_by_label("Who may make and confirm reservations").select_option("manager")
+    admin.page.get_by_role("button", name="Save").click()
+    page.goto("/walk-in")
+    expect(page.get_by_text("Your role has no access to this.")).to_be_visible(timeout=20_000)
     for person in (staff, admin):
         assert not person.faults, person.faults
         person.context.close()
