@@ -20,6 +20,7 @@ from server import Server
 from shelf import shelf
 from states import states
 from symbols import codes_are_read
+from walk import walk
 from ways import ways
 
 PAINTED = """new Promise((painted) => {
@@ -79,6 +80,7 @@ def main():
             starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
             timed(states, browser, arguments, house)
             timed(camera, playwright, browser, arguments, house)
+            timed(walk, browser, arguments, house)
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)

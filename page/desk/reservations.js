@@ -50,7 +50,7 @@ export function row(reservation) {
   } = reservation;
   const counts = { out, back, here: Math.max(0, qty - gone) };
   const hasGone = gone + countedIn(reservation).picked_up > 0;
-  const way = reservation.overdue ? lostLink(reservation.id) : '';
+  const way = reservation.overdue ? lostLink(reservation.id, true) : '';
   return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${
     reservation.status === 'cancelled' ? 'row off' : 'row'
   } href=${`/desk/reservations/${reservation.id}`}>

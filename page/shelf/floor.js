@@ -125,7 +125,7 @@ function row(kind, reservation) {
   const [done, all] = isOut ? [had_out, asked] : [back, had_out];
   const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
   const isOff = reservation.status === 'cancelled';
-  const way = kind === 'late' ? lostLink(reservation.id) : kind === 'toClose' ? closeButton(reservation) : '';
+  const way = kind === 'late' ? lostLink(reservation.id, true) : kind === 'toClose' ? closeButton(reservation) : '';
   return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${isOff ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>

@@ -135,8 +135,9 @@ const missingLink = (entry) =>
   keeps.value &&
   can('staff') &&
   partsBackIn(house.value.reservation.get(entry.reservation), entry.asset).length
-    ? html`<span class="more"><a class="btn quiet undo" href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}
-      <span class="sr"> ${entry.name}</span></a></span>`
+    ? html`<span class="more"><a class="btn quiet undo"
+      href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
+      ${entry.name}</span></a></span>`
     : '';
 
 /** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */

@@ -147,6 +147,8 @@ async function takeBackFirst() {
 async function handOut() {
   const now = draft.value;
   if (busy.value || !now) return;
+  // It was made, and what goes out on it could not be kept then.
+  if (now.made) return finish();
   const faults = now.attempt ? {} : faultsOf(now);
   answer.value = { faults };
   if (Object.keys(faults).length) {
@@ -533,7 +535,7 @@ function shortCard(now, short) {
     }
     <ul class="choices">${
       until
-        ? row('time', s.walkIn.until2({ time: when(until) }), s.walkIn.untilHint, () => {
+        ? row('time', s.walkIn.onlyUntil({ time: when(until) }), s.walkIn.untilHint, () => {
             answer.value = {};
             put({ until: 'other', at: wall(until) });
           })

@@ -130,10 +130,11 @@ export const sticker = ({ tag, code }) =>
 /** Where it is told what is lost of a reservation: of all that is out, or what a case lacked that came back. */
 export const lostAddress = (reservation, box = 'all') => `/r/${reservation}?lost=${box}`;
 
-export const lostLink = (reservation) =>
+/** The way there; of a row in a list it is a mark alone, with its name for who does not see it. */
+export const lostLink = (reservation, isInList = false) =>
   can('staff')
     ? html`<a class="btn quiet lost" key="lost" href=${lostAddress(reservation)} title=${t.tellLost}>
-      ${icon('lost', 's')}<span>${t.tellLost}</span></a>`
+      ${icon('lost', 's')}<span class=${isInList ? 'sr' : null}>${t.tellLost}</span></a>`
     : '';
 
 export const isLoading = () => !house.value.tenant.size;

@@ -113,7 +113,7 @@ export default {
     shortOf: '{n} on the list, {free} free until then',
     shortAt: '{n} on the list, {free} free until then at {place}',
     heldBy: 'Booked for',
-    until2: 'Only until {time}',
+    onlyUntil: 'Only until {time}',
     untilHint: 'Enough are free until then',
     fewer: 'Leave 1 out|Leave {n} out',
     fewerHint: 'The last that was scanned',

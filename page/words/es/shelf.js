@@ -113,7 +113,7 @@ export default {
     shortOf: '{n} en la lista, {free} libres hasta entonces',
     shortAt: '{n} en la lista, {free} libres hasta entonces en {place}',
     heldBy: 'Reservado para',
-    until2: 'Solo hasta: {time}',
+    onlyUntil: 'Solo hasta: {time}',
     untilHint: 'Hasta entonces alcanzan',
     fewer: 'Quitar 1|Quitar {n}',
     fewerHint: 'Lo último que se escaneó',
