@@ -124,8 +124,9 @@ export function partsBackIn(reservation, box) {
   if (!itself || !(itself.state === 'back' || itself.kind === 'return')) return [];
   // What the server has heard of came back at the same time; of what waits here it does not tell the parts.
   return units.filter(
-    ({ asset, state, at }) =>
-      house.value.asset.get(asset)?.case_id === box && (state === 'out' || (state === 'back' && at === itself.at)),
+    ({ asset, state, kind, at }) =>
+      house.value.asset.get(asset)?.case_id === box &&
+      (state === 'out' || ((state === 'back' || kind === 'return') && at === itself.at)),
   );
 }
 
