@@ -43,6 +43,7 @@ import {
   scannedSticker,
   takesScans,
 } from './scanning.js';
+import { turn } from './way.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
@@ -227,6 +228,8 @@ async function finish() {
   }
   forget();
   go(`/r/${made.id}`);
+  // All that it asks for has just gone out: more of that may follow.
+  turn(made, 'out');
 }
 
 // --- The screen

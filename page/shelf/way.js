@@ -50,7 +50,7 @@ export function holdWay(reservation) {
   if (reservationIn(path.value) === reservation.id && !isHeld(reservation)) turn(reservation, wayNow(reservation));
 }
 
-const turn = ({ id }, way) => keep({ id, day: day.value, way });
+export const turn = ({ id }, way) => keep({ id, day: day.value, way });
 
 /** A browser that hears the server is as new as it. One that was just opened first learns what happened meanwhile. */
 const isNew = () => !cutSince.value && Date.now() - (heardAt.value ?? 0) < 40_000;
