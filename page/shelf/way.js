@@ -25,9 +25,10 @@ function remembered() {
 }
 
 const visit = signal(remembered());
-const day = signal(today());
+/** Another object when the house's day may have ended. */
+const tick = signal({});
 setInterval(() => {
-  day.value = today();
+  if (visit.value && visit.value.day !== today()) tick.value = {};
 }, 10_000);
 
 function keep(value) {
@@ -40,7 +41,8 @@ function keep(value) {
   }
 }
 
-const isHeld = ({ id }) => visit.value?.id === id && visit.value.day === day.value;
+// The day is asked for each time: which zone the house is in may be known later than this file.
+const isHeld = ({ id }) => !!tick.value && visit.value?.id === id && visit.value.day === today();
 
 /** Which way a scan on the reservation goes: `out` or `back`. */
 export const wayNow = (reservation) => (isHeld(reservation) ? visit.value.way : wayOf(reservation, Date.now()));
@@ -50,7 +52,7 @@ export function holdWay(reservation) {
   if (reservationIn(path.value) === reservation.id && !isHeld(reservation)) turn(reservation, wayNow(reservation));
 }
 
-export const turn = ({ id }, way) => keep({ id, day: day.value, way });
+export const turn = ({ id }, way) => keep({ id, day: today(), way });
 
 /** A browser that hears the server is as new as it. One that was just opened first learns what happened meanwhile. */
 const isNew = () => !cutSince.value && Date.now() - (heardAt.value ?? 0) < 40_000;
