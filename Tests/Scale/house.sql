@@ -99,7 +99,8 @@ from generate_series(0, :reservations / 5 - 1) as a join houses on house = a / 2
 insert into asset_checkouts (
     id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, returned_at,
     actual_return_at, returned_by, pickup_client_at, return_client_at)
-select trip, tenant, asset, reservation, line, left_at, left_at, picker, back, back, case when back is not null then picker end, left_at, back
+select trip, tenant, asset, reservation, line, left_at, left_at, picker, back, back, case when back is not null then picker end,
+    left_at, back
 from trips cross join lateral (select case when fate <> 'out' then back_at end as back) as b
 order by left_at;
 
