@@ -1,7 +1,7 @@
 -- What each statement that only reads may cost, for script/check-scale: the pages that it touches, in all of the functions that it
 -- calls, whatever the houses hold. `given` is a list of SQL expressions, as which parameter each is given; `f` is what
--- Tests/Scale/check.sql found in the houses. What is not given is null, or left out where it has a default. A list is of 50 unless it says otherwise. An answer
--- has a `status`, and at `least` so many bytes.
+-- Tests/Scale/check.sql found in the houses. What is not given is null, or left out where it has a default. A list is of 50 unless it
+-- says otherwise. An answer has a `status`, and at `least` so many bytes.
 create temporary table bounds (
     statement text, what text, most int, given text, status int default 200, least int default 0
 );
