@@ -95,6 +95,10 @@ insert into bounds (statement, what, most, given) values
         false as at_once$$),
     ('office.list_locations', 'all', 1000, ''),
     ('office.list_shortages', 'a week', 45000, 'current_date as first_day, current_date + 7 as last_day, 50 as page_size'),
+    ('office.search_reservations', 'a week in between', 3000,
+        $$current_date - 500 as from_day, current_date - 493 as to_day, false as with_candidates, false as is_overdue, 50 as page_size$$),
+    ('office.search_reservations', 'from today on', 4000,
+        $$current_date as from_day, false as with_candidates, false as is_overdue, 50 as page_size$$),
     ('office.search_reservations', 'overdue', 4000, 'true as is_overdue, false as with_candidates, 50 as page_size'),
     ('office.search_reservations', 'a text that one has', 1500,
         $$f.reference as searched, false as with_candidates, false as is_overdue, 50 as page_size$$);

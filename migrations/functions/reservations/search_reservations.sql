@@ -1,8 +1,9 @@
 -- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list. The days
 -- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
 --
--- Where a filter names few, those are looked at and sorted; where it names all of some days, those. All else is read in the order of the
--- list, a status after another, no further than the page goes.
+-- Where a filter names few, those are looked at and sorted. All else is read in the order of the list, a status after another, no further than
+-- the page goes. Of some days, that begins thirty days before and ends thirty days after, for what happens next lies between pickup and
+-- return; what lasts longer has an index of its own.
 create or replace function office.search_reservations(
     tenant uuid, subject uuid, session uuid, role text,
     from_day date, to_day date, statuses text[], client uuid, searched text, is_overdue boolean, location text,
@@ -73,6 +74,7 @@ begin
         select b.id, b.next_at, b.pickup_at, b.return_at, b.status, b.client_id, b.location, b.reference, b.external_id
         from public.reservations b
         where named is null and client is null and num_nonnulls(first_midnight, last_midnight) > 0 and b.tenant_id = caller.tenant
+          and b.return_at - b.pickup_at > interval '720 hours'
           and (last_midnight is null or b.pickup_at < last_midnight)
           and (first_midnight is null or b.return_at >= first_midnight)
         union all
@@ -82,6 +84,13 @@ begin
             select b.id, b.next_at, b.pickup_at, b.return_at, b.status, b.client_id, b.location, b.reference, b.external_id
             from public.reservations b
             where b.tenant_id = caller.tenant and b.status = s.status
+              and (first_midnight is null
+                  or b.next_at >= first_midnight
+                      - case when s.status in ('returned', 'closed') then interval '0' else interval '720 hours' end)
+              and (last_midnight is null or b.next_at < last_midnight + interval '720 hours')
+              and (num_nonnulls(first_midnight, last_midnight) = 0 or not b.return_at - b.pickup_at > interval '720 hours')
+              and (last_midnight is null or b.pickup_at < last_midnight)
+              and (first_midnight is null or b.return_at >= first_midnight)
               and (search_reservations.location is null or b.location is null or b.location = search_reservations.location)
               and (after_id is null or (b.next_at, b.id) > (after_at, after_id))
               and (needle is null
@@ -89,7 +98,7 @@ begin
             order by b.next_at, b.id
             limit page_size + 1
         ) as r
-        where named is null and client is null and num_nonnulls(first_midnight, last_midnight) = 0
+        where named is null and client is null
     ), page as (
         select r.id, r.next_at, row_number() over (order by r.next_at, r.id) as place
         from given r
