@@ -94,7 +94,7 @@ import Testing
         #expect(try paged == Array(audit().dropFirst()))
     }
 
-    @Test("in the order of its times, then of its ids, whatever is asked for, a page at a time", arguments: ["", "item", "asset"])
+    @Test("in the order of times, then of ids, whatever is asked for, a page at a time", arguments: ["", "item", "asset"])
     func order(thing: String) throws {
         let person = house.account(.manager)
         let unit = try house.addAsset(of: item)

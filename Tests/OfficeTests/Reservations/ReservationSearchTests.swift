@@ -83,13 +83,14 @@ import Testing
             """
             insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
             select $1, 'MANY-' || n, $2, (array['closed', 'cancelled', 'draft'])[n % 3 + 1],
-                timestamptz '2020-01-01Z' + n % 400 * interval '1 day', timestamptz '2020-03-01Z' + n % 500 * interval '1 day'
+                timestamptz '2020-01-01Z' + n % 400 * interval '1 day', timestamptz '2020-01-01Z' + (n % 400 + n % 50) * interval '1 day'
             from generate_series(1, 1200) as n
             """,
             [house.tenant, house.client])
         for (query, condition) in [
             ("q=many-", "true"), ("q=many-11", "reference like 'MANY-11%'"), ("status=draft,closed", "status <> 'cancelled'"),
             ("q=MANY&status=draft", "status = 'draft'"),
+            ("from=2020-06-01&to=2020-06-10", "pickup_at < '2020-06-11T00:00:00-05:00' and return_at >= '2020-06-01T00:00:00-05:00'"),
         ] {
             var paged: [String] = []
             var cursor: String? = ""
