@@ -90,7 +90,10 @@ import Testing
         for (query, condition) in [
             ("q=many-", "true"), ("q=many-11", "reference like 'MANY-11%'"), ("status=draft,closed", "status <> 'cancelled'"),
             ("q=MANY&status=draft", "status = 'draft'"),
-            ("from=2020-06-01&to=2020-06-10", "pickup_at < '2020-06-11T00:00:00-05:00' and return_at >= '2020-06-01T00:00:00-05:00'"),
+            (
+                "from=2020-06-01&to=2020-06-10",
+                "pickup_at < '2020-06-11T00:00:00-05:00' and return_at >= '2020-06-01T00:00:00-05:00'"
+            ),
         ] {
             var paged: [String] = []
             var cursor: String? = ""
