@@ -100,10 +100,10 @@ insert into bounds (statement, what, most, given) values
     ('office.search_reservations', 'from today on', 4000,
         $$current_date as from_day, false as with_candidates, false as is_overdue, 50 as page_size$$),
     ('office.search_reservations', 'overdue', 4000, 'true as is_overdue, false as with_candidates, 50 as page_size'),
-    ('office.search_reservations', 'a text that one has', 1500,
+    ('office.search_reservations', 'a text that some have', 3000,
         $$f.reference as searched, false as with_candidates, false as is_overdue, 50 as page_size$$);
 -- Those that show something.
-update bounds set least = 1000
+update bounds set least = 500
 where statement in (
         'office.export_rows', 'office.get_availability', 'office.list_assets', 'office.list_audit', 'office.list_changes',
         'office.list_clients', 'office.list_items', 'office.list_people', 'office.list_reservations', 'office.search_reservations')

@@ -29,13 +29,21 @@ select
     md5('tenant0')::uuid as tenant, md5('account0-0')::uuid as account, md5('account0-10')::uuid as account_busy,
     md5('account0-99')::uuid as account_idle, md5('account0-2')::uuid as account_manager, md5('client0')::uuid as client,
     md5('item0')::uuid as item, l.item_id as item_held, md5('asset0')::uuid as asset, 'Q0' as code,
-    md5('reservation4000')::uuid as reservation_old,
-    'R-4000' as reference, '{tenant,item,asset,client,reservation}' as kinds, o.asset_id as asset_out, o.reservation_id as reservation_out,
+    past.id as reservation_old, past.reference, '{tenant,item,asset,client,reservation}' as kinds, o.asset_id as asset_out,
+    o.reservation_id as reservation_out,
     array(select i.id from items i where i.tenant_id = md5('tenant0')::uuid order by i.id limit 20)::text as some_items,
     pg_temp.cursor_at(0, 'floor', 'reservation') as since_items, pg_temp.cursor_at(0, 'desk', 'reservation') as since_items_desk,
     pg_temp.cursor_at(1, 'floor', 'reservation') as since_clients, pg_temp.cursor_at(2, 'desk', 'reservation') as since_account
 from asset_checkouts o
 join reservation_items l on l.tenant_id = o.tenant_id and l.id = o.reservation_item_id
+cross join (
+    select r.id, r.reference
+    from reservations r
+    where r.tenant_id = md5('tenant0')::uuid and r.status = 'closed'
+    order by r.pickup_at, r.id
+    offset 100
+    limit 1
+) as past
 where o.tenant_id = md5('tenant0')::uuid and o.returned_at is null
 order by o.id
 limit 1;
