@@ -7,14 +7,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    noted constant text := coalesce(current_setting('office.moved_reservations', true), '');
+    noted constant text := office.take_notes('office.moved_reservations');
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     part record;
 begin
     if noted = '' then
         return null;
     end if;
-    perform set_config('office.moved_reservations', '', true);
     for part in
         select split_part(n.pair, '/', 1)::uuid as tenant, array_agg(distinct split_part(n.pair, '/', 2)::uuid) as reservations
         from string_to_table(noted, ',') as n (pair)

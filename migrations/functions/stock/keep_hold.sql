@@ -7,7 +7,7 @@
 -- (`turnaround`) leaves it; else it is 0.
 --
 -- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were
--- before, they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
+-- before, they are noted in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
 -- already.
 create or replace function office.keep_hold()
 returns trigger
@@ -26,7 +26,6 @@ declare
     pieces_before int;
     was office.held_line;
     noting text;
-    setting text;
 begin
     if is_new and current_setting('office.arriving', true) = new.tenant_id::text then
         -- What the house came with (quartermaster tenant import).
@@ -102,8 +101,7 @@ begin
         end if;
     end if;
     if noting is not null and not is_new and stock <> 'asked' then
-        setting := set_config(
-            noting, concat(current_setting(noting, true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
+        perform office.keep_note(noting, row(new.tenant_id, was)::office.noted_line::text || E'\n');
     end if;
     previous := office.switch_tenant(previous);
     return new;
