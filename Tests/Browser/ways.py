@@ -271,7 +271,7 @@ def closes_on_the_floor(person, house, reservation):
     )
     expect(row).to_be_visible(timeout=20_000)
     is_readable(page)
-    row.get_by_role("button", name="Close it").dblclick()
+    row.get_by_role("button", name="Close it").click()
     expect(row).to_have_count(0)
     wait_for(lambda: status(house, reservation) == "returned")
     returned = page.locator("section", has=page.get_by_role("heading", name="Returned"))
