@@ -37,6 +37,7 @@ begin
     if unit.id is null or cardinality(parts) < cardinality(contents) then
         return office.not_found_result(caller, 'asset_not_found');
     end if;
+    perform office.keep_is_case(caller.tenant, unit.item_id || array(select p.item_id from unnest(parts) as p));
     before := array(
         select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
     is_done := office.is_edited_by(caller.tenant, 'asset', unit.id, key);
