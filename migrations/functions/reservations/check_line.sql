@@ -1,6 +1,8 @@
 -- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
--- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
+-- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone. Under another isolation level
+-- than READ COMMITTED the line's lock shows nothing; its reservation does, which changes with whatever goes out. Nobody is waited for there,
+-- since reservations come before lines.
 --
 -- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
 -- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
@@ -55,6 +57,16 @@ begin
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
+            if current_setting('transaction_isolation') <> 'read committed' then
+                perform from public.reservations r
+                where r.tenant_id = old.tenant_id and r.id = old.reservation_id
+                for no key update skip locked;
+                if not found then
+                    raise exception using
+                        errcode = 'serialization_failure',
+                        message = format('reservation %s is being changed: what is out on it can''t be counted', old.reservation_id);
+                end if;
+            end if;
             -- Of a counted line also what is lost or used up takes its place.
             select count(*) + (select m.gone - m.back from office.line_counts(old.tenant_id, old.id) as m) into open_checkouts
             from public.asset_checkouts c
