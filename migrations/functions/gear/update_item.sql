@@ -27,7 +27,7 @@ begin
     perform office.lock_sku(caller.tenant, fields ->> 'sku');
     if fields ? 'turnaround_minutes' then
         -- The holds of its lines follow it, and lines come before items.
-        perform office.lock_holding_lines(caller.tenant, item);
+        perform office.lock_turnaround(caller.tenant, array[item], array[item]);
     end if;
     -- Who changes what it is waits for all who count on that, before they could wait for the row.
     perform from public.items i
