@@ -13,3 +13,7 @@ alter table public.assets
     add constraint assets_case_item_id_fkey
         foreign key (tenant_id, case_id, case_item_id) references public.assets (tenant_id, id, item_id)
         deferrable initially deferred not valid;
+
+-- With other parameters now.
+-- squawk-ignore ban-drop-function
+drop function if exists office.reopen_checkout(office.handover, public.reservations, public.asset_checkouts, text);

@@ -1,7 +1,7 @@
 -- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
 -- status; what came back elsewhere is where it was.
 create or replace function office.reopen_checkout(
-    handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
+    handover office.handover, booking public.reservations, trip public.asset_checkouts
 )
 returns void
 language plpgsql
@@ -36,12 +36,9 @@ begin
         update public.assets a set current_reservation_id = booking.id
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
     end if;
-    -- A swap's row is that of the asset that went out in place of this one.
-    if kind <> 'swap' then
-        perform office.write_audit(
-            trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
-            jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
-            jsonb_build_object('current_reservation_id', booking.id));
-    end if;
+    perform office.write_audit(
+        trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
+        jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
+        jsonb_build_object('current_reservation_id', booking.id));
 end
 $$;

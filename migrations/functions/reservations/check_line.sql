@@ -1,4 +1,5 @@
--- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
+-- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it; what moved of a counted line
+-- stays of its item. A line that a case got of its own, which holds nothing, stays one, and no other becomes one. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
 -- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone. Under another isolation level
 -- than READ COMMITTED the line's lock shows nothing; its reservation does, which changes with whatever goes out. Nobody is waited for there,
@@ -46,7 +47,9 @@ begin
         if new is distinct from was then
             new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;
-        if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+        if (new.added_by is not distinct from 'case') <> (old.added_by is not distinct from 'case') then
+            violated := 'reservation_items_added_by_case';
+        elsif (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
             is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
         then
             -- Nothing that is judged here.
@@ -73,7 +76,12 @@ begin
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then
                 violated := 'reservation_items_qty_covers_checkouts';
-            elsif new.item_id <> old.item_id and open_checkouts > 0 then
+            elsif new.item_id <> old.item_id and (
+                open_checkouts > 0
+                or exists (
+                    select from public.stock_movements m
+                    where m.tenant_id = old.tenant_id and m.reservation_item_id = old.id and m.voided_at is null))
+            then
                 violated := 'reservation_items_item_in_use';
             end if;
         end if;
