@@ -2,8 +2,8 @@
 --
 -- Less stock later is no breach, so what is held is compared with all units that an item has or had, lendable or not, and without the
 -- turnaround, where it is counted, only while nobody has edited the item. A house that deleted assets, or moved one to another item,
--- is left out with what that may concern, and so is what is over. What was lost or used up was owned before. A line that a case got
--- of its own holds nothing.
+-- is left out with what that may concern, and so is what is over. What was lost or used up was owned before. What came back is
+-- held no more, and a line that a case got of its own holds nothing.
 with spent as (
     select l.tenant_id, l.item_id, sum(m.qty) as qty
     from public.stock_movements m
@@ -29,10 +29,10 @@ with spent as (
     select b.tenant_id, b.item_id, b.at, sum(b.qty) as qty
     from (
         select l.tenant_id, l.item_id, unnest(array[r.pickup_at, r.return_at]) as at,
-            unnest(array[l.qty - l.shortage, l.shortage - l.qty]) as qty
+            unnest(array[l.qty - l.shortage - l.came_back, l.shortage + l.came_back - l.qty]) as qty
         from public.reservation_items l
         join public.reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
-        where r.status = 'confirmed' and r.return_at > now() and l.added_by is distinct from 'case'
+        where r.status = 'confirmed' and r.return_at > now() and l.added_by is distinct from 'case' and l.shortage + l.came_back < l.qty
     ) as b
     group by b.tenant_id, b.item_id, b.at
 ), held as (

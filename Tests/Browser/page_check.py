@@ -1,7 +1,10 @@
 """The page in a real browser: nothing scanned is ever lost, and nothing happens twice."""
 
 import argparse
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 from camera import camera
 from day import day
@@ -20,6 +23,8 @@ from server import Server
 from shelf import shelf
 from states import states
 from symbols import codes_are_read
+from walk import walk
+from ways import ways
 
 PAINTED = """new Promise((painted) => {
     new PerformanceObserver((list) => {
@@ -42,6 +47,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--codes", type=int, default=1000)
     parser.add_argument("--photos", type=int, default=300)
+    parser.add_argument("--bursts", type=int, default=480)
     arguments = parser.parse_args()
     arguments.network = Network(int(arguments.port))
     house = House(Server(arguments.program), arguments.database)
@@ -66,6 +72,7 @@ def main():
         two_see_each_other(person, browser, arguments, house, reservation, codes[0])
         if house.ask("select to_regclass('public.stock_movements') is not null") == "t":
             timed(shelf, person, house)
+            timed(ways, browser, arguments, house)
             if not arguments.core:
                 timed(heap, person, browser, arguments, house)
             timed(refusals, browser, arguments, house)
@@ -77,6 +84,7 @@ def main():
             starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
             timed(states, browser, arguments, house)
             timed(camera, playwright, browser, arguments, house)
+            timed(walk, browser, arguments, house)
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)
@@ -86,6 +94,7 @@ def main():
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
             timed(codes_are_read, browser, arguments, house, arguments.photos)
+            timed(bursts_are_whole, arguments)
         if arguments.pictures:
             timed(take_pictures, browser, arguments, house, reservation, reference, staff)
         assert not person.faults, person.faults
@@ -110,6 +119,13 @@ def demo(house):
         f"join short_links s on s.asset_id = a.id where l.reservation_id = '{reservation}' order by l.position, a.place"
     ).split()
     return reservation, reference, codes
+
+
+def bursts_are_whole(arguments):
+    """In a process of its own: many pages at once, each with a scanner."""
+    program = Path(__file__).with_name("bursts.py")
+    count = ["--count", str(arguments.bursts)]
+    subprocess.run([sys.executable, program, "--port", arguments.port, *count], check=True)
 
 
 def sees_the_floor(person, reference):
@@ -209,7 +225,7 @@ def survives_a_closed_tab(person, house, reservation, code):
     person.page.reload()
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.cut()
-    person.scan(code)
+    person.scan(code, "back")
     person.expect_state(code, "waiting")
     person.page.close()
     person.open(f"{person.url}/outbox")
@@ -258,7 +274,7 @@ def two_see_each_other(person, browser, arguments, house, reservation, code):
     expect(other.page.get_by_role("heading", name="Líneas")).to_be_visible()
     person.page.goto(f"/r/{reservation}")
     expect(person.page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
-    person.scan(code)
+    person.scan(code, "back")
     began = time.monotonic()
     expect(other.page.locator("[data-unit=back]", has_text=code)).to_be_visible(timeout=20_000)
     print(f"the other browser saw it after {time.monotonic() - began:.2f} s")
@@ -274,7 +290,7 @@ def second_tab(person, house, reservation, code):
     first = person.page
     second = person.open(f"{person.url}/r/{reservation}")
     expect(second.locator("#code")).to_be_visible(timeout=20_000)
-    person.scan(code)
+    person.scan(code, "out")
     # Its line is not the first of this sticker, so that one is sent says nothing yet.
     wait_for(lambda: len(house.moves(code, reservation)) == len(before) + 1)
     person.expect_state(code, "sent")
@@ -309,7 +325,7 @@ def signs_in_for_all_tabs(person, house, email, reservation, code):
     expect(first.locator(".nav")).to_be_attached(timeout=20_000)
     before = house.moves(code, reservation)
     expect(second.locator("#code")).to_be_visible(timeout=20_000)
-    person.scan(code)
+    person.scan(code, "back")
     wait_for(lambda: len(house.moves(code, reservation)) == len(before) + 1)
     person.expect_state(code, "sent")
     first.goto("/me")
@@ -318,7 +334,7 @@ def signs_in_for_all_tabs(person, house, email, reservation, code):
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
     person.sign_in(house, email, f"/r/{reservation}")
     expect(second.locator("#code")).to_be_visible(timeout=20_000)
-    person.scan(code)
+    person.scan(code, "out")
     wait_for(lambda: len(house.moves(code, reservation)) == len(before) + 2)
     person.expect_state(code, "sent")
     first.close()

@@ -198,4 +198,14 @@ test('neither the Enter of two keys nor a second Enter reaches a button', () => 
   const enter = { key: 'Enter', code: 'Enter', shift: false, at: 60, inField: false };
   assert.equal(press([...keysOf('A1', 40, false), enter]).at(-1).take.text, 'A1');
   assert.equal(press([...keysOf('CAM12', 0, false), enter, { ...enter, at: 66 }]).at(-1).holds, true);
+  assert.equal(press([...keysOf('CAM12', 0, false), enter, { ...enter, at: 460 }]).at(-1).holds, true);
+  // Half a code ends in the same way.
+  const half = keysOf('CAM12', 0, false).map((each) => ({ ...each, at: each.at + (each.at > 0 ? 300 : 0) }));
+  const ends = [500, 510].map((at) => ({ ...enter, at }));
+  assert.deepEqual(
+    press([...half, ...ends])
+      .slice(-2)
+      .map((each) => each.holds),
+    [true, true],
+  );
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { least, withoutOwn } from '../../page/core/free.js';
+import { least, needed, withoutOwn } from '../../page/core/free.js';
 import { countedOf, countsOf, isOut, lineFor, unitsOf, whereOut } from '../../page/core/stock.js';
 import { who } from '../../page/core/who.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
@@ -112,18 +112,24 @@ test('counted gear is the number of the server with what waits here', () => {
   setHouse({
     outbox: [entry('pickup', 'l', 'r', { line: 'l', qty: 4 }), entry('return', 'l', 'r', { line: 'l', qty: 2 })],
   });
-  assert.deepEqual(countedOf({ id: 'r' }, bags), { picked_up: 10, out: 8, returned: 2, waiting: 6 });
+  assert.deepEqual(countedOf({ id: 'r' }, bags), { picked_up: 10, out: 8, returned: 2, had_out: 10, waiting: 6 });
 });
 
 // --- What is free
 
 const at = (day, hour = 0) => Date.UTC(2026, 10, day, hour);
 const step = (from, to, free) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), free });
+/** A line with what the server tells of its stock. */
+const held = (of, shortage = 0) => ({
+  ...of,
+  shortage,
+  came_back: of.assigned_assets.filter((unit) => unit.returned_at).length,
+});
 const booked = (qty, more = {}) => ({
   status: 'confirmed',
   pickup_at: '2026-11-11T00:00:00Z',
   return_at: '2026-11-13T00:00:00Z',
-  items: [{ item: { id: 'camera' }, qty, shortage: 0 }],
+  items: [held(line('l', 'camera', qty))],
   ...more,
 });
 
@@ -142,7 +148,7 @@ test('a draft holds nothing, nor does another item, nor what is short of a line;
   assert.deepEqual(withoutOwn(steps, booked(2, { status: 'draft' }), 'camera', 0), same);
   assert.deepEqual(withoutOwn(steps, booked(2), 'lens', 0), same);
   assert.deepEqual(withoutOwn(steps, null, 'camera', 0), same);
-  const short = booked(2, { items: [{ item: { id: 'camera' }, qty: 2, shortage: 1 }] });
+  const short = booked(2, { items: [held(line('l', 'camera', 2), 1)] });
   assert.deepEqual(
     withoutOwn(steps, short, 'camera', 0).map((each) => each.free),
     [1, 2, 1],
@@ -151,6 +157,30 @@ test('a draft holds nothing, nor does another item, nor what is short of a line;
     withoutOwn([step(at(10), at(20), null)], booked(2), 'camera', 0).map((each) => each.free),
     [null, null, null],
   );
+});
+
+test('what came back a reservation holds no more, and what is out counts whole', () => {
+  const steps = [step(at(10), at(20), 1)];
+  const free = (of) => withoutOwn(steps, booked(3, { items: [of] }), 'camera', 0).map((each) => each.free);
+  assert.deepEqual(free(held(line('l', 'camera', 3, { assigned: ['a'], back: ['b'] }))), [1, 3, 1]);
+  assert.deepEqual(free(held(line('l', 'camera', 2, { back: ['a', 'b'] }))), [1]);
+  assert.deepEqual(free(held(line('l', 'camera', 2, { out: ['a', 'b'] }), 2)), [1, 3, 1]);
+  const cables = { ...held(line('l', 'camera', 10)), came_back: 4, counted: { out: 3 } };
+  assert.deepEqual(free(cables), [1, 7, 1]);
+});
+
+test('a line needs what is still to go out or is out, whatever its qty is made', () => {
+  const of = held(line('l', 'camera', 3, { assigned: ['a'], out: ['b'], back: ['c'] }));
+  assert.deepEqual(
+    [1, 2, 3, 4].map((qty) => needed(of, qty)),
+    [1, 2, 2, 3],
+  );
+  const all = held(line('l', 'camera', 2, { back: ['a', 'b'] }));
+  assert.deepEqual(
+    [1, 2, 3].map((qty) => needed(all, qty)),
+    [0, 0, 1],
+  );
+  assert.equal(needed({ qty: 10, came_back: 4, counted: { out: 3 } }, 5), 3);
 });
 
 test('the least of the steps that touch a time; null where one is not counted or none is known', () => {

@@ -22,6 +22,16 @@ create or replace trigger asset_checkouts_touch_changed
     for each row when (old.* is distinct from new.*)
     execute function office.touch_reservation('asset_checkouts');
 
+-- After the two above, by its name: the reservation comes before its lines.
+create or replace trigger asset_checkouts_trip
+    after insert or delete on public.asset_checkouts
+    for each row execute function office.follow_trip();
+
+create or replace trigger asset_checkouts_trip_changed
+    after update of tenant_id, asset_id, reservation_item_id, picked_up_at, returned_at, voided_at, is_swapped_away on public.asset_checkouts
+    for each row when (old.* is distinct from new.*)
+    execute function office.follow_trip();
+
 create or replace trigger asset_checkouts_note
     after insert or update or delete on public.asset_checkouts
     for each row execute function office.note_change_of_asset_checkouts();

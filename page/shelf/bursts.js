@@ -94,7 +94,7 @@ export class Bursts {
     const isMute = ['Dead', 'Process', 'Unidentified'].includes(key) && usKey({ code, shift }) !== null;
     if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
     const isLate = at <= this.#looseUntil && at - this.#last <= gapOutside;
-    if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= gapOutside))
+    if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= settled))
       return { holds: !inField };
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
@@ -115,7 +115,10 @@ export class Bursts {
     if (this.#isBroken) {
       const broke = !this.#isTold;
       this.#isTold = true;
-      if (isEnd) this.#end();
+      if (isEnd) {
+        this.#end();
+        this.#ended = at;
+      }
       return { ...before, holds: true, ...(broke && { broke }) };
     }
     if (isEnd) {

@@ -79,7 +79,8 @@ with seen as (
     left join lateral (
         select jsonb_agg(jsonb_build_object(
             'id', l.id, 'qty', l.qty, 'assigned_asset_ids', l.assigned_asset_ids,
-            'had_out', coalesce(o.had_out, 0) + coalesce(g.had_out, 0), 'item', jsonb_build_object('name', k.name),
+            'had_out', coalesce(o.had_out, 0) + coalesce(g.had_out, 0), 'came_back', l.came_back,
+            'item', jsonb_build_object('name', k.name),
             'counted', case when not k.serialized then jsonb_build_object('out', l.counted_out) end)) as lines
         from public.reservation_items l
         join public.items k on k.tenant_id = l.tenant_id and k.id = l.item_id

@@ -33,7 +33,7 @@ import Testing
                 "counted":{"qty":0,"picked_up":0,"out":0,"returned":0}},"kits":[],\
                 "items":[{"id":"\(line.id)",\
                 "item":{"id":"\(camera.id)","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"version":1,\
-                "shortage":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":0,\
+                "shortage":0,"came_back":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":0,\
                 "assigned_asset_ids":["\(unit.id)"],\
                 "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"picked_up_by":null,\
                 "pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\

@@ -37,7 +37,7 @@ private struct TallyCase {
         phone = try house.phone()
         let lines = try #require(row["lines"]?.array)
         let drafts = try lines.map { line in
-            let isSerialized = try #require(line["serialized"]?.bool)
+            let isSerialized: Bool = try #require(line["serialized"]?.bool as Bool?)
             let item = try isSerialized ? house.addItem() : house.addCounted()
             return LineDraft(item, qty: try #require(line["qty"]?.int))
         }
@@ -64,9 +64,10 @@ private struct TallyCase {
 
     private func asset(of trip: JSONTree) throws -> Asset { try #require(assets[trip["asset"]?.string ?? "?"], name) }
 
-    /// Whether it is what came back last, which a phone is to say.
+    /// Whether it is what came back last, which a phone is to say. What went out again since is not.
     private func isReturned(_ trip: JSONTree) -> Bool {
         at != nil && trip["back"]?.string == at && trip["is_void"]?.bool != true && trip["is_swapped_away"]?.bool != true
+            && !trips.contains { $0["asset"] == trip["asset"] && ($0["out"]?.string ?? "") > (trip["out"]?.string ?? "") }
     }
 
     private func isReturned(movement: JSONTree) -> Bool {
@@ -144,7 +145,7 @@ private struct TallyCase {
             last = try phone.countIn(
                 qty("back"), lost: qty("lost"), used: qty("used"), of: line, on: reservation, last: isLast, at: at)
         }
-        if last == nil, let trip = trips.last {
+        if last == nil, let trip = trips.last, trip["back"]?.string != nil {
             last = try phone.bringBack(asset(of: trip), from: reservation, last: isLast, at: at)
         }
         return last

@@ -113,7 +113,7 @@ import Testing
             page["calendar"] == [
                 [
                     "line_id": .string(first.lines[0].id), "item_id": .string(depot.battery.id), "qty": 2, "shortage": 0,
-                    "out": 0,
+                    "came_back": 0, "out": 0,
                     "asset_ids": [], "from": "2030-01-01T00:00:00Z", "to": "2030-01-03T01:00:00Z",
                     "reservation": [
                         "id": .string(first.id), "reference": .string(first.reference), "client": "Acme Films", "location": "MDE",

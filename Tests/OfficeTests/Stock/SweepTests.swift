@@ -40,6 +40,11 @@ import Testing
         where a.tenant_id = '$tenant' and r.status = 'confirmed' and random() < 0.5;
         update assets a set current_reservation_id = c.reservation_id
         from asset_checkouts c where c.tenant_id = a.tenant_id and c.asset_id = a.id and a.tenant_id = '$tenant';
+        -- Of what is not out some came back.
+        update reservation_items l
+        set came_back = (random() * (l.qty - (
+            select count(*) from asset_checkouts c where c.tenant_id = l.tenant_id and c.reservation_item_id = l.id)))::int
+        where l.tenant_id = '$tenant' and random() < 0.3;
         set local session_replication_role = origin;
         create temp table minute on commit drop as
         select at + m * interval '1 minute' as at from base, generate_series(-50, 89) as m;
@@ -49,7 +54,7 @@ import Testing
         create temp table counted on commit drop as
         select i.id as item_id, m.at, coalesce(sum(
             case
-                when m.at >= l.pickup_at and m.at < l.return_at + l.turnaround then greatest(l.qty - l.shortage, l.away)
+                when m.at >= l.pickup_at and m.at < l.return_at + l.turnaround then greatest(l.qty - l.shortage - l.came_back, l.away)
                 when l.away > 0 and l.return_at < now() and m.at >= l.return_at + l.turnaround and m.at < l.day_end + l.turnaround then l.away
                 else 0
             end), 0) as held

@@ -15,12 +15,12 @@ declare
     noter constant uuid := office.current_noted_by();
     flips boolean := false;
 begin
-    -- The lines come before the asset: what they hold ends with the last return.
+    -- The lines come before the asset: what came back its line holds no more, and with the last return they all hold nothing.
     perform from public.reservation_items l
     where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id
-      and not exists (
+      and (l.id = trip.reservation_item_id or not exists (
         select from public.asset_checkouts c
-        where c.tenant_id = trip.tenant_id and c.reservation_id = trip.reservation_id and c.returned_at is null and c.id <> trip.id)
+        where c.tenant_id = trip.tenant_id and c.reservation_id = trip.reservation_id and c.returned_at is null and c.id <> trip.id))
     order by l.id
     for no key update;
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;

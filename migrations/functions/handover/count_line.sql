@@ -1,4 +1,5 @@
--- Keeps how many of a line are out as its movements say, and the reservation's stamps: the first pickup's and the earliest.
+-- Keeps how many of a line are out as its movements say, has office.check_line() count what came back, and keeps the reservation's
+-- stamps: the first pickup's and the earliest.
 create or replace function office.count_line()
 returns trigger
 language plpgsql
@@ -22,7 +23,8 @@ begin
     set counted_out = (
             select coalesce(sum(case when m.kind = 'out' then m.qty else - m.qty end), 0)
             from public.stock_movements m
-            where m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null)
+            where m.tenant_id = l.tenant_id and m.reservation_item_id = l.id and m.voided_at is null),
+        came_back = -1
     where l.tenant_id = tenant
         and l.id in (
             case when tg_op <> 'INSERT' then old.reservation_item_id end, case when tg_op <> 'DELETE' then new.reservation_item_id end);

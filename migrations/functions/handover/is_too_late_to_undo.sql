@@ -58,15 +58,19 @@ begin
         select from public.asset_checkouts c
         where c.tenant_id = booking.tenant_id and c.return_key = undone_key
             and (c.return_effect ? 'taken_by' or office.is_out_of_reach(c)))
-    -- Nor would these: others went out in their place.
+    -- Nor would these: others went out in their place, or are named for it.
     or exists (
         select from public.asset_checkouts c
         join public.reservation_items l on l.tenant_id = c.tenant_id and l.id = c.reservation_item_id
         where c.tenant_id = booking.tenant_id and c.return_key = undone_key
-        group by l.id, l.tenant_id, l.qty
+        group by l.id, l.tenant_id, l.reservation_id, l.qty, l.assigned_asset_ids
         having count(*) + (
             select count(*)
             from public.asset_checkouts o
-            where o.tenant_id = l.tenant_id and o.reservation_item_id = l.id and o.returned_at is null) > l.qty);
+            where o.tenant_id = l.tenant_id and o.reservation_item_id = l.id and o.returned_at is null) > l.qty
+            or count(*) + (
+                select count(*)
+                from unnest(l.assigned_asset_ids) as named (id)
+                where not office.is_back(l.tenant_id, l.reservation_id, named.id)) > l.qty);
 end
 $$;

@@ -9,17 +9,18 @@ declare
     line constant uuid := movement.reservation_item_id;
     effect constant jsonb := coalesce(movement.effect, '{}');
 begin
-    update public.stock_movements m
-    set voided_at = handover.server_time, undo_key = handover.key
-    where m.tenant_id = movement.tenant_id and m.id = movement.id;
-    if effect ? 'raised_by' then
-        perform office.lower_line(movement.tenant_id, line, (effect ->> 'raised_by')::int);
-    end if;
+    -- Before the line counts anew: what is missing is counted then.
     if effect ? 'owned_less' then
         update public.items i
         set owned_qty = i.owned_qty + (effect ->> 'owned_less')::int
         from public.reservation_items l
         where l.tenant_id = movement.tenant_id and l.id = line and i.tenant_id = l.tenant_id and i.id = l.item_id;
+    end if;
+    update public.stock_movements m
+    set voided_at = handover.server_time, undo_key = handover.key
+    where m.tenant_id = movement.tenant_id and m.id = movement.id;
+    if effect ? 'raised_by' then
+        perform office.lower_line(movement.tenant_id, line, (effect ->> 'raised_by')::int);
     end if;
     perform office.audit_counted(
         'stock.undone', booking, line, booking.status,

@@ -5,8 +5,13 @@
 -- than READ COMMITTED the line's lock shows nothing; its reservation does, which changes with whatever goes out. Nobody is waited for there,
 -- since reservations come before lines.
 --
+-- What came back of it is counted here, whatever was written: who makes it change writes another number. A fact is not refused: where more is
+-- held again for it, because it goes out again or is named anew, what is missing is written down, as far as office.keep_hold() does not judge
+-- the line. What is missing may be there again with what came back.
+--
 -- `version` grows with item, qty and position, which people edit, and never goes back; work at the shelf assigns. `updated_at` moves
--- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds.
+-- with what the reservation shows: neither with what was written there and is overruled, nor with what the line holds, nor with what came
+-- back, which comes with a trip or a movement.
 create or replace function office.check_line()
 returns trigger
 language plpgsql
@@ -21,6 +26,9 @@ declare
     open_checkouts int;
     violated text;
     was public.reservation_items;
+    -- What the line holds for, and for how long from now on.
+    ahead office.held_line;
+    missing int;
 begin
     if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.tenant_id::text then
         -- Judged where the house came from (quartermaster tenant import).
@@ -30,12 +38,34 @@ begin
     if tg_op = 'INSERT' then
         new.updated_at := clock_timestamp();
         new.counted_out := 0;
+        new.came_back := 0;
     end if;
     if tg_op = 'UPDATE' then
         new.version := greatest(new.version, old.version);
         -- What is out of it its movements say alone.
         if new.counted_out <> old.counted_out and coalesce(current_setting('office.counting', true), '') = '' then
             new.counted_out := old.counted_out;
+        end if;
+        -- Where nothing came back, nothing did when another asset is named.
+        if new.came_back <> old.came_back
+            or (new.tenant_id, new.item_id, new.qty) is distinct from (old.tenant_id, old.item_id, old.qty)
+            or new.assigned_asset_ids <> old.assigned_asset_ids
+                and not (old.came_back = 0 and old.assigned_asset_ids <@ new.assigned_asset_ids)
+        then
+            new.came_back := office.line_came_back(new);
+        end if;
+        if new.came_back <> old.came_back then
+            new.shortage := least(new.shortage, greatest(new.qty - new.came_back, 0));
+            if new.hold = old.hold and (new.came_back < old.came_back or new.shortage > 0) then
+                ahead := row(
+                    new.id, new.item_id, new.hold * tstzrange(now(), null),
+                    greatest(new.qty - new.came_back - case when new.came_back < old.came_back then new.shortage else 0 end, 0));
+                missing := office.missing_qty(new.tenant_id, new.reservation_id, null, ahead);
+                new.shortage := case
+                    when new.came_back < old.came_back then new.shortage + least(missing, old.came_back - new.came_back)
+                    else least(new.shortage, missing)
+                end;
+            end if;
         end if;
         if (new.item_id, new.qty, new.position) <> (old.item_id, old.qty, old.position) then
             new.version := new.version + 1;
@@ -44,6 +74,7 @@ begin
         was.hold := new.hold;
         was.held_from := new.held_from;
         was.held_until := new.held_until;
+        was.came_back := new.came_back;
         if new is distinct from was then
             new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;

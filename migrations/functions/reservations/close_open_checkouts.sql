@@ -18,6 +18,16 @@ begin
     where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id
     order by l.id
     for no key update;
+    -- And the assets before the items, of which a line counts what is missing.
+    perform from public.assets a
+    where a.tenant_id = booking.tenant_id and a.id in (
+        select c.asset_id
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null)
+    order by a.id
+    for no key update;
+    -- Each line counts what came back once, at the end.
+    perform set_config('office.trips', 'together', true);
     for trip in
         select c.id, c.asset_id
         from public.asset_checkouts c
@@ -35,6 +45,13 @@ begin
         update public.assets a set current_reservation_id = null where a.tenant_id = booking.tenant_id and a.id = trip.asset_id;
         perform office.audit_handover('asset.returned', booking, unit, null, 'returned');
     end loop;
+    perform set_config('office.trips', '', true);
+    update public.reservation_items l
+    set came_back = -1
+    where l.tenant_id = booking.tenant_id and l.id in (
+        select c.reservation_item_id
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at = at);
     for counted in
         select l.*
         from public.reservation_items l

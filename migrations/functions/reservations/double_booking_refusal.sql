@@ -1,5 +1,5 @@
 -- The 409 of a reservation that would name an asset that another confirmed one names at the same time; null where there is none.
--- What it names already, while it holds it already, is not asked again.
+-- What it names already, while it holds it already, is not asked again; what came back from either is held by that no longer.
 create or replace function office.double_booking_refusal(
     caller office.caller, reservation uuid, lines public.reservation_items[], before public.reservation_items[],
     after office.held_line[], present text
@@ -24,6 +24,12 @@ begin
     where l.reservation_id <> reservation and named.asset = any (l.assigned_asset_ids)
         and not exists (
             select from unnest(before) as b where named.asset = any (b.assigned_asset_ids) and b.hold && l.hold)
+        -- Asked of those alone that would clash.
+        and case
+            when named.asset = any (l.assigned_asset_ids)
+                then not office.is_back(caller.tenant, l.reservation_id, named.asset)
+                    and not office.is_back(caller.tenant, reservation, named.asset)
+        end
     order by a.id, l.held_from, l.id
     limit 1;
     if not found then

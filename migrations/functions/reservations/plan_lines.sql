@@ -44,7 +44,7 @@ begin
             if asset_ids is not null then
                 line.assigned_asset_ids := asset_ids || array(
                     select g.id
-                    from unnest(office.assigned_for_good(line)) with ordinality as g (id, place)
+                    from unnest(office.assigned_and_out(line)) with ordinality as g (id, place)
                     where g.id <> all (asset_ids)
                     order by g.place);
                 if cardinality(line.assigned_asset_ids) > coalesce((entry.line ->> 'qty')::int, line.qty) then

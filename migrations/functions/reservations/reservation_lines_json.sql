@@ -19,7 +19,7 @@ as $$
             from (
                 select l.id,
                     (select row_to_json(kind) from (select l.item_id as id, i.name, i.sku, i.serialized) as kind) as item,
-                    l.qty, l.version, l.shortage, l.added_by is not null as added_at_shelf, l.kit_id,
+                    l.qty, l.version, l.shortage, l.came_back, l.added_by is not null as added_at_shelf, l.kit_id,
                     case
                         when not i.serialized then (
                             select row_to_json(moves)

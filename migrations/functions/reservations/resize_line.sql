@@ -1,5 +1,5 @@
--- A line with another qty, as far as what went out lets it: what ever went out stays assigned, and what is out, lost or used up
--- stays within qty. Where fewer fit, the last ones that never went out are assigned no more. `is_in_use` where it can't be.
+-- A line with another qty, as far as what is out lets it: that stays assigned, and with what is lost or used up it stays within qty. Where
+-- fewer fit, the last ones that never went out are assigned no more, then the last ones that came back. `is_in_use` where it can't be.
 create or replace function office.resize_line(line public.reservation_items, qty int, out resized public.reservation_items, out is_in_use boolean)
 language plpgsql
 security definer
@@ -7,8 +7,6 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     out_now int;
-    kept uuid[];
-    spare uuid[];
 begin
     resized := line;
     resized.qty := resize_line.qty;
@@ -19,19 +17,22 @@ begin
     where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.reservation_item_id = line.id;
     is_in_use := resized.qty < out_now;
     if cardinality(line.assigned_asset_ids) > resized.qty then
-        kept := office.assigned_for_good(line);
-        spare := array(
-            select g.id
-            from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
-            where g.id <> all (kept)
-            order by g.place
-            limit greatest(resized.qty - cardinality(kept), 0));
+        is_in_use := is_in_use or cardinality(office.assigned_and_out(line)) > resized.qty;
         resized.assigned_asset_ids := array(
-            select g.id
-            from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
-            where g.id = any (kept || spare)
-            order by g.place);
-        is_in_use := is_in_use or cardinality(resized.assigned_asset_ids) > resized.qty;
+            select kept.id
+            from (
+                select g.id, g.place
+                from unnest(line.assigned_asset_ids) with ordinality as g (id, place)
+                cross join lateral (
+                    select bool_or(c.returned_at is null) as is_out
+                    from public.asset_checkouts c
+                    where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id and c.asset_id = g.id
+                        and c.voided_at is null
+                ) as went
+                order by went.is_out desc nulls last, g.place
+                limit greatest(resized.qty, 0)
+            ) as kept
+            order by kept.place);
     end if;
 end
 $$;

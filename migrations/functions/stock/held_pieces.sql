@@ -1,7 +1,8 @@
 -- What holds how many of some items, from when to when, as far as it touches `from_at` to `to_at`: a line its qty less its shortage
--- while its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its return until the
--- tenant's day ends and it is ready again. `replaced` are lines as they might be, in place of those that have their ids. `is_whole`
--- counts a line's qty without regard to its shortage. A reservation without a location is at every one.
+-- and what came back, while its hold lasts, but never less than is out on it, for what is out counts whole; and what is out past its
+-- return until the tenant's day ends and it is ready again. A line that all came back from is not there. `replaced` are lines as they
+-- might be, in place of those that have their ids. `is_whole` counts a line's qty without regard to its shortage. A reservation without a
+-- location is at every one.
 create or replace function office.held_pieces(
     tenant uuid, item_ids uuid[], from_at timestamptz, to_at timestamptz, replaced office.held_line[] default '{}',
     place text default null, is_whole boolean default false
@@ -32,9 +33,11 @@ begin
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.counted_out > 0
     ), holding as (
-        select l.id, l.reservation_id, l.item_id, l.hold, l.qty - case when is_whole then 0 else l.shortage end as qty, l.counted_out
+        select l.id, l.reservation_id, l.item_id, l.hold,
+            l.qty - l.came_back - case when is_whole then 0 else l.shortage end as qty, l.counted_out
         from public.reservation_items l
         where l.tenant_id = tenant and l.item_id = any (item_ids) and l.held_until > from_at and l.held_from < to_at
+            and (l.came_back < l.qty or l.came_back = 0)
         union all
         -- Past its hold, which is empty where a reservation ends as it begins, and perhaps still out.
         select l.id, l.reservation_id, l.item_id, l.hold, l.qty, l.counted_out
@@ -44,7 +47,8 @@ begin
     ), wanted as (
         select h.id, h.item_id, h.hold, h.qty, h.counted_out, true as is_asked
         from holding h
-        where h.id <> all (replaced_ids)
+        -- A hash, where an array would be gone through for each of them.
+        where (h.id in (select r.id from unnest(replaced_ids) as r (id))) is not true
             and (place is null or exists (
                 select from public.reservations r
                 where r.tenant_id = tenant and r.id = h.reservation_id and (r.location is null or r.location = place)))

@@ -41,7 +41,7 @@ begin
         return;
     end if;
     after := array(
-        select row(l.id, l.item_id, l.hold, l.qty - l.shortage)::office.held_line
+        select row(l.id, l.item_id, l.hold, office.held_qty(l))::office.held_line
         from public.reservation_items l
         where l.tenant_id = tenant and l.id = any (ids));
     select * into short from office.find_shortfalls(tenant, before, after) limit 1;

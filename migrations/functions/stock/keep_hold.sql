@@ -2,12 +2,12 @@
 -- is overruled. A line of a confirmed reservation holds from pickup until what came back is ready again; one that a case got of its
 -- own holds nothing.
 --
--- The shortage changes only with the item, the qty or the hold: a mere shrinking leaves what still fits; where the setting
+-- The shortage changes only with the item, the qty less what came back, or the hold: a mere shrinking leaves what still fits; where the setting
 -- office.stock says `record` it is what is missing now, with a mere shrinking no more than before; a longer turnaround
 -- (`turnaround`) leaves it; else it is 0.
 --
 -- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were
--- before, they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
+-- before, they are noted in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
 -- already.
 create or replace function office.keep_hold()
 returns trigger
@@ -21,9 +21,11 @@ declare
     booking record;
     turnaround interval;
     stock constant text := coalesce(current_setting('office.stock', true), '');
+    -- What came back holds nothing.
+    pieces constant int := greatest(new.qty - new.came_back, 0);
+    pieces_before int;
     was office.held_line;
     noting text;
-    setting text;
 begin
     if is_new and current_setting('office.arriving', true) = new.tenant_id::text then
         -- What the house came with (quartermaster tenant import).
@@ -54,12 +56,13 @@ begin
     new.held_until := upper(new.hold);
 
     if not is_new then
-        was := row(old.id, old.item_id, old.hold, old.qty - old.shortage);
+        was := row(old.id, old.item_id, old.hold, office.held_qty(old));
+        pieces_before := greatest(old.qty - old.came_back, 0);
     end if;
-    if not is_new and new.item_id = old.item_id and new.tenant_id = old.tenant_id and new.qty <= old.qty
+    if not is_new and new.item_id = old.item_id and new.tenant_id = old.tenant_id and pieces <= pieces_before
         and (new.hold is null or new.hold <@ old.hold)
     then
-        new.shortage := least(old.shortage, new.qty);
+        new.shortage := least(old.shortage, pieces);
         -- What was undone at the shelf is missing no more.
         if stock = 'record' and new.shortage > 0 then
             new.shortage := case
@@ -69,27 +72,26 @@ begin
                     new.shortage,
                     office.missing_qty(
                         new.tenant_id, new.reservation_id, row(old.id, old.item_id, old.hold, 0)::office.held_line,
-                        row(new.id, new.item_id, new.hold, new.qty)::office.held_line))
+                        row(new.id, new.item_id, new.hold, pieces)::office.held_line))
             end;
         end if;
-        if new.qty < old.qty or new.hold is distinct from old.hold then
+        if pieces < pieces_before or new.hold is distinct from old.hold then
             noting := 'office.freed_lines';
         end if;
     elsif not is_new and stock = 'turnaround' then
-        new.shortage := least(old.shortage, new.qty);
+        new.shortage := least(old.shortage, pieces);
     else
         new.shortage := 0;
         if new.held_until is not null then
             if stock = 'record' then
                 new.shortage := office.missing_qty(
-                    new.tenant_id, new.reservation_id, was, row(new.id, new.item_id, new.hold, new.qty)::office.held_line);
+                    new.tenant_id, new.reservation_id, was, row(new.id, new.item_id, new.hold, pieces)::office.held_line);
             end if;
             noting := 'office.added_lines';
         end if;
     end if;
     if noting is not null and not is_new and stock <> 'asked' then
-        setting := set_config(
-            noting, concat(current_setting(noting, true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
+        perform office.keep_note(noting, row(new.tenant_id, was)::office.noted_line::text || E'\n');
     end if;
     previous := office.switch_tenant(previous);
     return new;

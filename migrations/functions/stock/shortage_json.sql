@@ -20,7 +20,7 @@ begin
                         'return_at', office.rfc3339_time(r.return_at), 'qty', part.qty, 'shortage', part.shortage)
                     order by r.pickup_at, r.id)
                 from (
-                    select l.reservation_id, sum(l.qty) as qty, sum(l.shortage) as shortage
+                    select l.reservation_id, sum(l.qty - l.came_back) as qty, sum(l.shortage) as shortage
                     from public.reservation_items l
                     where l.tenant_id = tenant and l.id = any (lines)
                     group by l.reservation_id

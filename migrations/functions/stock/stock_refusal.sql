@@ -28,20 +28,31 @@ begin
         caller.tenant,
         array(select l.item_id from unnest(lines) as l) || array(select b.item_id from unnest(lines_before) as b));
     held_before := array(
-        select row(b.id, b.item_id, b.hold, b.qty - b.shortage)::office.held_line from unnest(lines_before) as b);
+        select row(b.id, b.item_id, b.hold, office.held_qty(b))::office.held_line from unnest(lines_before) as b);
     held_after := array(
         select row(l.id, l.item_id, h.hold,
-            -- As office.keep_hold() will have it.
-            l.qty - case
-                when l.item_id = b.item_id and l.qty <= b.qty and h.hold <@ b.hold then least(b.shortage, l.qty) else 0
-            end)::office.held_line
+            -- As office.check_line() and office.keep_hold() will have it.
+            greatest(
+                l.qty - back.qty - case
+                    when l.item_id = b.item_id and l.qty - back.qty <= b.qty - b.came_back and h.hold <@ b.hold
+                        then least(b.shortage, l.qty - back.qty)
+                    else 0
+                end, 0))::office.held_line
         from unnest(lines) as l
         join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
         cross join lateral (
             select case when l.added_by is distinct from 'case' then
                 tstzrange(after.pickup_at, after.return_at + make_interval(mins => i.turnaround_minutes)) end as hold
         ) as h
-        left join unnest(lines_before) as b on b.id = l.id);
+        left join unnest(lines_before) as b on b.id = l.id
+        cross join lateral (
+            select case
+                when b.id is null or before.picked_up_at is null then 0
+                when before.status = 'confirmed'
+                    and (l.item_id, l.qty, l.assigned_asset_ids) = (b.item_id, b.qty, b.assigned_asset_ids) then b.came_back
+                else office.line_came_back(l)
+            end as qty
+        ) as back);
     if exists (select from unnest(lines) as l where l.assigned_asset_ids <> '{}') then
         refusal := office.double_booking_refusal(caller, after.id, lines, lines_before, held_after, present);
     end if;

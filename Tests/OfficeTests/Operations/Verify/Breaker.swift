@@ -45,6 +45,7 @@ struct Breaker: Sendable, CustomStringConvertible {
                 returned_at, actual_return_at, return_client_at)
             select '\(tenant)', '\(unused)', '\(present)', '\(SmallHouse.presentLine)', now(), now(), now(), now(), now(), now()
             from generate_series(1, 2);
+            update reservation_items set came_back = 1 where id = '\(line)';
             \(logged("asset.picked_up", unused, present)); \(logged("asset.picked_up", unused, present));
             \(logged("asset.returned", unused, present)); \(logged("asset.returned", unused, present))
             """),
@@ -55,6 +56,7 @@ struct Breaker: Sendable, CustomStringConvertible {
             insert into audit_log (id, tenant_id, action, asset_id) overriding system value
             values (1000, '\(tenant)', 'asset.created', '\(SmallHouse.foreign)')
             """),
+        Breaker("came-back", "line \(line)", "update reservation_items set came_back = 1 where id = '\(line)'"),
         Breaker(
             "case-half-taken", "key fourth",
             "update asset_checkouts set pickup_effect = '{\"case\":\"\(unused)\"}' where id = '\(SmallHouse.presentTrip)'"),
@@ -225,7 +227,8 @@ struct Breaker: Sendable, CustomStringConvertible {
         update assets set current_reservation_id = null where id = '\(out)';
         insert into stock_movements (tenant_id, reservation_id, reservation_item_id, kind, qty)
         values ('\(tenant)', '\(present)', '\(SmallHouse.cableLine)', 'back', 4);
-        update reservation_items set counted_out = 0 where id = '\(SmallHouse.cableLine)'
+        update reservation_items set counted_out = 0, came_back = 4 where id = '\(SmallHouse.cableLine)';
+        update reservation_items set came_back = 1 where id = '\(line)'
         """
 
     private static func logged(_ action: String, _ asset: String, _ reservation: String) -> String {

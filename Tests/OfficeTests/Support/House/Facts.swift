@@ -28,7 +28,7 @@ struct Facts: Equatable, Sendable {
         movements = try rows("stock_movements", by: "moved_at, kind, id")
         keys = try rows("idempotency_keys", by: "created_at, key")
         reservations = try rows("reservations", by: "id")
-        // What a line holds follows from its reservation.
+        // What a line holds follows from its reservation, and what came back from its trips and movements.
         lines = try rows(
             "reservation_items",
             "id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, updated_at, version, shortage, added_by, kit_id, counted_out",

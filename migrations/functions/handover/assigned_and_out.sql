@@ -1,5 +1,5 @@
--- The assets of a line that ever went out on its reservation: they stay assigned.
-create or replace function office.assigned_for_good(line public.reservation_items)
+-- The assets of a line that are out on its reservation: they stay assigned.
+create or replace function office.assigned_and_out(line public.reservation_items)
 returns uuid[]
 language sql
 stable
@@ -12,6 +12,6 @@ as $$
         where exists (
             select from public.asset_checkouts c
             where c.tenant_id = line.tenant_id and c.reservation_id = line.reservation_id
-              and c.asset_id = g.id and c.voided_at is null)
+              and c.asset_id = g.id and c.returned_at is null)
         order by g.place)
 $$;

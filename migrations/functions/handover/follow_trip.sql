@@ -1,0 +1,37 @@
+-- Has office.check_line() count anew how much of a line came back, where a trip on it began, ended or was taken back. A pickup on a line that
+-- nothing came back from changes nothing of that. Where the setting office.trips says `together`, who ends them has it counted afterwards.
+create or replace function office.follow_trip()
+returns trigger
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
+    previous constant text := office.switch_tenant(tenant::text);
+    may_grow boolean;
+begin
+    -- Of a house that is taken away, or comes with its counts (quartermaster tenant import).
+    if current_setting('office.trips', true) = 'together'
+        or tg_op = 'DELETE' and office.is_being_removed(tenant)
+        or tg_op = 'INSERT' and (current_setting('office.arriving', true) = tenant::text or new.voided_at is not null)
+    then
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
+    may_grow := case tg_op
+        when 'DELETE' then true
+        when 'UPDATE' then new.returned_at is not null and not new.is_swapped_away
+            or new.reservation_item_id is distinct from old.reservation_item_id
+        else new.returned_at is not null
+    end;
+    update public.reservation_items l
+    set came_back = -1
+    where l.tenant_id = tenant
+        and l.id in (
+            case when tg_op <> 'INSERT' then old.reservation_item_id end, case when tg_op <> 'DELETE' then new.reservation_item_id end)
+        and (may_grow or l.came_back > 0);
+    perform office.switch_tenant(previous);
+    return null;
+end
+$$;
