@@ -59,10 +59,9 @@ import Testing
             #expect(constraint { try shelf.database.query(set, [id, origin]) } == "reservation_items_added_by_case")
         }
         try shelf.database.query(set, [shelf.line.id, "shelf"])
-        #expect(
-            try shelf.database.column("select coalesce(added_by, '') from reservation_items where reservation_id = $1 order by 1", [
-                shelf.reservation.id
-            ]) == ["case", "shelf"])
+        let origins = try shelf.database.column(
+            "select added_by from reservation_items where reservation_id = $1 order by 1", [shelf.reservation.id])
+        #expect(origins == ["case", "shelf"])
     }
 
     @Test("a counted line stays of its item once anything moved on it") func countedItem() throws {

@@ -79,8 +79,9 @@ import Testing
         #expect(put?.constraint == "assets_case_in_no_case" || put?.sqlState == "40001")
     }
 
-    @Test("PATCH of the item beside PUT of the contents: 409 for the later of the two, whichever that is") func requests() throws {
-        let (shelf, rack, camera) = (shelf, rack, camera)
+    @Test("PATCH of the item beside PUT of the contents: 409 for the later of the two, whichever that is") func requests() throws
+    {
+        let (shelf, rack, camera) = (self.shelf, self.rack, self.camera)
         let desk = try house.phone(.manager)
         let changed = try answer(to: { try desk.patch("/items/\(rack.item.id)", ["is_case": false]) }, after: putIn)
         #expect(changed.status == 409 && changed.code == "line_in_use")
@@ -96,7 +97,8 @@ import Testing
         let before = try house.database.first(state, [shelf.lenses[0].id])
         #expect(before.prefix(3) == [shelf.box.item.id, "t", "f"])
         try house.database.query(
-            "update assets set case_item_id = null, case_is_case = false, item_is_case = true where id = $1", [shelf.lenses[0].id])
+            "update assets set case_item_id = null, case_is_case = false, item_is_case = true where id = $1", [shelf.lenses[0].id]
+        )
         #expect(try house.database.first(state, [shelf.lenses[0].id]) == before)
         try house.database.query("update assets set case_id = null where id = $1", [shelf.lenses[0].id])
         #expect(try house.database.first(state, [shelf.lenses[0].id]).prefix(3) == [nil, nil, nil])

@@ -77,7 +77,8 @@ import Testing
         #expect(try house.database.value(hold, [reservation.id]) == "01-03 00:00 01-05 01:30")
 
         // And the other way round: the line is there first, and who changes the turnaround has not seen it.
-        try first.execute("begin; update reservation_items set item_id = '\(items[1].id)' where reservation_id = '\(reservation.id)'")
+        try first.execute("begin")
+        try first.query("update reservation_items set item_id = $1 where reservation_id = $2", [items[1].id, reservation.id])
         let desk = try house.phone(.manager)
         let item = items[1].id
         let work = BackgroundWork { try desk.patch("/items/\(item)", ["turnaround_minutes": 30]) }
