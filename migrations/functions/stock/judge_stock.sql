@@ -13,11 +13,12 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     refuses constant boolean := exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse');
+    stock constant text := coalesce(current_setting('office.stock', true), '');
     after office.held_line[];
     short record;
 begin
     -- Where what is missing is recorded, office.keep_hold() has written it down, with the items locked.
-    if coalesce(current_setting('office.stock', true), '') = 'record' then
+    if stock = 'record' then
         return;
     elsif refuses and current_setting('transaction_isolation') <> 'read committed' then
         raise exception using
@@ -31,12 +32,15 @@ begin
             from public.reservation_items l
             join public.reservation_items other on other.tenant_id = l.tenant_id and other.reservation_id = l.reservation_id
             where l.tenant_id = tenant and l.id = any (ids)));
+    -- What is held longer for it is judged below, not for itself.
+    perform set_config('office.stock', 'turnaround', true);
     update public.reservation_items l
     set hold = l.hold
     from public.reservations r, public.items i
     where l.tenant_id = tenant and l.id = any (ids) and r.tenant_id = l.tenant_id and r.id = l.reservation_id
         and i.tenant_id = l.tenant_id and i.id = l.item_id
         and l.hold <> tstzrange(r.pickup_at, r.return_at + make_interval(mins => i.turnaround_minutes));
+    perform set_config('office.stock', stock, true);
     if not refuses then
         return;
     end if;
