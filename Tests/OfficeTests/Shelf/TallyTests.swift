@@ -45,8 +45,9 @@ private struct TallyCase {
             drafts, pickupAt: "2010-01-01T00:00:00Z", returnAt: #require(row["return_at"]?.string))
         for (line, made) in zip(lines, reservation.lines) {
             self.lines[line["id"]?.string ?? "?"] = made
-            try house.database.query(
-                "update reservation_items set added_by = $2 where id = $1", [made.id, line["added_by"]?.string])
+            guard let origin = line["added_by"]?.string else { continue }
+            // None becomes a case's later on.
+            try house.database.unchecked("update reservation_items set added_by = '\(origin)' where id = '\(made.id)'")
         }
         for trip in trips {
             let name = trip["asset"]?.string ?? "?"

@@ -242,6 +242,23 @@ import Testing
         ] { try attempt(sql) }
     }
 
+    @Test("a program that says by our setting that all is judged is believed, and verify tells it") func saidToBeAsked() throws {
+        let database = try TestDatabase.fresh()
+        let depot = try Depot(in: database)
+        let camera = try depot.house.addItem()
+        _ = try depot.house.addAsset(of: camera)
+        _ = try depot.reserve(3...5, qty: 1, of: camera)
+        let wanted = try depot.reserve(4...6, qty: 1, of: camera, status: "requested")
+        let overbooked = try "select count(*) from (\(Document("verify/overbooked.sql").lines.joined(separator: "\n"))) as o"
+        let session = try database.session()
+        #expect(refusal { try depot.confirm(wanted) }?.isShort == true)
+        #expect(try session.value(overbooked) == "0")
+        try session.execute("begin; set local office.stock = 'asked'")
+        try depot.confirm(wanted, in: session)
+        try session.execute("commit")
+        #expect(try session.value(overbooked) == "1")
+    }
+
     @Test("of two that want the last one, one waits for the other and is refused") func two() throws {
         let depot = try Depot()
         let wanted = try [2, 3].map { try depot.reserve(3...5, qty: $0, status: "requested") }

@@ -34,7 +34,7 @@ begin
         where c.tenant_id = tenant and c.return_key = undone_key and c.voided_at is null
         order by c.return_effect ->> 'case' is null, c.asset_id desc
     loop
-        perform office.reopen_checkout(handover, booking, trip, kind);
+        perform office.reopen_checkout(handover, booking, trip);
     end loop;
     for movement in
         select m.* from public.stock_movements m where m.tenant_id = tenant and m.key = undone_key and m.voided_at is null order by m.kind

@@ -26,7 +26,7 @@ begin
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
         order by l.id
         for no key update;
-        -- Each line's trigger locks its item: here all at once, by id.
+        -- So that no turnaround changes while a line begins to hold.
         perform office.lock_stock(
             part.tenant,
             array(

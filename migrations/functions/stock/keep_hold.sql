@@ -45,21 +45,11 @@ begin
     end if;
     new.hold := null;
     if booking.status = 'confirmed' and new.added_by is distinct from 'case' then
-        -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
-        -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
-        if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
-            perform office.lock_stock(
-                new.tenant_id,
-                array(
-                    select l.item_id
-                    from public.reservation_items l
-                    where l.tenant_id = new.tenant_id and l.reservation_id = new.reservation_id
-                ) || new.item_id);
-        end if;
+        -- The item is not locked here, row by row: whoever changes its turnaround waits for a line that it knows, and a line that adds is
+        -- looked at again after the statement, when all items are locked by id (office.judge_stock()).
         select make_interval(mins => i.turnaround_minutes) into turnaround
         from public.items i
-        where i.tenant_id = new.tenant_id and i.id = new.item_id
-        for no key update;
+        where i.tenant_id = new.tenant_id and i.id = new.item_id;
         new.hold := tstzrange(booking.pickup_at, booking.return_at + turnaround);
     end if;
     new.held_from := lower(new.hold);
