@@ -1,7 +1,6 @@
 """A heap of returns: what is scanned is taken back from wherever it is out, once, or is said to be out nowhere. And the number pad."""
 
 import argparse
-
 import re
 
 from desk import person_of
