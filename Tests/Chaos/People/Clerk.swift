@@ -10,6 +10,7 @@ final class Clerk: Sendable {
     private let folder: String
     private struct Mailbox: Sendable {
         var offsets: [String: UInt64] = [:]
+        /// By what comes behind the @, of which each address has its own: the log shows no more than a letter before it.
         var codes: [String: String] = [:]
     }
     private let mailbox = Mutex(Mailbox())
@@ -42,13 +43,15 @@ final class Clerk: Sendable {
         repeat {
             let code = mailbox.withLock { mailbox in
                 read(into: &mailbox)
-                return mailbox.codes.removeValue(forKey: address)
+                return mailbox.codes.removeValue(forKey: Self.domain(of: address[...]))
             }
             if let code { return code }
             usleep(30_000)
         } while .now < deadline
         return nil
     }
+
+    private static func domain(of address: Substring) -> String { String(address.drop { $0 != "@" }) }
 
     private func read(into mailbox: inout Mailbox) {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -64,7 +67,7 @@ final class Clerk: Sendable {
                 guard let mark = line.firstRange(of: "sign-in code ") else { continue }
                 let words = line[mark.upperBound...].split(separator: " ", maxSplits: 3)
                 guard words.count > 2 else { continue }
-                mailbox.codes[String(words[2].prefix { $0 != "," })] = String(words[0])
+                mailbox.codes[Self.domain(of: words[2].prefix { $0 != "," })] = String(words[0])
             }
         }
     }

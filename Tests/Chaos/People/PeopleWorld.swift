@@ -38,7 +38,7 @@ struct PeopleWorld: Sendable {
         }
         people = (0..<2 * Self.peoplePerHouse).map { number in
             Person(
-                number: number, home: number % 2, account: generator.uuid(), address: "\(generator.uuid())@house.example",
+                number: number, home: number % 2, account: generator.uuid(), address: "person@\(generator.uuid()).example",
                 moves: number < 2)
         }
     }
@@ -69,12 +69,19 @@ struct PeopleWorld: Sendable {
                     "insert into assets (id, tenant_id, item_id) values ('\($0)', '\(house.tenant)', '\(house.item)');"
                 }.joined(separator: "\n")
         }
+        let lines = houses.map { house in
+            """
+            insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
+            values (
+                gen_random_uuid(), '\(house.tenant)', '\(house.reservation)', '\(house.item)', 0, 10, '{\(house.assets.joined(separator: ","))}');
+            """
+        }
         let accounts = people.map { person in
             """
             insert into accounts (tenant_id, id, email, display_name, roles)
             values ('\(houses[person.home].tenant)', '\(person.account)', '\(person.address)', 'Person \(person.number)', '{manager}');
             """
         }
-        return (rows + accounts).joined(separator: "\n")
+        return (rows + lines + accounts).joined(separator: "\n")
     }
 }

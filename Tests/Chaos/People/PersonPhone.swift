@@ -85,7 +85,7 @@ final class PersonPhone {
         guard let asset = place.assets.any(&generator) else { return }
         let fields = [
             JSONField("reservation_id", place.reservation), JSONField("asset_id", asset), JSONField("direction", "out"),
-            JSONField("condition", "good"), JSONField("notes", mark),
+            JSONField("condition", "good"), JSONField("notes", mark), JSONField("photo_object_paths", [String]()),
         ]
         let note = Note(house: house, key: generator.uuid(), body: fields.bytes)
         standings.note(Standings.Noted(house: house, key: note.key, person: person.number, mark: mark))

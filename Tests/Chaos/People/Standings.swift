@@ -115,11 +115,20 @@ final class Standings: Sendable {
         }
     }
 
-    /// A house ends the sessions of a person that work in it, or has ended them.
-    func endSessions(of person: Int, in house: Int, isDone: Bool) {
+    /// Whom an account may be tied to, as far as is known now.
+    func ties(of person: Int, in house: Int) -> Set<Tie> {
+        book.withLock { book in Set((book.accounts[person][house]?.current ?? []).map(\.tie)) }
+    }
+
+    /// A house ends the sessions that work in it of whom an account was tied to, or has ended them.
+    func endSessions(of person: Int, in house: Int, tied ties: Set<Tie>, isDone: Bool) {
+        guard ties != [.nobody] else { return }
         book.withLock { book in
             for (id, session) in book.sessions where session.person == person {
-                let isSure = session.works == [house]
+                let mine = Tie.subject(session.subject)
+                guard ties.contains(mine) || ties.contains(.somebody) else { continue }
+                let isTied = ties == [mine]
+                let isSure = isTied && session.works == [house]
                 let mayEnd = session.works.contains(house)
                 func lose(_ fate: Fate) -> Fate { Fate(isOver: fate.isOver, lost: fate.lost.union([house])) }
                 func end(_ fate: Fate) -> Fate { Fate(isOver: true, lost: fate.lost.union([house])) }
@@ -129,7 +138,7 @@ final class Standings: Sendable {
                     book.sessions[id]?.fate.settle(at: Self.now, end)
                 } else {
                     if mayEnd { book.sessions[id]?.fate.begin(at: Self.now, end) }
-                    book.sessions[id]?.fate.settle(at: Self.now, lose)
+                    if isTied { book.sessions[id]?.fate.settle(at: Self.now, lose) }
                 }
             }
         }
@@ -164,10 +173,10 @@ final class Standings: Sendable {
         }
     }
 
-    func addAccount(_ id: String, of person: Int, in house: Int, role: Role) {
+    func addAccount(_ id: String, of person: Int, in house: Int) {
         book.withLock { book in
             book.ids[person][house] = id
-            book.accounts[person][house] = Timeline(Standing(rank: role.rank))
+            book.accounts[person][house] = Timeline(Standing())
         }
     }
 

@@ -96,7 +96,7 @@ final class Steward {
     }
 
     private func readdress(_ person: Int, isSamePerson: Bool) {
-        let address = "\(generator.uuid())@house.example"
+        let address = "person@\(generator.uuid()).example"
         guard isSamePerson else {
             change(person, endsSessions: true, "PATCH", "", [JSONField("email", address)], Self.untied) {
                 self.standings.readdress(person, address, isMoved: false)
@@ -141,11 +141,11 @@ final class Steward {
         standings.inTurn(of: person) {
             let fields = [
                 JSONField("email", standings.address(of: person)), JSONField("display_name", "Person \(person)"),
-                JSONField("roles", ["staff"]),
+                JSONField("roles", [Standings.Role.manager.rawValue]),
             ]
             let answer = insist("POST", "/api/office/accounts", fields)
             guard let id = answer?["id"], answer?.isDone == true else { return refused("/accounts", answer) }
-            standings.addAccount(id, of: person, in: house, role: .staff)
+            standings.addAccount(id, of: person, in: house)
         }
     }
 
@@ -180,12 +180,14 @@ final class Steward {
     ) {
         standings.inTurn(of: person) {
             guard let path = path(person, what) else { return }
+            // An account that nobody is tied to ends no session.
+            let ties = endsSessions ? standings.ties(of: person, in: house) : [.nobody]
+            standings.endSessions(of: person, in: house, tied: ties, isDone: false)
             standings.change(person, in: house, isDone: false, change)
-            if endsSessions { standings.endSessions(of: person, in: house, isDone: false) }
             let answer = insist(method, path, fields)
             guard answer?.isDone == true else { return refused(path, answer) }
+            standings.endSessions(of: person, in: house, tied: ties, isDone: true)
             standings.change(person, in: house, isDone: true, change)
-            if endsSessions { standings.endSessions(of: person, in: house, isDone: true) }
             then()
         }
     }
