@@ -73,7 +73,8 @@ struct PeopleWorld: Sendable {
             """
             insert into reservation_items (id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids)
             values (
-                gen_random_uuid(), '\(house.tenant)', '\(house.reservation)', '\(house.item)', 0, 10, '{\(house.assets.joined(separator: ","))}');
+                gen_random_uuid(), '\(house.tenant)', '\(house.reservation)', '\(house.item)', 0, 10,
+                '{\(house.assets.joined(separator: ","))}');
             """
         }
         let accounts = people.map { person in

@@ -44,7 +44,8 @@ extension PersonPhone {
         let began = Standings.now
         let answer =
             isOwn && generator.chance(0.5)
-            ? exchange("POST", "/auth/v1/logout?scope=local", []).answer : exchange("DELETE", "/api/office/me/sessions/\(target)", []).answer
+            ? exchange("POST", "/auth/v1/logout?scope=local", []).answer
+            : exchange("DELETE", "/api/office/me/sessions/\(target)", []).answer
         guard let answer else { return }
         switch answer.status {
         case 204: standings.end(target, isDone: true)

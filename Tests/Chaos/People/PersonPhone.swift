@@ -266,7 +266,8 @@ final class PersonPhone {
         let expected = allowed.sorted().map { $0.isEmpty ? "let in" : $0 }.joined(separator: " or ")
         stage.found(
             name, "\(self.name) in house \(house)",
-            "\(answer.status) \(code) where \(expected) is right, from \(began) to \(ended), \(standings.described(grant, house, began, ended))")
+            "\(answer.status) \(code) where \(expected) is right, from \(began) to \(ended), "
+                + standings.described(grant, house, began, ended))
     }
 
     /// What a phone does about a refusal.

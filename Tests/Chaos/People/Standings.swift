@@ -78,8 +78,8 @@ final class Standings: Sendable {
     }
 
     private let book: Mutex<Book>
-    /// By person: held by whoever changes how they stand or proves who they are, so that the model can follow. What phones do otherwise goes
-    /// on beside it.
+    /// By person: held by whoever changes how they stand or proves who they are, so that the model can follow. What phones do otherwise
+    /// goes on beside it.
     private let turns: [NSLock]
     let world: PeopleWorld
 

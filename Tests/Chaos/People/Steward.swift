@@ -1,8 +1,8 @@
 import Foundation
 import JSON
 
-/// The admin of a house, who shuts people out, signs them out, cuts them, gives them other addresses and lower roles, asks them into the house,
-/// and an operator, who suspends it: one thing after another, and most are taken back. Whoever it is insists until they are answered.
+/// The admin of a house, who shuts people out, signs them out, cuts them, gives them other addresses and lower roles, and asks them into
+/// the house, and an operator, who suspends it: one thing after another, and most are taken back. Both insist until they are answered.
 final class Steward {
     private let house: Int
     private let stage: PeopleStage
@@ -197,7 +197,8 @@ final class Steward {
     }
 
     private func refused(_ path: String, _ answer: WireAnswer?) {
-        stage.found("desk-refused", "admin of house \(house)", "\(path): \(answer.map { "\($0.status) \($0.text.prefix(200))" } ?? "no answer")")
+        let words = answer.map { "\($0.status) \($0.text.prefix(200))" } ?? "no answer"
+        stage.found("desk-refused", "admin of house \(house)", "\(path): \(words)")
     }
 
     /// Sends it under its key until there is an answer for good.
