@@ -166,8 +166,10 @@ extension PersonPhone {
             guard answer?.status == 200 else { return false }
             standings.settleChoice(of: house, in: before.session)
             stage.count(.chosen)
-            if !standings.mayWork(person.number, in: house, from: began, to: Standings.now) {
-                stage.found("let-in-though-out", name, "chose house \(house), which is not theirs")
+            let ended = Standings.now
+            if !standings.allowed(before, house: house, rank: Standings.Role.viewer.rank, from: began, to: ended).contains("") {
+                let known = standings.described(before, house, began, ended)
+                stage.found("let-in-though-out", name, "chose house \(house), which does not let it in: \(known)")
             }
             return true
         }

@@ -306,13 +306,6 @@ final class Standings: Sendable {
         }
     }
 
-    /// Whether somebody may have been let in by an account that is theirs.
-    func mayWork(_ person: Int, in house: Int, from began: Double, to ended: Double) -> Bool {
-        book.withLock { book in
-            book.accounts[person][house]?.possible(from: began, to: ended).contains { !$0.isDisabled && $0.tie != .nobody } == true
-        }
-    }
-
     /// What the model knows of a call of that time, for who reads of a finding.
     func described(_ grant: Grant, _ house: Int, _ began: Double, _ ended: Double) -> String {
         book.withLock { book in
