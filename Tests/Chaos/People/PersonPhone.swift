@@ -22,6 +22,8 @@ final class PersonPhone {
     var done: [Note] = []
     /// How often it was refused as signed out, though the session could be refreshed.
     private var strikes = 0
+    /// It was just told so: next it tries what it has done already.
+    private var isShutOut = false
 
     var standings: Standings { stage.standings }
 
@@ -47,11 +49,15 @@ final class PersonPhone {
     private func step() {
         guard let grant else { return signIn() }
         guard let house = stage.world.house(grant.tenant) else { return lookForHouse() }
+        if isShutOut {
+            isShutOut = false
+            return askAgain(of: house, isNamed: false)
+        }
         switch generator.choose([(5, 0), (7, 1), (2, 2), (3, 3), (2, 4), (2, 5), (1, 6), (1, 7), (1, 8), (1, 9), (1, 10)]) {
         case 0: note(in: house)
         case 1: sendOne(of: house)
         case 2: sendTogether(of: house)
-        case 3: askAgain(of: house)
+        case 3: askAgain(of: house, isNamed: generator.chance(0.5))
         case 4: look(at: house)
         case 5: _ = refresh()
         case 6: loseRefreshes()
@@ -146,11 +152,11 @@ final class PersonPhone {
     }
 
     /// What is done is asked for again, under its key: its kept answer is for who may still.
-    private func askAgain(of house: Int) {
+    private func askAgain(of house: Int, isNamed: Bool) {
         guard let note = done.filter({ $0.house == house }).any(&generator) else { return }
         stage.count(.replayed)
         let headers = [(name: "Idempotency-Key", value: note.key)]
-        _ = call("POST", Self.reports, note.body, headers, in: house, rank: .staff, keys: [note.key])
+        _ = call("POST", Self.reports, note.body, headers, in: house, rank: .staff, keys: [note.key], isNamed: isNamed)
     }
 
     // MARK: Reads
@@ -226,14 +232,14 @@ final class PersonPhone {
         _ method: String, _ target: String, _ body: [UInt8], _ headers: [(name: String, value: String)] = [], losing loss: Wifi.Loss? = nil
     ) -> Wifi.Outcome { wifi.exchange(request(method, target, body, headers), losing: loss) }
 
-    /// A call of who is signed in, judged by the model.
+    /// A call of who is signed in, judged by the model. Where it names its house, the server looks twice who may.
     func call(
         _ method: String, _ target: String, _ body: [UInt8] = [], _ headers: [(name: String, value: String)] = [], in house: Int,
-        rank: Standings.Role, keys: [String] = [], losing loss: Wifi.Loss? = nil
+        rank: Standings.Role, keys: [String] = [], isNamed: Bool = true, losing loss: Wifi.Loss? = nil
     ) -> Wifi.Outcome {
         guard let grant else { return Wifi.Outcome(answer: nil, isKept: false) }
         let began = Standings.now
-        let named = [(name: "X-Quartermaster-House", value: stage.world.houses[house].tenant)]
+        let named = isNamed ? [(name: "X-Quartermaster-House", value: stage.world.houses[house].tenant)] : []
         let outcome = exchange(method, target, body, headers + named, losing: loss)
         let ended = Standings.now
         // What was not answered may be begun yet by a server that stands still.
@@ -250,7 +256,8 @@ final class PersonPhone {
     func judge(_ answer: WireAnswer, _ grant: Grant, _ house: Int, _ rank: Standings.Role, _ began: Double, _ ended: Double) {
         // Later is as good.
         guard answer.status < 500, ![408, 424, 429].contains(answer.status) else { return }
-        let code = answer.isDone ? "" : answer.code ?? "\(answer.status)"
+        // A cursor of before a change of role begins anew.
+        let code = answer.isDone || answer.status == 410 ? "" : answer.code ?? "\(answer.status)"
         let allowed = standings.allowed(grant, house: house, rank: rank.rank, from: began, to: ended)
         stage.count(.judged)
         guard !allowed.contains(code) else {
@@ -278,6 +285,7 @@ final class PersonPhone {
             if refresh() == .renewed { strikes += 1 }
             if strikes > 2 { forget() }
         case "account_disabled"?, "tenant_suspended"?:
+            isShutOut = generator.chance(0.7)
             if person.moves && generator.chance(0.3) { move(from: house) } else if generator.chance(0.1) { forget() }
         case "no_office_role"?: if generator.chance(0.4) { forget() }
         default: if answer.isDone { strikes = 0 }

@@ -72,7 +72,7 @@ final class Steward {
     private func disableForAWhile(_ person: Int) {
         disable(person, true)
         stage.count(.disabled)
-        pause(0.3...1.6)
+        pause(0.3...2)
         disable(person, false)
     }
 

@@ -3,6 +3,7 @@
 select pg_temp.plant(
     'office.begin_change', 'if caller\.code is not null then',
     'if caller.code = ''account_disabled'' and key is not null then
+        perform office.switch_tenant(caller.tenant::text);
         result := office.look_up_key(caller, key, fingerprint, retention);
         if result.status is not null then
             return;
