@@ -36,7 +36,8 @@ final class PeopleCrowd: Sendable {
         played.leave()
         peace.wait()
         if !phone.drain(within: 60) {
-            stage.found("outbox-stuck", phone.name, "\(phone.outbox.count) notes are still in its outbox, though it may send them")
+            stage.found(
+                "outbox-stuck", phone.name, "\(phone.outbox.count) notes are still in its outbox, though it may send them")
         }
         drained.leave()
     }

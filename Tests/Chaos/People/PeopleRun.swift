@@ -50,5 +50,7 @@ struct PeopleRun {
     }
 
     /// The server is the issuer; nobody mails anything, codes are printed.
-    private static let settings = ["JWT_SECRET": "", "AUTH_SEAL_KEY": String(repeating: "07", count: 32), "MAILS_PER_HOUR": "1000000"]
+    private static let settings = [
+        "JWT_SECRET": "", "AUTH_SEAL_KEY": String(repeating: "07", count: 32), "MAILS_PER_HOUR": "1000000",
+    ]
 }

@@ -46,7 +46,8 @@ struct PeopleVerdict: Outcome {
     private func paragraph(of invariant: String) -> String {
         let own = findings.filter { $0.invariant == invariant }
         let meaning =
-            invariants.first { $0.name == invariant }?.meaning ?? Self.ownMeanings[invariant] ?? Judge.ownMeanings[invariant] ?? ""
+            invariants.first { $0.name == invariant }?.meaning ?? Self.ownMeanings[invariant] ?? Judge.ownMeanings[invariant]
+            ?? ""
         let examples = own.prefix(5).map { "    \($0.subject): \($0.found)" }
         return (["", "VIOLATED \(invariant), \(own.count) times: \(meaning)"] + examples).joined(separator: "\n")
     }
@@ -63,10 +64,12 @@ struct PeopleVerdict: Outcome {
         "answered-otherwise":
             "Somebody was refused with another answer than the table of the contract has: their phone does the wrong thing about it.",
         "desk-refused": "An admin, or the operator, could not do what they may: whoever is to be shut out stays in.",
-        "let-in-though-out": "Somebody who may not any more was let in, or given an answer that was kept for others: shut out is not out.",
+        "let-in-though-out":
+            "Somebody who may not any more was let in, or given an answer that was kept for others: shut out is not out.",
         "outbox-stuck": "A phone may send again and can't: what its person noted never arrives.",
         "session-outlives": "A session that was ended was refreshed: whoever has that phone is in for as long as they like.",
-        "signed-out-for-nothing": "Somebody who lost nothing but answers was signed out: they stand at the shelf and need a code.",
+        "signed-out-for-nothing":
+            "Somebody who lost nothing but answers was signed out: they stand at the shelf and need a code.",
         "stolen-token-good": "A refresh token that was used, and its child too, brought tokens again: a thief stays in unseen.",
     ]
 }

@@ -187,7 +187,8 @@ extension PersonPhone {
         }
         standings.change(person.number, in: house, isDone: false, tie(.somebody))
         let body = [JSONField("id", account), JSONField("accept", true)].bytes
-        guard let answer = exchange("POST", "/api/office/me/invitations", body).answer, answer.status < 500, answer.status != 429 else {
+        guard let answer = exchange("POST", "/api/office/me/invitations", body).answer, answer.status < 500, answer.status != 429
+        else {
             return standings.loseProof(of: person.number)
         }
         if answer.status == 200 {

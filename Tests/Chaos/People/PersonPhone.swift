@@ -139,7 +139,8 @@ final class PersonPhone {
         }
         let loss = losing && generator.chance(0.3) ? Wifi.Loss.allCases.any(&generator) : nil
         let began = Standings.now
-        let outcome = call("POST", "/api/office/outbox", json.bytes, in: house, rank: .staff, keys: notes.map(\.key), losing: loss)
+        let outcome = call(
+            "POST", "/api/office/outbox", json.bytes, in: house, rank: .staff, keys: notes.map(\.key), losing: loss)
         guard let answer = outcome.answer, answer.isDone else { return }
         let answers = OutboxResults.answers(in: answer.body)
         guard answers.count == notes.count else {
@@ -211,7 +212,8 @@ final class PersonPhone {
             break
         }
         let began = Standings.now
-        guard self.grant?.access == grant.access, let answer = exchange("GET", "/api/office/changes?limit=500\(since)&wait=8", []).answer
+        guard self.grant?.access == grant.access,
+            let answer = exchange("GET", "/api/office/changes?limit=500\(since)&wait=8", []).answer
         else { return }
         let ended = Standings.now
         judge(answer, grant, house, .viewer, max(began, ended - Self.slowness), ended)
@@ -222,14 +224,18 @@ final class PersonPhone {
 
     // MARK: Calls
 
-    func request(_ method: String, _ target: String, _ body: [UInt8], _ headers: [(name: String, value: String)] = []) -> WireRequest {
+    func request(_ method: String, _ target: String, _ body: [UInt8], _ headers: [(name: String, value: String)] = [])
+        -> WireRequest
+    {
         let bearer = grant.map { [(name: "Authorization", value: "Bearer \($0.access)")] } ?? []
         return WireRequest(
-            method: method, target: target, headers: bearer + [(name: "Content-Type", value: "application/json")] + headers, body: body)
+            method: method, target: target, headers: bearer + [(name: "Content-Type", value: "application/json")] + headers,
+            body: body)
     }
 
     func exchange(
-        _ method: String, _ target: String, _ body: [UInt8], _ headers: [(name: String, value: String)] = [], losing loss: Wifi.Loss? = nil
+        _ method: String, _ target: String, _ body: [UInt8], _ headers: [(name: String, value: String)] = [],
+        losing loss: Wifi.Loss? = nil
     ) -> Wifi.Outcome { wifi.exchange(request(method, target, body, headers), losing: loss) }
 
     /// A call of who is signed in, judged by the model. Where it names its house, the server looks twice who may.

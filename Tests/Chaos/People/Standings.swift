@@ -221,8 +221,12 @@ final class Standings: Sendable {
     func acceptProof(of person: Int, as grant: Grant) -> Bool {
         book.withLock { book in
             let home = world.people[person].home
-            let letIn = [home, 1 - home].filter { house in book.accounts[person][house]?.current.contains { !$0.isDisabled } == true }
-            let isTied = letIn.contains { book.accounts[person][$0]?.current.allSatisfy { $0.tie == .subject(grant.subject) } == true }
+            let letIn = [home, 1 - home].filter { house in
+                book.accounts[person][house]?.current.contains { !$0.isDisabled } == true
+            }
+            let isTied = letIn.contains {
+                book.accounts[person][$0]?.current.allSatisfy { $0.tie == .subject(grant.subject) } == true
+            }
             let tied = isTied ? nil : letIn.first
             let isUnheard = book.unheard.contains(person)
             if tied == home { book.unheard.remove(person) }
@@ -319,7 +323,9 @@ final class Standings: Sendable {
                     }
                 return "\(tie)\(standing.isDisabled ? " disabled" : "") rank \(standing.rank)"
             }
-            let fates = line.fate.possible(from: began, to: ended).map { "\($0.isOver ? "over" : "alive") lost \($0.lost.sorted())" }
+            let fates = line.fate.possible(from: began, to: ended).map {
+                "\($0.isOver ? "over" : "alive") lost \($0.lost.sorted())"
+            }
             return "account \(standings ?? ["none"]), session \(grant.session) \(fates), works in \(line.works.sorted())"
         }
     }
@@ -351,7 +357,8 @@ final class Standings: Sendable {
         let accounts = ids.enumerated().flatMap { person, ids in
             ids.indices.filter { ids[$0] != nil }.map { "('\(world.houses[$0].tenant)', \(person))" }
         }
-        return [("noted", written), ("sends", sent), ("subjects", Array(subjects)), ("accounts", accounts)].compactMap { table, rows in
+        return [("noted", written), ("sends", sent), ("subjects", Array(subjects)), ("accounts", accounts)].compactMap {
+            table, rows in
             rows.isEmpty ? nil : "insert into chaos.\(table) values " + rows.joined(separator: ",\n")
         }
     }

@@ -13,7 +13,8 @@ final class Steward {
     private let command: ([String]) throws -> Void
 
     private enum Deed: CaseIterable {
-        case disable, disableAgain, unlink, readdress, move, lower, signOut, suspend, invite, disableGuest, lowerGuest, signGuestOut
+        case disable, disableAgain, unlink, readdress, move, lower, signOut, suspend, invite, disableGuest, lowerGuest,
+            signGuestOut
     }
 
     init(of house: Int, _ stage: PeopleStage, token: String, command: @escaping ([String]) throws -> Void) {
@@ -204,7 +205,8 @@ final class Steward {
     /// Sends it under its key until there is an answer for good.
     private func insist(_ method: String, _ path: String, _ fields: [JSONField]) -> WireAnswer? {
         let headers = [
-            (name: "Authorization", value: "Bearer \(token)"), ("Content-Type", "application/json"), ("Idempotency-Key", generator.uuid()),
+            (name: "Authorization", value: "Bearer \(token)"), ("Content-Type", "application/json"),
+            ("Idempotency-Key", generator.uuid()),
         ]
         let request = WireRequest(method: method, target: path, headers: headers, body: fields.bytes)
         let deadline = ContinuousClock.now + .seconds(60)
