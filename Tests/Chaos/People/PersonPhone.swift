@@ -193,7 +193,7 @@ final class PersonPhone {
             let answer = WireAnswer(status: head.status, headers: head.headers, body: body)
             return judge(answer, grant, house, .viewer, began, Standings.now)
         }
-        while Standings.now < began + 8, let chunk = try? connection.readChunk(), !chunk.isEmpty {
+        while Standings.now < began + 5, let chunk = try? connection.readChunk(), !chunk.isEmpty {
             guard String(decoding: chunk, as: UTF8.self).contains("event: changes") else { continue }
             let now = Standings.now
             judge(WireAnswer(status: 200, headers: [:], body: []), grant, house, .viewer, max(began, now - Self.slowness), now)

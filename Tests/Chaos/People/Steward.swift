@@ -33,7 +33,7 @@ final class Steward {
     func work() {
         while stage.isOpen.isSet {
             for deed in Deed.allCases.shuffled(using: &generator) where stage.isOpen.isSet {
-                pause(0.1...0.6)
+                pause(0.05...0.3)
                 act(deed)
             }
         }
@@ -73,7 +73,7 @@ final class Steward {
     private func disableForAWhile(_ person: Int) {
         disable(person, true)
         stage.count(.disabled)
-        pause(0.3...2)
+        pause(0.8...2.5)
         disable(person, false)
     }
 
