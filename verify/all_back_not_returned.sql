@@ -1,7 +1,7 @@
 -- The last thing came in, all was done, and the reservation did not become returned: the desk keeps waiting for gear that is on the
 -- shelf.
 --
--- All is done where every line has had its qty out (a case's own aside; an exchanged piece counts once), or the return's day was that of
+-- All is done where every line has had its qty out (a case's own aside, and an exchanged piece counts once), or the return's day was that of
 -- return_at or later, or it was said to be the last. Not so where a person has opened it again or edited it since: then that is the last
 -- thing the audit tells of it. Nor where the house or another program has changed its zone or a line since. What other programs close in
 -- the ledger themselves leaves no audit row and moves nothing. What was undone never went out.

@@ -2,7 +2,8 @@
 -- proved.
 --
 -- Two of a kind in a row are all right where another program wrote the ledger in between, which leaves no audit row. An undone pickup
--- is a way in, an undone return a way out, an undone swap is both, its row names the asset that is in again.
+-- is a way in, an undone return a way out, an undone swap is both: its row names the asset that is in again. The other one has a row of its
+-- own, but where the swap was undone before there was one.
 with told as (
     select a.tenant_id, a.asset_id, a.id, a.action, a.at, a.action in ('asset.picked_up', 'asset.return_undone') as is_out
     from public.audit_log a
@@ -13,7 +14,10 @@ with told as (
     from public.audit_log u
     join public.audit_log first
         on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
-    where u.action = 'asset.swap_undone'
+    left join public.audit_log own
+        on own.tenant_id = u.tenant_id and own.before ->> 'key' = u.before ->> 'key' and own.action = 'asset.return_undone'
+            and own.asset_id = first.asset_id
+    where u.action = 'asset.swap_undone' and own.id is null
 ), steps as (
     select t.*, lag(t.action) over asset as action_before, lag(t.is_out) over asset as was_out, lag(t.at) over asset as at_before
     from told t

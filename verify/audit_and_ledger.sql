@@ -1,8 +1,8 @@
 -- The log tells of a trip that the ledger does not have, or the ledger of one that nobody logged: one of the two books lies.
 --
 -- Trips that the server wrote carry the phone's time. Those of other programs, and what a person's `returned` brings back, carry
--- none, and may be logged or not. What was undone counts on neither side, and leaves a void trip for each row that says so, an undone
--- swap leaves two, one of the asset that it had brought back.
+-- none, and may be logged or not. What was undone counts on neither side, and leaves a void trip for each row that says so. An undone
+-- swap leaves two, one of the asset that it had brought back, which has a row of its own, but where it was undone before there was one.
 with told as (
     select a.tenant_id, a.asset_id, a.reservation_id, a.action
     from public.audit_log a
@@ -13,7 +13,10 @@ with told as (
     from public.audit_log u
     join public.audit_log first
         on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
-    where u.action = 'asset.swap_undone'
+    left join public.audit_log own
+        on own.tenant_id = u.tenant_id and own.before ->> 'key' = u.before ->> 'key' and own.action = 'asset.return_undone'
+            and own.asset_id = first.asset_id
+    where u.action = 'asset.swap_undone' and own.id is null
 ), logged as (
     select t.tenant_id, t.asset_id, t.reservation_id,
         count(*) filter (where t.action = 'asset.picked_up')

@@ -1,7 +1,7 @@
 -- A reservation closed itself while something of it was still to go out: the client comes back for the second camera and the phone says
 -- no.
 --
--- Those of the last three days that a return closed, where a line has not had its qty out (a case's own aside; an exchanged piece counts
+-- Those of the last three days that a return closed, where a line has not had its qty out (a case's own aside, and an exchanged piece counts
 -- once), the return's day was before that of return_at, and nobody said that it was the last. What came after that, such as an edit, is
 -- the last thing that the audit tells then. An undo may give back what a rule of before had closed.
 with recent as (

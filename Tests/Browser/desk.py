@@ -456,6 +456,7 @@ def reads_the_description(person):
 SCREENS = [
     "/",
     "/back",
+    "/walk-in",
     "/outbox",
     "/me",
     "/desk",
@@ -490,8 +491,11 @@ def every_screen_is_readable(person, house):
     report = house.ask(
         "select '/r/' || reservation_id || '?report=' || asset_id from asset_checkouts order by returned_at desc nulls last, asset_id limit 1"
     )
+    lost = house.ask(
+        "select '/r/' || reservation_id || '?lost=all' from asset_checkouts where returned_at is null order by asset_id limit 1"
+    )
     seen = 0
-    for address in SCREENS + [report] + [start + house.ask(query) for start, query in one.items()]:
+    for address in SCREENS + [report, lost] + [start + house.ask(query) for start, query in one.items()]:
         page.goto(address)
         expect(page.locator("main .bone")).to_have_count(0, timeout=20_000)
         expect(page.locator("main :is(a, input, button, h2, h3)").first).to_be_attached(timeout=20_000)

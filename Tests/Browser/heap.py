@@ -1,6 +1,7 @@
 """A heap of returns: what is scanned is taken back from wherever it is out, once, or is said to be out nowhere. And the number pad."""
 
 import argparse
+import re
 
 from desk import person_of
 from network import Network
@@ -132,7 +133,8 @@ def comes_back(person, house, first, second):
     expect(page.get_by_role("alert")).to_contain_text("Heap light is not out", timeout=20_000)
     expect(page.locator("#scans [data-state=stray]")).to_contain_text("HEAP4")
     person.scan("HEAPCASE")
-    expect(page.get_by_role("alert")).to_contain_text("Once is enough")
+    # Within four seconds of the first it is the same scan, and later one of what is back already.
+    expect(page.get_by_role("alert")).to_contain_text(re.compile("Once is enough|Heap case is not out"))
     person.scan("NOSUCHCODE")
     expect(page.get_by_role("alert")).to_contain_text("not a sticker of this house")
     assert (

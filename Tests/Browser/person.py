@@ -79,7 +79,13 @@ class Person:
         self.page.locator("#otp").fill(house.code(email, first))
         expect(self.page.locator(".nav")).to_be_attached(timeout=20_000)
 
-    def scan(self, code):
+    def turn(self, way):
+        """Hands out or takes back from now on."""
+        self.page.locator(f".way [data-way={way}]").click()
+
+    def scan(self, code, way=None):
+        if way:
+            self.turn(way)
         self.page.locator("#code").fill(code)
         self.page.locator("#code").press("Enter")
 

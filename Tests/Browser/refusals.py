@@ -14,7 +14,8 @@ OscillatorNode.prototype.start = function (...given) {
   return start.apply(this, given);
 };
 """
-HIGH, LOW = 1200, 220
+# Out is a tone that rises.
+OUT, LOW = [880, 1320], [220]
 
 # What this browser keeps under a name: `outbox` or `sent`.
 KEPT = """
@@ -110,7 +111,7 @@ def is_heard(person, house, first, second):
         person.scan(code)
         person.expect_state(code, "sent")
         expect(page.locator("[data-unit=out]", has_text=code)).to_be_visible(timeout=20_000)
-    assert tones(person) == [HIGH, HIGH]
+    assert tones(person) == OUT + OUT
     # Who took it stands beside it.
     expect(page.locator("[data-unit=out]", has_text="NOLIGHT1")).to_contain_text(
         house.ask(
@@ -126,11 +127,11 @@ def is_heard(person, house, first, second):
         person.scan("NOLIGHT3")
     expect(page.get_by_role("alert")).to_contain_text("is out on R-REFUSE-2, as far as this browser knows")
     person.expect_state("NOLIGHT3", "waiting")
-    assert tones(person) == [LOW], "the copy knew better"
+    assert tones(person) == LOW, "the copy knew better"
     held[0].continue_()
     card = page.locator(".conflict", has_text="NOLIGHT3")
     expect(card.get_by_role("alert")).to_be_visible(timeout=20_000)
-    assert tones(person) == [LOW]
+    assert tones(person) == LOW
     # What foretold it gives way to what the server knows.
     expect(page.get_by_role("alert")).to_have_count(1)
     # Said once: not again to whoever comes back.
@@ -221,6 +222,7 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     page = person.page
     row = page.locator("[data-counted]")
     last = page.locator("#scans > li").first
+    person.turn("back")
     row.get_by_label("How many Refused cable").fill("5")
     with page.expect_response("**/api/office/outbox") as answered:
         row.get_by_role("button", name="5 back").click()
@@ -236,12 +238,13 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     assert not other.faults, other.faults
     other.context.close()
     # Nobody else had it.
-    row.get_by_role("button", name=re.compile("out$")).first.wait_for(timeout=20_000)
+    person.turn("out")
     row.get_by_label("How many Refused cable").fill("1")
     row.get_by_role("button", name="1 out").click()
     expect(page.locator("#scans > li", has_text="1 × Refused cable").first).to_have_attribute(
         "data-state", "sent", timeout=20_000
     )
+    person.turn("back")
     row.get_by_label("How many Refused cable").fill("4")
     with page.expect_response("**/api/office/outbox"):
         row.get_by_role("button", name="4 back").click()

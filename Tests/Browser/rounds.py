@@ -62,7 +62,8 @@ def rounds(browser, arguments, house, count, seed=1):
         code = codes[number % len(codes)]
         wanted[code].append("asset.picked_up" if len(wanted[code]) % 2 == 0 else "asset.returned")
         try:
-            one_round(person, house.server, reservation, code, fault)
+            way = "out" if wanted[code][-1] == "asset.picked_up" else "back"
+            one_round(person, house.server, reservation, code, fault, way)
             # The page says that the server has it: then it has it.
             expect(scans_of(person, code)).to_have_count(len(wanted[code]), timeout=20_000)
             for line in scans_of(person, code).all():
@@ -96,7 +97,7 @@ def scans_of(person, code):
     return person.page.locator("#scans > li", has=person.page.get_by_text(code, exact=True))
 
 
-def one_round(person, server, reservation, code, fault):
+def one_round(person, server, reservation, code, fault, way):
     network = person.network
     network.forget()
     if fault in ("answer lost", "server killed after it answered nobody"):
@@ -106,7 +107,7 @@ def one_round(person, server, reservation, code, fault):
     if fault in ("server away", "server and tab gone"):
         server.kill()
     before = scans_of(person, code).count()
-    person.scan(code)
+    person.scan(code, way)
     # Only what the page says that it noted is promised.
     expect(scans_of(person, code)).to_have_count(before + 1, timeout=20_000)
     if fault == "server killed with a request":

@@ -84,6 +84,7 @@ def counts(person, house, reservation):
     expect(row).to_contain_text("8 of 10 out", timeout=20_000)
     wait_for(lambda: counted(house, reservation) == "out8")
     # Lost and used up: 5 are back, 1 is lost.
+    person.turn("back")
     row.get_by_label("How many Shelf cable").fill("5")
     row.get_by_text("Some were lost or used up").click()
     row.get_by_label("Lost").fill("1")
@@ -92,6 +93,7 @@ def counts(person, house, reservation):
     expect(row).to_contain_text("2 of 10 out", timeout=20_000)
     expect(row).to_contain_text("1 lost or used")
     # More than the line: refused, then with a reason.
+    person.turn("out")
     row.get_by_label("How many Shelf cable").fill("8")
     row.get_by_role("button", name="8 out").click()
     card = page.locator(".conflict")
@@ -194,7 +196,7 @@ def takes_a_typed_tag(person, house, reservation):
     """A tag names the asset as well, and is no sticker: it is not sent as one."""
     person.page.reload()
     expect(person.page.locator("[data-unit=out]", has_text="SCAM1")).to_be_visible(timeout=20_000)
-    person.scan("S-CAM1")
+    person.scan("S-CAM1", "back")
     wait_for(lambda: not house.is_out("SCAM1"))
     person.expect_state("SCAM1", "sent")
     expect(person.page.locator(".conflict")).to_have_count(0)
@@ -203,6 +205,7 @@ def takes_a_typed_tag(person, house, reservation):
 def takes_a_scan_in_a_field(person, house, reservation):
     """The cursor was left in a number: it stays as it is, and the scan counts."""
     page = person.page
+    person.turn("out")
     field = page.locator("[data-counted]").get_by_label("How many Shelf cable")
     field.fill("2")
     person.type_as_scanner("SLIGHT4")

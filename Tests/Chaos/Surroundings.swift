@@ -67,12 +67,13 @@ struct Surroundings: Sendable {
     }
 
     /// Runs a subcommand of the program to its end.
+    /// - Parameter settings: what is set for it besides.
     /// - Returns: what it printed.
-    func quartermaster(_ arguments: [String], database: String) throws -> String {
+    func quartermaster(_ arguments: [String], database: String, settings: [String: String] = [:]) throws -> String {
         let output = "\(folder)/\(arguments.first ?? "").log"
+        let environment = ["DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "STORAGE_DIR": folder]
         let process = try ChildProcess(
-            [program] + arguments,
-            environment: ["DATABASE_URL": database, "JWT_SECRET": Surroundings.secret, "STORAGE_DIR": folder], output: output)
+            [program] + arguments, environment: environment.merging(settings) { $1 }, output: output)
         guard process.end() == nil else { throw Failed(command: arguments.first ?? "", log: output) }
         return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
     }

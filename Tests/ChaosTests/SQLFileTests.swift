@@ -17,6 +17,11 @@ enum SQLFolder {
         try Plant.all(in: root.appendingPathComponent("Tests/Chaos/\(trial.plants)").path)
     }
 
+    /// Those of people who are shut out.
+    static func peopleInvariants() throws -> [Invariant] {
+        try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/PeopleInvariants").path)
+    }
+
     /// Those of what devices are told.
     static func pushInvariants() throws -> [Invariant] {
         try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/PushInvariants").path)
@@ -26,8 +31,8 @@ enum SQLFolder {
 @Suite struct SQLFileTests {
     @Test("an invariant says in a sentence what its breach means, and is one statement that names what offends")
     func invariants() throws {
-        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants()
-        #expect(invariants.count >= 56)
+        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants() + SQLFolder.peopleInvariants()
+        #expect(invariants.count >= 60)
         #expect(Set(invariants.map(\.name)).count == invariants.count)
         for invariant in invariants {
             #expect(invariant.meaning.count > 40 && invariant.meaning.hasSuffix("."), "\(invariant.name): \(invariant.meaning)")
@@ -50,6 +55,12 @@ enum SQLFolder {
         #expect(push.plants.count >= 5)
         for plant in push.plants {
             #expect(!plant.caughtBy.isEmpty && push.names.isSuperset(of: plant.caughtBy), "\(plant.name)")
+        }
+        let people = try SQLFolder.plants(of: .people)
+        let peopleNames = try Set(SQLFolder.peopleInvariants().map(\.name) + PeopleVerdict.ownMeanings.keys)
+        #expect(people.count >= 9)
+        for plant in people {
+            #expect(!plant.caughtBy.isEmpty && peopleNames.isSuperset(of: plant.caughtBy), "\(plant.name)")
         }
     }
 

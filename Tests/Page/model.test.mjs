@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { codesOf } from '../../page/core/codes.js';
-import { assetNamed, floor, meaningOf, named, valuesOf } from '../../page/core/model.js';
+import { alsoHere, assetNamed, awaiting, floor, meaningOf, named, valuesOf } from '../../page/core/model.js';
 import { house } from '../../page/core/state.js';
 import { setZone } from '../../page/core/time.js';
-import { line, reservation, setHouse } from './house.mjs';
+import { entry, line, reservation, setHouse } from './house.mjs';
 
 const hours = (count) => new Date(Date.now() + count * 3_600_000).toISOString();
 const days = (count) => hours(24 * count);
@@ -97,4 +97,51 @@ test('places and categories come once each, in order; an asset is known by its t
   });
   assert.deepEqual(named('x'), { tag: 'S', code: '', name: 'Camera' });
   assert.deepEqual(named('none'), { tag: '', code: '', name: '' });
+});
+
+test('a thing may go out on what names it, then on what was due first, while all that is asked for has not been out', () => {
+  const camera = (id) => ({ id, item_id: 'camera', codes: [], asset_tag: id, status: 'IN_STOCK' });
+  setHouse({
+    asset: [camera('a'), camera('b')],
+    reservation: [
+      reservation('early', [line('l', 'camera', 2, { out: ['x'] })], { pickup_at: days(-2) }),
+      reservation('names', [line('l', 'camera', 1, { assigned: ['a'] })], { pickup_at: days(-1) }),
+      reservation('whole', [line('l', 'camera', 1, { back: ['x'] })], { pickup_at: days(-3) }),
+      reservation('draft', [line('l', 'camera', 1)], { pickup_at: days(-1), status: 'draft' }),
+      reservation('later', [line('l', 'camera', 1)], { pickup_at: days(2) }),
+      reservation('other', [line('l', 'lens', 1)], { pickup_at: days(-1) }),
+    ],
+  });
+  const where = (id) => awaiting(house.value.asset.get(id), Date.now()).map((each) => each.id);
+  assert.deepEqual(where('a'), ['names', 'early']);
+  assert.deepEqual(where('b'), ['early', 'names']);
+});
+
+test('beside what a line names stand those of its kind that are on the shelf, the nearest first', () => {
+  const camera = (id, more) => ({ id, item_id: 'camera', codes: [], asset_tag: id, status: 'IN_STOCK', ...more });
+  setHouse({
+    asset: [
+      camera('a', { location: 'BOG' }),
+      camera('b', { location: 'MDE' }),
+      camera('named', {}),
+      camera('broken', { status: 'REPAIR' }),
+      camera('gone', { current_reservation_id: 'q' }),
+      camera('noted', {}),
+      { ...camera('lens'), item_id: 'lens' },
+    ],
+    outbox: [entry('pickup', 'noted', 'q')],
+  });
+  const of = reservation('r', [line('l', 'camera', 3, { assigned: ['named'] })], { location: 'MDE' });
+  assert.deepEqual(
+    alsoHere(of, of.items[0]).map((each) => each.id),
+    ['b', 'a'],
+  );
+});
+
+test('what is all back stands on the floor until it is closed', () => {
+  const lamps = [line('l', 'lamp', 2, { back: ['a'] })];
+  setHouse({ reservation: [reservation('r', lamps, { to_close: true, return_at: days(2), pickup_at: days(-1) })] });
+  const groups = onFloor();
+  // What was never out may still go.
+  assert.deepEqual([groups.toClose, groups.out, groups.back], [['r'], ['r'], []]);
 });

@@ -1,6 +1,11 @@
--- A house of `reservations` reservations over three years, with everything that they leave behind: a fifth as many assets,
--- almost two checkouts each, six audit rows, four keys. As healthy as the server would have left it. For script/verify-scale,
--- which gives `reservations`, a multiple of 400, to psql.
+-- Houses with `reservations` reservations in all over three years, with everything that they leave behind: a fifth as many assets with a
+-- tag and a sticker each, almost two checkouts each, six audit rows, four keys, and a hundred people a house. As healthy as the server
+-- would have left it. For script/verify-scale and script/check-scale, which give `reservations`, a multiple of 400, to psql, and perhaps
+-- `houses`: 1, 2 or 4.
+\if :{?houses}
+\else
+\set houses 4
+\endif
 
 -- Nothing of it has to be checked, and triggers would write an audit of their own.
 set session_replication_role = replica;
@@ -21,30 +26,41 @@ where i.relnamespace = 'public'::regnamespace
 select format('drop index %s', name) from later \gexec
 
 create temporary table houses as
-select t as house, md5('tenant' || t)::uuid as tenant, md5('client' || t)::uuid as client from generate_series(0, 3) as t;
+select t as house, md5('tenant' || t)::uuid as tenant from generate_series(0, :houses - 1) as t;
 
 insert into tenants (id, name) select tenant, 'House ' || house from houses;
-insert into clients (id, tenant_id, display_name) select client, tenant, 'Client' from houses;
-insert into items (id, tenant_id, name)
-select md5('item' || i)::uuid, tenant, 'Item ' || i
-from generate_series(0, :reservations / 100 - 1) as i join houses on house = i % 4;
+insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
+select md5('account' || house || '-' || a)::uuid, tenant, md5('user' || house || '-' || a)::uuid, a || '@house' || house || '.example.com',
+    'Person ' || a, array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
+from houses cross join generate_series(0, 99) as a;
+insert into clients (id, tenant_id, display_name)
+select md5('client' || c)::uuid, tenant, 'Client ' || c
+from generate_series(0, :reservations / 50 - 1) as c join houses on house = c % :houses;
+insert into items (id, tenant_id, name, sku, sku_key)
+select md5('item' || i)::uuid, tenant, 'Item ' || i, 'SKU-' || i, office.code_key('SKU-' || i)
+from generate_series(0, :reservations / 100 - 1) as i join houses on house = i % :houses;
 
 -- Every tenth of all reservations books the same two assets again. `slot` is the pair.
 create temporary table bookings as
-select n, tenant, client, slot, md5('reservation' || n)::uuid as reservation, md5('line' || n)::uuid as line,
-    md5('item' || slot / 40 * 4 + slot % 4)::uuid as item, left_at,
+select n, tenant, md5('client' || (n / :houses * 7 % (:reservations / 50 / :houses)) * :houses + house)::uuid as client, slot,
+    md5('reservation' || n)::uuid as reservation, md5('line' || n)::uuid as line,
+    md5('item' || slot / (10 * :houses) * :houses + slot % :houses)::uuid as item,
+    -- Who does the desk's half of it, and who the shelf's; a few do most.
+    md5('user' || house || '-' || n % 10)::uuid as manager, md5('user' || house || '-' || 10 + n % 7 * (n % 13))::uuid as picker, left_at,
     case
+        when left_at > now() and n % 50 < 4 then 'draft'
         when left_at > now() then 'later'
         when left_at > now() - interval '5 days' then 'out'
         when n % 7 = 0 then 'cancelled'
-        when n % 2 = 0 then 'closed'
-        else 'returned'
+        -- Now and then nobody closes one.
+        when left_at > now() - interval '20 days' or n % 100 = 1 then 'returned'
+        else 'closed'
     end as fate
 from generate_series(0, :reservations - 1) as n
 cross join lateral (
     select n % (:reservations / 10) as slot,
         now() - interval '1095 days' + interval '1125 days' * (n::float / :reservations) as left_at) as s
-join houses on house = n % 4;
+join houses on house = n % :houses;
 
 create temporary table trips as
 select b.*, unit, md5('asset' || 2 * slot + unit)::uuid as asset, md5('trip' || n || '-' || unit)::uuid as trip,
@@ -55,7 +71,7 @@ where fate in ('out', 'closed', 'returned');
 insert into reservations (
     id, tenant_id, reference, client_id, status, pickup_at, return_at, picked_up_at, actual_pickup_at, returned_at,
     actual_return_at, returned_by_flip, created_at, updated_at)
-select reservation, tenant, 'R-' || n, client, case fate when 'later' then 'confirmed' when 'out' then 'confirmed' else fate end,
+select reservation, tenant, 'R-' || n, client, case when fate in ('later', 'out') then 'confirmed' else fate end,
     left_at, left_at + interval '2 days', case when had then left_at end, case when had then left_at end,
     case when was_back then left_at + interval '2 days' end, case when was_back then left_at + interval '2 days' end,
     was_back, left_at - interval '20 days', left_at
@@ -69,54 +85,60 @@ select line, tenant, reservation, item, 1, 2, array[md5('asset' || 2 * slot)::uu
 from bookings
 cross join lateral (select case when fate in ('later', 'out') then tstzrange(left_at, left_at + interval '2 days') end as hold) as h;
 
-insert into assets (id, number, tenant_id, item_id, current_reservation_id)
-select md5('asset' || a)::uuid, a + 1, tenant, md5('item' || a / 2 / 40 * 4 + a / 2 % 4)::uuid, t.reservation
+insert into assets (id, number, tenant_id, item_id, asset_tag, asset_tag_key, serial, serial_key, current_reservation_id)
+select md5('asset' || a)::uuid, a + 1, tenant, md5('item' || a / 2 / (10 * :houses) * :houses + a / 2 % :houses)::uuid,
+    'TAG-' || a, office.code_key('TAG-' || a), 'SN' || a, office.code_key('SN' || a), t.reservation
 from generate_series(0, :reservations / 5 - 1) as a
-join houses on house = a / 2 % 4
+join houses on house = a / 2 % :houses
 left join (select asset, reservation from trips where fate = 'out') as t on t.asset = md5('asset' || a)::uuid;
 
+insert into short_links (code, key, tenant_id, asset_id)
+select 'Q' || a, office.code_key('Q' || a), tenant, md5('asset' || a)::uuid
+from generate_series(0, :reservations / 5 - 1) as a join houses on house = a / 2 % :houses;
+
 insert into asset_checkouts (
-    id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, returned_at,
-    actual_return_at, pickup_client_at, return_client_at)
-select trip, tenant, asset, reservation, line, left_at, left_at, back, back, left_at, back
+    id, tenant_id, asset_id, reservation_id, reservation_item_id, picked_up_at, actual_pickup_at, picked_up_by, returned_at,
+    actual_return_at, returned_by, pickup_client_at, return_client_at)
+select trip, tenant, asset, reservation, line, left_at, left_at, picker, back, back, case when back is not null then picker end,
+    left_at, back
 from trips cross join lateral (select case when fate <> 'out' then back_at end as back) as b
 order by left_at;
 
 -- What was done, in the order in which it was. What has no key was done at the desk.
 create temporary table deeds as
-select tenant, left_at - interval '10 days' as at, 'reservation.confirmed' as action, 'reservation' as entity,
+select tenant, manager as actor, left_at - interval '10 days' as at, 'reservation.confirmed' as action, 'reservation' as entity,
     reservation as subject, reservation, null::uuid as asset, 'requested' as was, 'confirmed' as became, null as key,
     null as answer, n, 0 as turn
-from bookings where fate <> 'cancelled'
+from bookings where fate not in ('cancelled', 'draft')
 union all
-select tenant, left_at, 'asset.picked_up', 'asset', asset, reservation, asset, 'confirmed', 'confirmed',
+select tenant, picker, left_at, 'asset.picked_up', 'asset', asset, reservation, asset, 'confirmed', 'confirmed',
     md5('out' || trip)::uuid::text,
     format('{"reservation_status":"confirmed","asset":{"id":"%s","current_reservation_id":"%s"},"line_id":"%s"}',
         asset, reservation, line), n, 1
 from trips
 union all
-select tenant, back_at, 'asset.returned', 'asset', asset, reservation, asset, 'confirmed',
+select tenant, picker, back_at, 'asset.returned', 'asset', asset, reservation, asset, 'confirmed',
     case unit when 1 then 'returned' else 'confirmed' end, md5('in' || trip)::uuid::text,
     format('{"reservation_status":"%s","asset":{"id":"%s","current_reservation_id":null}}',
         case unit when 1 then 'returned' else 'confirmed' end, asset), n, 2
 from trips where fate <> 'out'
 union all
-select tenant, back_at, 'reservation.returned', 'reservation', reservation, reservation, null, 'confirmed', 'returned',
+select tenant, picker, back_at, 'reservation.returned', 'reservation', reservation, reservation, null, 'confirmed', 'returned',
     md5('in' || trip)::uuid::text, null, n, 3
 from trips where fate <> 'out' and unit = 1
 union all
-select tenant, back_at + interval '1 hour', 'condition_report.created', 'condition_report', md5('report' || n)::uuid, reservation,
+select tenant, picker, back_at + interval '1 hour', 'condition_report.created', 'condition_report', md5('report' || n)::uuid, reservation,
     asset, null, null, md5('told' || trip)::uuid::text, format('{"report":{"id":"%s"}}', md5('report' || n)::uuid), n, 4
 from trips where fate <> 'out' and unit = 1 and n % 5 = 0
 union all
-select tenant, left_at + interval '3 days', 'reservation.closed', 'reservation', reservation, reservation, null, 'returned',
+select tenant, manager, left_at + interval '3 days', 'reservation.closed', 'reservation', reservation, reservation, null, 'returned',
     'closed', md5('end' || n)::uuid::text, '{"reservation":{"status":"closed"}}', n, 5
 from bookings where fate = 'closed';
 
 insert into audit_log (
-    tenant_id, at, source, action, entity_type, entity_id, reservation_id, asset_id, from_status, to_status, before, after,
+    tenant_id, at, source, actor_user_id, action, entity_type, entity_id, reservation_id, asset_id, from_status, to_status, before, after,
     request_id, idempotency_key, client_at)
-select tenant, at, case when key is null then 'web' else 'api' end, action, entity, subject, reservation, asset, was, became,
+select tenant, at, case when key is null then 'web' else 'api' end, actor, action, entity, subject, reservation, asset, was, became,
     jsonb_build_object('status', was), jsonb_build_object('status', became), key, key, case when asset is not null then at end
 from deeds
 order by at, n, turn;

@@ -24,7 +24,7 @@ create or replace trigger assets_note_status
     execute function office.stamp_asset_status();
 
 create or replace trigger assets_case
-    before insert or update of case_id, status, item_id on public.assets
+    before insert or update of case_id, status, item_id, case_item_id, case_is_case, item_is_case on public.assets
     for each row execute function office.check_case();
 
 create or replace trigger assets_note_numbers

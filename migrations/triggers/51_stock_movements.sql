@@ -1,5 +1,5 @@
 create or replace trigger stock_movements_check
-    before insert or update on public.stock_movements
+    before insert or update or delete on public.stock_movements
     for each row execute function office.check_movement();
 
 create or replace trigger stock_movements_count

@@ -1,9 +1,131 @@
 // The house as the screens show it.
 
 import { findAssets } from './codes.js';
-import { countedIn, isAnyOut } from './stock.js';
+import {
+  countedIn,
+  countedOf,
+  countsOf,
+  goneOf,
+  isAnyOut,
+  isClosing,
+  isOfCase,
+  noLine,
+  returningAt,
+  unitsOf,
+  whereOut,
+} from './stock.js';
 import { house } from './state.js';
 import { dayNumber } from './time.js';
+
+// --- How far a reservation is
+
+/** How a line stands: what it asks for, how much of it has been out, is out now, and has been out and is not. */
+function tallyOfLine(reservation, line, gone) {
+  const asked = isOfCase(line) ? 0 : line.qty;
+  // An older server tells nothing of what is only counted.
+  if (!line.counted && !gone) return { id: line.id, asked: 0, had_out: 0, out: 0, back: 0 };
+  const { had_out, out } = line.counted ? countedOf(reservation, line) : gone;
+  return { id: line.id, asked, had_out, out, back: Math.max(0, had_out - out) };
+}
+
+/**
+ * How far a reservation is, line by line and in all: by what the server told and what waits here, counted as the server
+ * counts (`verify/tally.json`). A line that a case got of its own asks for nothing, and is out all the same.
+ */
+export function tallyOf(reservation) {
+  const gone = goneOf(reservation);
+  const lines = reservation.items.map((line) => tallyOfLine(reservation, line, gone.get(line.id)));
+  const asking = lines.filter((line) => line.asked);
+  const sum = (name) => asking.reduce((all, line) => all + line[name], 0);
+  const all = [...lines, gone.get(noLine)];
+  return {
+    lines,
+    asked: sum('asked'),
+    had_out: sum('had_out'),
+    out: sum('out'),
+    back: sum('back'),
+    isAnyOut: all.some((line) => line.out > 0),
+    hasBeenOut: all.some((line) => line.had_out > 0),
+    /** Everything that is asked for has been out. */
+    isWhole: asking.every((line) => line.had_out >= line.asked),
+  };
+}
+
+/** One mark for each piece, scanned and counted, as `pips` takes them; `way` says for which way they are shown. */
+export function marksOf(reservation, way) {
+  const { out, queued, back, here } = countsOf(reservation);
+  const isCounted = ({ id }) => reservation.items.find((each) => each.id === id).counted;
+  const counted = tallyOf(reservation).lines.filter(isCounted);
+  const sum = (number) => counted.reduce((all, line) => all + Math.max(0, number(line)), 0);
+  const marks = { out: out + sum((line) => line.out), queued, back: back + sum((line) => line.back) };
+  return { ...marks, way, here: way === 'back' ? 0 : here + sum((line) => line.asked - line.had_out) };
+}
+
+/** What of a reservation was never out, line by line: a number and a name. */
+export const neverOutOf = (reservation) =>
+  tallyOf(reservation)
+    .lines.filter((line) => line.had_out < line.asked)
+    .map(({ id, asked, had_out }) => ({
+      qty: asked - had_out,
+      name: reservation.items.find((line) => line.id === id).item.name,
+    }));
+
+/**
+ * Whether the last return of a reservation closes it by itself: everything has been out, the day of its end has come by
+ * the house's clock, or somebody says that it was the last one.
+ */
+export const closesItself = (reservation, at, isLast = false) =>
+  isLast || tallyOf(reservation).isWhole || dayNumber(at) >= dayNumber(reservation.return_at);
+
+/**
+ * Something has been out and nothing is, and the reservation holds its place all the same: somebody has to close it. A
+ * return that waits here and closes it by itself leaves nothing to do.
+ */
+export function isToClose(reservation) {
+  // An older server closes each, and tells nothing of it.
+  if (reservation.status !== 'confirmed' || !('to_close' in reservation) || isClosing(reservation)) return false;
+  const { isAnyOut, hasBeenOut } = tallyOf(reservation);
+  const at = returningAt(reservation);
+  return hasBeenOut && !isAnyOut && (at ? !closesItself(reservation, at) : reservation.to_close);
+}
+
+/** Which way gear goes at its shelf, where nobody has said: `out` until there is nothing but to take back. */
+export function wayOf(reservation, at) {
+  if (['returned', 'closed'].includes(reservation.status)) return 'back';
+  // Whoever comes for it on its last day is handed out to.
+  if (!tallyOf(reservation).hasBeenOut) return 'out';
+  return closesItself(reservation, at) ? 'back' : 'out';
+}
+
+/**
+ * The reservations that an asset may go out on now, those that name it first: confirmed, begun by the house's day, and
+ * still without all that they ask for.
+ */
+export function awaiting(asset, at) {
+  const named = ({ items }) => items.some((line) => line.assigned_asset_ids.includes(asset.id));
+  const wants = (reservation) =>
+    tallyOf(reservation).lines.some(
+      ({ id, asked, had_out }) =>
+        had_out < asked && reservation.items.find((line) => line.id === id).item.id === asset.item_id,
+    );
+  return [...house.value.reservation.values()]
+    .filter((each) => each.status === 'confirmed' && dayNumber(each.pickup_at) <= dayNumber(at) && wants(each))
+    .sort((a, b) => named(b) - named(a) || a.pickup_at.localeCompare(b.pickup_at));
+}
+
+/** What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out. */
+export function alsoHere(reservation, line) {
+  const units = new Set(unitsOf(reservation, line).map((unit) => unit.asset));
+  const isNear = ({ location }) => !!reservation.location && location === reservation.location;
+  const label = (each) => each.asset_tag ?? each.serial ?? '';
+  return [...house.value.asset.values()]
+    .filter(
+      (each) => each.item_id === line.item.id && each.status === 'IN_STOCK' && !units.has(each.id) && !whereOut(each),
+    )
+    .sort((a, b) => isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
+}
+
+// --- The floor
 
 /** The house that is signed in to, as the server told it; nothing before it did. */
 export const ourHouse = () => house.value.tenant.values().next().value;
@@ -18,7 +140,7 @@ export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each
 export function floor({ days, place, search }) {
   const last = dayNumber(Date.now()) + days - 1;
   const now = Date.now();
-  const groups = { late: [], out: [], back: [], close: [], other: [] };
+  const groups = { late: [], out: [], back: [], toClose: [], close: [], other: [] };
   const asset = assetNamed(search);
   for (const reservation of house.value.reservation.values()) {
     if (place && reservation.location && reservation.location !== place) continue;
@@ -47,6 +169,7 @@ function groupsOf(reservation, now, last) {
   return [
     isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back',
     !isWhole && dayNumber(reservation.pickup_at) <= last && 'out',
+    isToClose(reservation) && 'toClose',
   ].filter(Boolean);
 }
 
@@ -73,6 +196,12 @@ function matches(reservation, text, asset) {
         reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))))
   );
 }
+
+/** What lies in a case, by its asset; null of what is no case. */
+export const insideOf = (asset) =>
+  'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
+    ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id)
+    : null;
 
 /** An asset with the name of its item, as people know it. */
 export function named(id) {

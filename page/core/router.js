@@ -53,5 +53,8 @@ addEventListener('click', (event) => {
 
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 
-/** The asset whose condition the screen asks for, which is one of a reservation's; empty on every other screen. */
-export const reportedAsset = () => (reservationIn(path.value) ? filter('report') : '');
+/**
+ * What the screen asks about of a reservation, its condition or whether it is lost; empty on every other screen. A scan
+ * moves nothing there.
+ */
+export const reportedAsset = () => (reservationIn(path.value) ? filter('report') || filter('lost') : '');

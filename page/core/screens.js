@@ -12,9 +12,11 @@
 const table = [
   ['/', 'floor', 'viewer', 'shelf/floor.js', 'floor', 'offline'],
   ['/back', 'takeBack', 'staff', 'shelf/heap.js', 'scan', 'offline'],
+  ['/walk-in', 'walkIn', 'staff', 'shelf/walk-in.js', '', 'offline'],
   ['/outbox', 'outbox', 'viewer', 'shelf/outbox.js', 'outbox', 'offline'],
   ['/me', 'yourself', 'viewer', 'shelf/you.js', 'person', 'offline'],
   ['/r/{id}?report', 'reservation', 'viewer', 'shelf/report.js', '', 'offline'],
+  ['/r/{id}?lost', 'reservation', 'viewer', 'shelf/lost.js', '', 'offline'],
   ['/r/{id}', 'reservation', 'viewer', 'shelf/reservation.js', '', 'offline'],
   ['/q/{code}', 'sticker', 'viewer', 'desk/sticker.js', '', 'offline'],
   ['/desk', 'desk', 'viewer', 'desk/menu.js', 'book', 'offline'],

@@ -6,7 +6,7 @@ import { backOff, pause, rousers, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
-import { nextTry, outbox, person, sent } from './state.js';
+import { house, nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
@@ -78,6 +78,12 @@ async function sendAll(wanted) {
       .filter((key) => keys.has(key)),
   }));
   const isAway = !navigator.onLine;
+  // The news of what it does with a change may be here before its answer is, and that of one which was sent before has
+  // been: then it is not counted a second time.
+  const before = new Map(entries.map(({ reservation }) => [reservation, house.value.reservation.get(reservation)]));
+  const tried = new Set(wanted.filter((entry) => entry.isTried).map(({ key }) => key));
+  const isTold = ({ key, reservation }) =>
+    tried.has(key) || house.value.reservation.get(reservation) !== before.get(reservation);
   // What was noted in a house is sent to that house, whichever one another tab has chosen meanwhile.
   const inHouse = { within: sender.house };
   const answer = await post('/api/office/outbox', { entries: bodies }, {}, inHouse).catch(async (error) => {
@@ -94,13 +100,13 @@ async function sendAll(wanted) {
     if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
     const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, inHouse);
-    return judge(entries[0], first);
+    return judge(entries[0], first, isTold);
   }
   let wait = null;
   const results = new Map(answer.body.results.map((result) => [result.key, result]));
   for (const entry of entries) {
     const result = results.get(entry.key);
-    const late = result ? await judge(entry, { ...result, retryAfter: result.retry_after ?? 0 }) : 0;
+    const late = result ? await judge(entry, { ...result, retryAfter: result.retry_after ?? 0 }, isTold) : 0;
     if (late !== null) wait = Math.max(wait ?? 0, late);
   }
   tell({ outbox: true });
@@ -119,9 +125,9 @@ async function mark(entries, isTried) {
 }
 
 /** The meaning of the answer to one change (docs/client-guide.md, "Which answer means what"). */
-async function judge(entry, { status, body, retryAfter }) {
+async function judge(entry, { status, body, retryAfter }, isTold) {
   if (status >= 200 && status < 300) {
-    const finished = { ...entry, state: 'sent', doneAt: Date.now() };
+    const finished = { ...entry, state: 'sent', doneAt: Date.now(), isTold: isTold(entry) };
     await store.finish(finished);
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];

@@ -3,25 +3,44 @@
 import { heardAt, house, outbox, sent } from './state.js';
 import { who } from './who.js';
 
-/** The changes noted here that the server's facts do not show yet. A report moves nothing. */
+/** What moves no gear. */
+const isStill = ({ kind }) => kind === 'report' || kind === 'close';
+
+/** The changes noted here that the server's facts do not show yet. */
 function unheard() {
   const heard = heardAt.value ?? 0;
   return [
-    ...sent.value.filter((entry) => entry.doneAt > heard),
+    ...sent.value.filter((entry) => entry.doneAt > heard && !entry.isTold),
     ...outbox.value.filter((entry) => entry.state === 'waiting'),
-  ].filter((entry) => entry.kind !== 'report');
+  ];
 }
 
-const pending = (id) => unheard().filter((entry) => entry.reservation === id);
+const pending = (id) => unheard().filter((entry) => entry.reservation === id && !isStill(entry));
+
+/** Whether somebody here has noted that the reservation is to be closed, which the server has not told yet. */
+export const isClosing = ({ id }) => unheard().some((entry) => entry.kind === 'close' && entry.reservation === id);
+
+/** When the last return was noted here that the server has not told yet; undefined where there is none. */
+export const returningAt = ({ id }) =>
+  pending(id)
+    .filter((entry) => entry.kind === 'return')
+    .map((entry) => entry.at)
+    .sort()
+    .at(-1);
 
 export const noted = (id) => [...sent.value, ...outbox.value].filter((entry) => entry.reservation === id);
 
-/**
- * The units of a line, each with where it is: `ready`, `out`, `back` or `queued`; and who brought it there, where the
- * server says so.
- */
-export function unitsOf(reservation, line) {
+// --- Scanned gear
+
+const isCase = (item) => !!house.value.item.get(item)?.is_case;
+
+/** A line that a case got of its own: it asks for nothing. */
+export const isOfCase = (line) => !!line.added_at_shelf && isCase(line.item.id);
+
+/** A line of scanned gear as the server told it: its units by asset, and which of them have been out. */
+function heard(line) {
   const units = new Map();
+  const gone = new Set();
   for (const asset of line.assigned_asset_ids) units.set(asset, { asset, state: 'ready', at: null });
   for (const {
     asset_id: asset,
@@ -32,47 +51,113 @@ export function unitsOf(reservation, line) {
     returned_by: giver,
     return_noted_by: givingNoter,
   } of line.assigned_assets) {
+    if (out) gone.add(asset);
     units.set(asset, {
       asset,
       state: back ? 'back' : out ? 'out' : 'ready',
+      isOut: !!out && !back,
       at: back ?? out,
       by: back ? who(giver, givingNoter) : who(taker, takingNoter),
     });
   }
+  // What has been out need not be assigned any more.
+  return { line, units, gone, others: Math.max(0, (line.had_out ?? gone.size) - gone.size) };
+}
+
+/** The last one that is named and never was out: the server lets another take its place. */
+const neverOut = ({ units }) => [...units.values()].filter((unit) => unit.state === 'ready').at(-1)?.asset;
+
+/** The line on which an asset goes out, by the rule of the server (docs/shelf.md, "Pickup"). */
+function placeFor(places, asset, item) {
+  const rank = (place) => {
+    const hasRoom = place.line.qty > [...place.units.values()].filter((unit) => unit.isOut).length;
+    if (place.units.has(asset)) return hasRoom ? 1 : 2;
+    if (place.line.item.id !== item || isOfCase(place.line) || !hasRoom) return 5;
+    if (place.units.size < place.line.qty) return 3;
+    return neverOut(place) ? 4 : 5;
+  };
+  const [best] = places.map((place) => ({ place, fit: rank(place) })).sort((a, b) => a.fit - b.fit);
+  return best?.fit < 5 ? best.place : undefined;
+}
+
+/** The place of a case for which there is no line until the server has heard of it. */
+export const noLine = '';
+const withoutLine = () =>
+  heard({ id: noLine, qty: 0, item: { id: noLine }, assigned_asset_ids: [], assigned_assets: [] });
+
+/** Where the units of a reservation are, line by line: the server's facts, then what was noted here, in its order. */
+function placesOf(reservation) {
+  const places = [...reservation.items.filter((line) => line.item.serialized).map(heard), withoutLine()];
+  const has = (asset) => places.find(({ units }) => units.has(asset));
   for (const entry of pending(reservation.id)) {
     const isWaiting = entry.state === 'waiting';
     // The server will soon tell the result of an undo. Here it is not known how it was before.
-    if (entry.kind === 'undo' && !isWaiting) continue;
-    const state = isWaiting ? 'queued' : entry.kind === 'return' ? 'back' : 'out';
-    const put = (asset) => units.set(asset, { asset, state, at: entry.at, kind: entry.kind });
-    for (const asset of entry.contents ?? []) if (units.has(asset)) put(asset);
-    if (entry.line ? entry.line !== line.id : !units.has(entry.asset)) continue;
-    if (entry.by) units.delete(entry.asset);
-    put(entry.by ?? entry.asset);
+    if (entry.qty || (entry.kind === 'undo' && !isWaiting)) continue;
+    const isOut = entry.kind === 'undo' ? entry.undone !== 'pickup' : entry.kind !== 'return';
+    const unit = { state: isWaiting ? 'queued' : isOut ? 'out' : 'back', at: entry.at, kind: entry.kind, isOut };
+    for (const asset of [entry.asset, ...(entry.contents ?? [])]) {
+      const item = house.value.asset.get(asset)?.item_id;
+      const meant = places.find(({ line }) => line.id === entry.line);
+      // Of what the copy does not have it is known only on which line it was meant to go.
+      const place =
+        (entry.kind === 'pickup' ? placeFor(places, asset, item) : has(asset)) ??
+        (entry.kind === 'pickup' && item ? isCase(item) && places.at(-1) : meant);
+      if (!place) continue;
+      const by = entry.owner?.name;
+      if (entry.kind === 'pickup' && !place.units.has(asset) && place.units.size >= place.line.qty)
+        place.units.delete(neverOut(place));
+      if (entry.kind === 'pickup') place.gone.add(asset);
+      if (entry.kind === 'undo' && entry.undone === 'pickup') place.gone.delete(asset);
+      if (entry.by) {
+        place.units.delete(asset);
+        if (place.gone.delete(asset)) place.gone.add(entry.by);
+      }
+      const last = entry.by ?? asset;
+      place.units.set(last, { ...unit, asset: last, by });
+    }
   }
-  return [...units.values()];
+  return places;
 }
 
-/** How many units are where, of a line or of several. */
-export function countsOf(reservation, lines = reservation.items) {
+/**
+ * The units of a line, each with where it is: `ready`, `out`, `back` or `queued`; and who brought it there, where it is
+ * known.
+ */
+export const unitsOf = (reservation, line) => [
+  ...(placesOf(reservation)
+    .find((place) => place.line.id === line.id)
+    ?.units.values() ?? []),
+];
+
+/** How many units are where, of a line or of all that ask for something. */
+export function countsOf(reservation, lines = reservation.items.filter((line) => !isOfCase(line))) {
   const counts = { qty: 0, out: 0, queued: 0, back: 0 };
-  for (const line of lines) {
-    if (!line.item.serialized) continue;
+  for (const { line, units } of placesOf(reservation)) {
+    if (!lines.some(({ id }) => id === line.id)) continue;
     counts.qty += line.qty;
-    for (const unit of unitsOf(reservation, line)) if (unit.state !== 'ready') counts[unit.state]++;
+    for (const unit of units.values()) if (unit.state !== 'ready') counts[unit.state]++;
   }
   counts.here = Math.max(0, counts.qty - counts.out - counts.queued - counts.back);
   return counts;
 }
 
-/** The line on which an asset goes out: where it is named, else the first of its item that has room. */
-export function lineFor(reservation, asset) {
-  const lines = reservation.items.filter((line) => line.item.id === asset.item_id);
-  return (
-    lines.find((line) => line.assigned_asset_ids.includes(asset.id)) ??
-    lines.find((line) => line.assigned_asset_ids.length < line.qty)
+/** The line on which an asset goes out, where there is one. */
+export const lineFor = (reservation, asset) => placeFor(placesOf(reservation), asset.id, asset.item_id)?.line;
+
+/** An asset as a unit of a reservation: when, and by whom, it went out or came back; undefined where it is none. */
+export const unitOf = (reservation, asset) =>
+  placesOf(reservation)
+    .map(({ units }) => units.get(asset.id))
+    .find(Boolean);
+
+/** Of each line by its id: how many different units have been out, and how many are; what waits here counts. */
+export const goneOf = (reservation) =>
+  new Map(
+    placesOf(reservation).map(({ line, gone, others, units }) => [
+      line.id,
+      { had_out: gone.size + others, out: [...units.values()].filter((unit) => unit.isOut).length },
+    ]),
   );
-}
 
 const isAbout = (asset) => (entry) => [entry.asset, entry.by, ...(entry.contents ?? [])].includes(asset.id);
 /** Whether the asset is out once that is done. */
@@ -83,9 +168,7 @@ const takesOut = (entry, asset) =>
 export function isOut(reservation, asset) {
   const last = pending(reservation.id).filter(isAbout(asset)).at(-1);
   if (last) return takesOut(last, asset);
-  return reservation.items.some((line) =>
-    unitsOf(reservation, line).some((unit) => unit.asset === asset.id && unit.state === 'out'),
-  );
+  return unitOf(reservation, asset)?.state === 'out';
 }
 
 /**
@@ -93,7 +176,9 @@ export function isOut(reservation, asset) {
  * undefined where it is out nowhere.
  */
 export function whereOut(asset) {
-  const last = unheard().filter(isAbout(asset)).at(-1);
+  const last = unheard()
+    .filter((entry) => !isStill(entry) && isAbout(asset)(entry))
+    .at(-1);
   if (last) return takesOut(last, asset) ? last.reservation : null;
   return house.value.asset.get(asset.id)?.current_reservation_id ?? asset.current_reservation_id ?? undefined;
 }
@@ -106,9 +191,16 @@ export const countedIn = ({ progress }) => progress.counted ?? { qty: 0, picked_
 /** Whether anything of a reservation is out, by sticker or by number. */
 export const isAnyOut = (reservation) => reservation.progress.out + countedIn(reservation).out > 0;
 
-/** The server's counts of a line, with what still waits here. */
+/** How many come back by a return of counted gear; the rest of it was lost or used up. */
+const backBy = ({ body, qty }) => JSON.parse(body ?? 'null')?.qty ?? qty;
+
+/**
+ * The server's counts of a line, with what still waits here, and how many of it have been out at once: what is lost or
+ * used up is not back.
+ */
 export function countedOf(reservation, line) {
   const counts = { ...line.counted, waiting: 0 };
+  let high = line.had_out ?? Math.min(counts.picked_up, line.qty ?? 0);
   for (const entry of pending(reservation.id)) {
     if (entry.line !== line.id || !entry.qty) continue;
     if (entry.state === 'waiting') counts.waiting += entry.qty;
@@ -117,8 +209,9 @@ export function countedOf(reservation, line) {
       counts.out += entry.qty;
     } else if (entry.kind === 'return') {
       counts.out -= entry.qty;
-      counts.returned += entry.qty;
+      counts.returned += backBy(entry);
     }
+    high = Math.max(high, counts.picked_up - counts.returned);
   }
-  return counts;
+  return { ...counts, had_out: high };
 }

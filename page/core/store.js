@@ -127,6 +127,18 @@ export class Store {
     await kept(transaction);
   }
 
+  /** What a person has begun on a screen and not finished, by the screen's name. It goes with the copy. */
+  begun(name) {
+    return done(this.db.transaction('meta').objectStore('meta').get(name));
+  }
+
+  async keepBegun(name, value) {
+    const transaction = this.#write('meta');
+    if (value) transaction.objectStore('meta').put(value, name);
+    else transaction.objectStore('meta').delete(name);
+    await kept(transaction);
+  }
+
   /** All but what was noted and not sent. */
   async forgetHouse() {
     const transaction = this.#write('documents', 'meta', 'sent');

@@ -3,11 +3,11 @@
 import { filter, go, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house, keeps } from '../core/state.js';
+import { house } from '../core/state.js';
 import { meaningOf, valuesOf } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
 import { who } from '../core/who.js';
-import { noteReturn } from '../shelf/heap.js';
+import { waysOfSticker } from '../shelf/sticker-ways.js';
 import { eye, readingsOf, scanButton, scanNotice, takesScans } from '../shelf/scanning.js';
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
@@ -129,7 +129,8 @@ function newAsset() {
 }
 
 function one(asset) {
-  const out = asset.current_reservation_id;
+  // What waits here has happened.
+  const out = whereOut(asset) ?? null;
   const reservation = house.value.reservation.get(out);
   const to = `/api/office/assets/${asset.id}`;
   const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
@@ -156,7 +157,7 @@ function one(asset) {
     thumb: can('manager') ? scanButton() : '',
     main: html`<div class="split"><div class="stack">${eye()}${scanNotice()}<div class="who-h" key="who"><h2>
       <a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2>
-      <p class="tools">${statusOf(asset)}${asset.codes.map(
+      <p class="tools">${statusOf({ ...asset, current_reservation_id: out })}${asset.codes.map(
         (code) => html`<span class="code"
       key=${code}>${code}</span>`,
       )}<span class="sub">${asset.serial ?? ''}</span></p></div>
@@ -167,12 +168,7 @@ function one(asset) {
           <span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>`
           : ''
       }
-      ${
-        can('staff') && keeps.value && whereOut(asset)
-          ? html`<p key="take"><button class="btn primary" type="button"
-        @click=${() => noteReturn(asset, whereOut(asset))}>${s.takeItBack}</button></p>`
-          : ''
-      }
+      ${waysOfSticker(asset)}
       ${
         can('manager')
           ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to })

@@ -7,7 +7,7 @@ import { house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { valuesOf } from '../core/model.js';
-import { can, chip, frame, icon, shape } from '../widgets/parts.js';
+import { can, canBook, chip, frame, icon, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
@@ -75,7 +75,7 @@ const emptyDraft = () => ({
 
 export function bookingScreen(id) {
   if (id === 'new') {
-    if (!can('manager'))
+    if (!canBook())
       return frame({
         current: '/desk/reservations',
         title: t.newReservation,
@@ -121,11 +121,15 @@ function begin(next) {
 const itemOf = (id) => house.value.item.get(id);
 const turnaround = (id) => (itemOf(id)?.turnaround_minutes ?? 0) * 60_000;
 
-/** For each item of the draft: the steps of what is free, this reservation left out of the count. */
+/**
+ * For each item of the draft: the steps of what is free at its place, or anywhere where it has none, this reservation
+ * left out of the count.
+ */
 function freeSteps(now, from, to) {
   const items = [...new Set(now.lines.map((line) => line.item.id))];
   if (!items.length || !from) return new Map();
-  const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(',') }));
+  const { location } = now;
+  const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(','), location }));
   return new Map(
     (body?.availability ?? []).map(({ item_id: id, owned, steps }) => [
       id,
@@ -185,7 +189,7 @@ const isShort = (found) => found?.isKnown && found.free !== null && found.needed
 function editor() {
   const now = draft.value;
   const { base } = now;
-  const isOpen = can('manager') && !['closed', 'cancelled'].includes(base?.status);
+  const isOpen = (base ? can('manager') : canBook()) && !['closed', 'cancelled'].includes(base?.status);
   const found = judged(now);
   const short = [...found.items.values()].filter(isShort);
   return frame({
@@ -383,8 +387,8 @@ function lines(now, found, isOpen) {
         )}</div></div><span></span></li>`
       : '';
   return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2>
-    <span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub not-phone">
-    ${d.freeEachDay}</span></div>
+    <span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub free-at">
+    ${now.location ? d.freeAt({ place: now.location }) : d.freeEachDay}</span></div>
     <ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}
     ${now.lines.map((line) =>
       bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit),
@@ -413,7 +417,9 @@ function bookedLine(kind, line, now, item, found, isOpen) {
       : line.kit
         ? d.ofKit
         : item?.owned !== null && item?.owned !== undefined
-          ? d.owned({ n: item.owned })
+          ? now.location
+            ? d.ownedAt({ n: item.owned, place: now.location })
+            : d.owned({ n: item.owned })
           : ''
   }${line.gone ? ` · ${d.named({ n: line.gone })}` : ''}</span></div>
     <div class="free">${
@@ -455,7 +461,8 @@ function bookedLine(kind, line, now, item, found, isOpen) {
 
 /** The reservations that hold the missing units, and when they are free again. */
 function blockers(line, item, found, now) {
-  const { rows } = all(url('/api/office/calendar', { from: found.from, to: found.to, item: line.item.id }), 'calendar');
+  const at = { from: found.from, to: found.to, item: line.item.id, location: now.location };
+  const { rows } = all(url('/api/office/calendar', at), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
   return html`<div class="why" key="why"><p class="fault">${d.asked({ needed: item.needed, free: item.free })}</p>${
     others.length
@@ -469,7 +476,20 @@ function blockers(line, item, found, now) {
         )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
   }
-    ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}</div>`;
+    ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}${elsewhere(line, item, now)}</div>`;
+}
+
+/** How many more are free at other places: the house may bring them. */
+function elsewhere({ item: { id } }, { free }, now) {
+  if (!now.location) return '';
+  const [from, to] = [instant(now.pickup), instant(now.return)];
+  const { body } = read(url('/api/office/availability', { from, to, items: id }));
+  const [known] = body?.availability ?? [];
+  if (!known) return '';
+  const stop = Date.parse(to) + turnaround(id);
+  const n =
+    (least(withoutOwn(known.steps, now.base, id, turnaround(id)), Date.parse(from), stop) ?? 0) - Math.max(0, free);
+  return n > 0 ? html`<p key="elsewhere">${d.freeElsewhere({ n })}</p>` : '';
 }
 
 function summary(now, short, isOpen) {
@@ -509,7 +529,7 @@ function summary(now, short, isOpen) {
       ${icon('print', 's')}${d.deliveryNote}</button>`
         : ''
     }
-    ${base && isOpen ? moves(base, 'wide') : ''}</section>`;
+    ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}</section>`;
 }
 
 /** Whether the next step is at the shelf: then the way there is among the buttons, and not in the bar. */

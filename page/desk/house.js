@@ -39,6 +39,13 @@ export const screen = () =>
         options: roles.filter(([role]) => role !== 'viewer'),
         hint: d.overrideRoleHint,
       },
+      {
+        name: 'booking_role',
+        label: d.bookingRole,
+        type: 'select',
+        options: roles.filter(([role]) => ['staff', 'manager'].includes(role)),
+        hint: d.bookingRoleHint,
+      },
       { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 },
       { name: 'pickup_notice_minutes', label: d.notice, type: 'number', min: 0 },
       { name: 'quiet_hours', label: d.quiet, type: 'hours', hint: d.quietHint },

@@ -1,7 +1,7 @@
 // On a phone the desk's parts are a screen of their own.
 
 import { html } from '../core/html.js';
-import { can, deskLinks, frame, icon } from '../widgets/parts.js';
+import { canBook, deskLinks, frame, icon } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 
 export const screen = () =>
@@ -10,7 +10,7 @@ export const screen = () =>
     title: t.desk,
     mainClass: 'stack',
     main: html`${
-      can('manager')
+      canBook()
         ? html`<p key="new"><a class="btn primary wide" id="new"
       href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>`
         : ''

@@ -54,6 +54,10 @@ export const choice = (name, label, options, fallback = '') =>
       html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
   )}</select>`;
 
+/** The place that the figures are for; nothing in a house of one. */
+export const placeChoice = (places) =>
+  places.length > 1 ? choice('place', t.place, [['', t.everywhere], ...places.map((each) => [each, each])]) : '';
+
 /** How much of an item is free, for who does not see the numbers. */
 export const freeText = ({ free, ...rest }) =>
   free === null || free === undefined

@@ -2,7 +2,7 @@
 
 import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
-import { can, chip, frame, pips } from '../widgets/parts.js';
+import { canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, listed, newButton, searchField } from './parts.js';
 import { bookingScreen } from './booking.js';
@@ -32,7 +32,7 @@ export function screen(id) {
     current: '/desk/reservations',
     title: t.reservations,
     mainClass: 'stack',
-    tools: can('manager') ? newButton('/desk/reservations/new', d.newOne) : '',
+    tools: canBook() ? newButton('/desk/reservations/new', d.newOne) : '',
     main: html`<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
       ${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
       ${dayField('from', d.from)}${dayField('to', d.to)}</div>
@@ -50,8 +50,10 @@ export function row(reservation) {
   } = reservation;
   const counts = { out, back, here: Math.max(0, qty - gone) };
   const hasGone = gone + countedIn(reservation).picked_up > 0;
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
-    href=${`/desk/reservations/${reservation.id}`}>
+  const way = reservation.overdue ? lostLink(reservation.id, true) : '';
+  return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${
+    reservation.status === 'cancelled' ? 'row off' : 'row'
+  } href=${`/desk/reservations/${reservation.id}`}>
     <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
     <span class="ref">${reservation.reference}</span>
@@ -67,5 +69,5 @@ export function row(reservation) {
             )
     }</span>
     <span class="much">${qty ? html`${pips(counts, t.ofOut({ n: gone, m: qty }))}` : ''}<span class="to">
-    <b>${day(reservation.return_at)}</b></span></span></a></li>`;
+    <b>${day(reservation.return_at)}</b></span></span></a>${way}</li>`;
 }

@@ -2,9 +2,11 @@
 
 import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
+import { house } from '../core/state.js';
+import { valuesOf } from '../core/model.js';
 import { frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
-import { listed } from './parts.js';
+import { listed, placeChoice } from './parts.js';
 import { dayField } from './reservations.js';
 import { dawn, day, later, today, when } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -13,18 +15,23 @@ import { words as t } from '../words/words.js';
 export function screen() {
   const from = filter('from') || today();
   const to = filter('to') || later(from, 30);
-  const shown = list(url('/api/office/shortages', { from, to }), 'shortages');
+  const place = filter('place');
+  const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values()], 'location');
+  const shown = list(url('/api/office/shortages', { from, to, location: place }), 'shortages');
   return frame({
     current: '/desk/shortages',
     title: t.shortages,
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}
-      <p class="sub end">${day(dawn(from))} – ${day(dawn(to))}</p></div>
+      ${placeChoice(places)}<p class="sub end">${place ? `${place} · ` : ''}
+      ${day(dawn(from))} – ${day(dawn(to))}</p></div>
       ${listed(
         shown,
         (each) => html`<li key=${each.item.id} class="line"><div class="top"><a class="name"
           href=${`/desk/items/${each.item.id}`}>${each.item.name}</a><span class="sum"><span class="chip fill"
-            data-s="short">${d.short({ n: each.missing })}</span>${d.owned({ n: each.owned })}</span></div>
+            data-s="short">${d.short({ n: each.missing })}</span>${
+              place ? d.ownedAt({ n: each.owned, place }) : d.owned({ n: each.owned })
+            }</span></div>
         <ul class="stretches">${each.stretches.map(
           (stretch) => html`<li key=${stretch.from}>
         ${when(stretch.from)} – ${when(stretch.to)}

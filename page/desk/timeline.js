@@ -4,9 +4,9 @@ import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
-import { can, frame, icon } from '../widgets/parts.js';
+import { canBook, frame, icon } from '../widgets/parts.js';
 import { all, read, url } from '../core/data.js';
-import { bones, choice, newButton, searchField, freeText } from './parts.js';
+import { bones, choice, newButton, placeChoice, searchField, freeText } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
 import { dawn, dayOf, later, today, day, longDay } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -20,6 +20,8 @@ export function screen() {
   const days = Array.from({ length: count }, (_, index) => later(first, index));
   const [from, to] = [dawn(first), dawn(later(first, count))];
   const text = filter('q').toLowerCase();
+  const place = filter('place');
+  const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values()], 'location');
   const categories = valuesOf(house.value.item.values(), 'category');
   const fitting = [...house.value.item.values()]
     .filter(
@@ -41,10 +43,11 @@ export function screen() {
             .map((item) => item.id)
             .sort()
             .join(','),
+          location: place,
         }),
       )
     : { body: { availability: [] } };
-  const holds = all(url('/api/office/calendar', { from, to }), 'calendar');
+  const holds = all(url('/api/office/calendar', { from, to, location: place }), 'calendar');
   const move = (by) => ask({ from: later(first, by) });
   return frame({
     current: '/desk/timeline',
@@ -54,13 +57,14 @@ export function screen() {
       @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button"
         key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button"
           key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${
-            can('manager') ? newButton('/desk/reservations/new', d.newOne) : ''
+            canBook() ? newButton('/desk/reservations/new', d.newOne) : ''
           }`,
     main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [
       ['', d.fortnight],
       ['28', d.fourWeeks],
     ])}
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
+      ${placeChoice(places)}
         <p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
       ${
         free.fault || holds.fault
@@ -73,12 +77,13 @@ export function screen() {
           ? bones()
           : items.length
             ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl"
-              .style=${`--n:${count}`}><ol>${head(days)}${items.map((item) =>
+              .style=${`--n:${count}`}><ol>${head(days, place)}${items.map((item) =>
                 row(
                   item,
                   days,
                   free.body.availability.find((each) => each.item_id === item.id),
                   holds.rows.filter((hold) => hold.item_id === item.id),
+                  place,
                 ),
               )}</ol></div>`
             : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`
@@ -95,9 +100,10 @@ export function screen() {
   });
 }
 
-function head(days) {
+function head(days, place) {
   const names = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' });
-  return html`<li class="tl-r tl-h" key="head"><span class="it">${d.freeEach}</span>${days.map((each, index) => {
+  const what = place ? d.freeAt({ place }) : d.freeEach;
+  return html`<li class="tl-r tl-h" key="head"><span class="it">${what}</span>${days.map((each, index) => {
     const date = new Date(each);
     const weekend = [0, 6].includes(date.getUTCDay());
     return html`<span key=${each} class=${each === today() ? 'd now' : weekend ? 'd we' : 'd'}
@@ -106,7 +112,7 @@ function head(days) {
 }
 
 /** The least that is free on each day, and the bookings in lanes so that none hides another. */
-function row(item, days, free, holds) {
+function row(item, days, free, holds, place) {
   const daily = days.map((each) => {
     const [start, end] = [Date.parse(dawn(each)), Date.parse(dawn(later(each, 1)))];
     const steps = (free?.steps ?? []).filter((step) => Date.parse(step.to) > start && Date.parse(step.from) < end);
@@ -125,7 +131,9 @@ function row(item, days, free, holds) {
     return { hold, first: within(first), last: within(last), lane, by, before: a < 0, after: b < 0 };
   });
   return html`<li class="tl-r" key=${item.id}><a class="it" href=${`/desk/items/${item.id}`}
-    .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${d.owned({ n: item.owned_qty })}
+    .style=${`grid-row:1 / span ${lanes.length + 1}`}>${item.name}<small>${
+      place ? d.ownedAt({ n: free?.owned ?? 0, place }) : d.owned({ n: item.owned_qty })
+    }
       ${worst < 0 ? ` · ${d.short({ n: -worst })}` : ''}</small></a>
     <span class="sr">${freeText({ name: item.name, free: worst, missing: worst < 0 ? -worst : 0 })}</span>${daily.map(
       (each, index) =>

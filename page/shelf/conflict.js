@@ -2,7 +2,8 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house, person, refusedLast } from '../core/state.js';
+import { house, person, refusedLast, sent } from '../core/state.js';
+import { numberBefore } from '../core/order.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
 import { named, ourHouse } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
@@ -23,7 +24,7 @@ const order = {
   case_contents_differ: 'asItIs drop retry',
   asset_not_on_reservation: 'look swap rest override drop retry',
   asset_not_checked_out: 'before look override drop retry',
-  reservation_wrong_state: 'override retry drop',
+  reservation_wrong_state: 'reopen override retry drop',
   ambiguous_code: 'drop retry',
   code_mismatch: 'drop retry',
   nothing_to_undo: 'drop retry',
@@ -97,6 +98,29 @@ async function remember(refused, { kind, reservation, reference }) {
     code,
     path: `/api/office/reservations/${reservation}/${kind}s`,
     body: JSON.stringify({ asset_id: asset, at }),
+  });
+  await retry(refused);
+}
+
+/** Undoes the return that took the reservation to *all back*, ahead of the refused change, and sends that again. */
+async function reopen(refused, key) {
+  const closed = sent.value.find((entry) => entry.key === key);
+  const { reservation, reference } = refused;
+  await note({
+    kind: 'undo',
+    undone: closed?.kind ?? 'return',
+    undoes: key,
+    at: new Date().toISOString(),
+    asset: closed?.asset ?? reservation,
+    line: closed?.line,
+    number: numberBefore(refused),
+    reservation,
+    reference,
+    name: closed?.name ?? reference,
+    tag: closed?.tag,
+    code: closed?.code,
+    path: `/api/office/reservations/${reservation}/undo`,
+    body: JSON.stringify({ key }),
   });
   await retry(refused);
 }
@@ -205,6 +229,10 @@ const choices = {
       )
     );
   },
+  reopen(entry) {
+    const key = entry.refusal.current?.undo_key;
+    return key && pressed(entry, 'undo', s.reopen, s.reopenHint, () => reopen(entry, key));
+  },
   override(entry) {
     if (!mayOverride(entry)) return '';
     if (reasoning.value !== entry.key) {
@@ -232,7 +260,7 @@ const choices = {
 };
 
 /** The choices that send the shelf's newer changes; an older server takes none of these. */
-const newer = ['before', 'swap', 'rest', 'asItIs', 'override'];
+const newer = ['reopen', 'before', 'swap', 'rest', 'asItIs', 'override'];
 
 /** `isElsewhere` where the screen is not that of the reservation: then the way to it comes before the last two. */
 function choicesOf(entry, isElsewhere) {

@@ -4,9 +4,10 @@ import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
-import { assetNamed, dueOn, floor, meaningOf, named, valuesOf } from '../core/model.js';
-import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
-import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
+import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
+import { isAnyOut } from '../core/stock.js';
+import { closeButton } from './close.js';
+import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
@@ -28,7 +29,7 @@ export function screen() {
     current: '/',
     title: t.floor,
     mainClass: 'stack',
-    tools: can('manager')
+    tools: canBook()
       ? html`<a class="btn not-phone" id="new" key="new" href="/desk/reservations/new">${icon('plus', 's')}
         ${t.newReservation}</a>`
       : '',
@@ -65,6 +66,11 @@ export function screen() {
           title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>`
             : ''
         }
+        ${
+          canBook()
+            ? html`<a class="btn walk-in" key="walk-in" href="/walk-in">${icon('plus', 's')}${t.handOut}</a>`
+            : ''
+        }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
       ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
@@ -76,7 +82,8 @@ export function screen() {
             : html`${found ? gear(found, meaningOf(search).code) : ''}<div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
-        ${group('back', t.comingBack, groups.back, t.back)}${group('close', t.allBack, groups.close, '')}
+        ${group('back', t.comingBack, groups.back, t.back)}${group('toClose', t.toClose, groups.toClose, '')}
+          ${group('close', t.isReturned, groups.close, '')}
           ${group('other', t.otherDays, groups.other, '')}
       </div></div>`
       }`,
@@ -84,8 +91,9 @@ export function screen() {
 }
 
 /** The asset with the sticker that was looked for, as a link to its page. */
-const gear = (asset, code) =>
-  html`<ul class="list" key="gear"><li><a class="row plain" href=${`/q/${encodeURIComponent(code)}`}>
+const gear = (asset, typed) =>
+  html`<ul class="list" key="gear"><li><a class="row plain"
+    href=${`/q/${encodeURIComponent(named(asset.id).code || typed)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
       house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
     }</span>${icon('go', 's')}</a></li></ul>`;
@@ -112,41 +120,34 @@ function group(kind, title, reservations, counted, wide) {
 function row(kind, reservation) {
   const due = dueOn(kind, reservation);
   const isToday = dayNumber(due) === dayNumber(Date.now());
-  const counts = countsOf(reservation);
-  const counted = countedIn(reservation);
+  const { asked, had_out, back } = tallyOf(reservation);
   const isOut = kind === 'out' || (kind === 'other' && !isAnyOut(reservation));
-  const goes = counts.out + counts.back;
-  // Where nothing has a sticker, the numbers say it.
-  const [done, all] = counts.qty
-    ? isOut
-      ? [goes, counts.qty]
-      : [counts.back, goes]
-    : isOut
-      ? [counted.picked_up, counted.qty]
-      : [counted.returned, counted.picked_up];
-  const label = isOut ? t.ofOut({ n: goes, m: counts.qty }) : t.ofBack({ n: counts.back, m: goes });
-  return html`<li key=${reservation.id}><a class=${reservation.status === 'cancelled' ? 'row off' : 'row'}
+  const [done, all] = isOut ? [had_out, asked] : [back, had_out];
+  const label = (isOut ? t.ofOut : t.ofBack)({ n: done, m: all });
+  const isOff = reservation.status === 'cancelled';
+  const way = kind === 'late' ? lostLink(reservation.id, true) : kind === 'toClose' ? closeButton(reservation) : '';
+  return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${isOff ? 'row off' : 'row'}
     href=${`/r/${reservation.id}`}>
     <span class="when">${isToday ? clock(due) : html`${day(due)}<small>${clock(due)}</small>`}</span>
     <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
     <span class="ref">${reservation.reference}</span>
     <span class="what">${state(kind, reservation, done, due)}</span>
     <span class="much">${
-      all && kind !== 'close' && reservation.status !== 'cancelled'
+      all && !['close', 'toClose'].includes(kind) && !isOff
         ? html`
-    ${counts.qty ? pips(isOut ? counts : { ...counts, here: 0 }, label) : ''}<span class="to"><b>${done}</b> ${t
+    ${pips(marksOf(reservation, isOut ? 'out' : 'back'), label, '', 6)}<span class="to"><b>${done}</b> ${t
       .of({ n: '', m: all })
       .trim()}</span>`
         : ''
     }</span>
-  </a></li>`;
+  </a>${way}</li>`;
 }
 
 const lateness = (days) => (days < 1 ? t.late : t.daysLate({ n: days }));
 
 function state(kind, reservation, done, due) {
   if (kind === 'late') return chip('late', lateness(dayNumber(Date.now()) - dayNumber(due)));
-  if (kind === 'close') return chip('back', t.isBack);
+  if (kind === 'close' || kind === 'toClose') return chip('back', t.isBack);
   if (kind === 'back' || (kind === 'other' && isAnyOut(reservation)))
     return done ? chip('part', t.partBack) : chip('out', t.allOut);
   if (reservation.status !== 'confirmed')

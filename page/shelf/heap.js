@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { api, cutSince, without } from '../core/api.js';
+import { cutSince } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
@@ -16,6 +16,7 @@ import {
   labelOf,
   noteOnce,
   refuse,
+  sayAgain,
   scanButton,
   scanForm,
   scanNotice,
@@ -23,7 +24,8 @@ import {
   takesScans,
 } from './scanning.js';
 import { conflict } from './conflict.js';
-import { countedRow, outOf } from './lines.js';
+import { countedRow, outOf, returnOf, whereOutNow } from './lines.js';
+import { placeBar } from './place.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock, dayNumber, when } from '../core/time.js';
@@ -37,7 +39,7 @@ async function takeBack(text) {
   const asset = await assetOf(text);
   if (!asset) return;
   const label = labelOf(asset, text);
-  if (isAgain('back', asset)) return refuse(t.again({ name: label.name }));
+  if (isAgain('back', asset)) return sayAgain(label.name);
   const known = whereOut(asset);
   if (known === null) return refuse(s.isNotedBack({ name: label.name }));
   const reservation = known ?? (await whereOutNow(asset));
@@ -53,29 +55,10 @@ async function takeBack(text) {
   );
 }
 
-/** Somebody else may have taken it out a moment ago. */
-async function whereOutNow(asset) {
-  if (cutSince.value) return null;
-  const answer = await api(`/api/office/assets/${asset.id}`).catch(without(null));
-  return answer?.status === 200 ? answer.body.current_reservation_id : null;
-}
-
 /** Notes that an asset came back from a reservation. */
 export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
-  const at = new Date().toISOString();
-  await noteOnce('back', asset, label.name, () =>
-    note({
-      kind: 'return',
-      at,
-      asset: asset.id,
-      reservation,
-      reference: house.value.reservation.get(reservation)?.reference ?? '',
-      ...label,
-      isOfHeap: true,
-      path: `/api/office/reservations/${reservation}/returns`,
-      body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), at }),
-    }),
-  );
+  const change = returnOf(asset, reservation, label, code);
+  await noteOnce('back', asset, label.name, () => note({ ...change, isOfHeap: true }), 'back');
 }
 
 // --- The screen
@@ -121,7 +104,7 @@ export function screen() {
         <p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}${
+      ${placeBar()}${scanForm()}${scanNotice()}${
         lines.length
           ? html`<ol class="list feed not-desk"
         key="last">${lines[0][1]}</ol>`
@@ -166,12 +149,12 @@ function part(reservation, isCountedOnly) {
       isCountedOnly
         ? when(reservation.return_at)
         : units.length || counted.length || counts.queued
-          ? html`${pips({ ...counts, here: 0 }, label)} ${label}`
+          ? html`${pips({ ...counts, here: 0, way: 'back' }, label)} ${label}`
           : chip('back', t.isBack)
     }</span></div>
     ${
       units.length || counted.length
-        ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, { isBackOnly: true }))}
+        ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, 'back'))}
       ${
         units.length
           ? html`<li class="line" key="units"><p class="sub">${s.stillOut({ n: units.length })}</p>

@@ -2,11 +2,15 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { keeps } from '../core/state.js';
+import { api, cutSince, without } from '../core/api.js';
+import { house, keeps } from '../core/state.js';
 import { meant, note, once } from '../core/noting.js';
-import { named } from '../core/model.js';
-import { countedOf } from '../core/stock.js';
+import { insideOf, named } from '../core/model.js';
+import { backHere } from '../core/place.js';
+import { countedOf, lineFor, whereOut } from '../core/stock.js';
 import { isServed, nameOf, reportLink, ways } from './noted.js';
+import { signalTo } from './scanner.js';
+import { holdWay } from './way.js';
 import { can, icon, pips } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
 
@@ -15,8 +19,15 @@ import { s } from '../words/shelf.js';
 /** The numbers set for a line before they are noted: how many, and how many of those that do not come back. */
 const typed = signal(new Map());
 
+/** A number that was set for one way is none for the other. */
+export function forgetNumbers() {
+  typed.value = new Map();
+  pad.value = null;
+}
+
 const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
   once(line.id, async () => {
+    holdWay(reservation);
     const at = new Date().toISOString();
     const asked = typed.value;
     const body = {
@@ -38,6 +49,7 @@ const count = (reservation, line, kind, { qty, lost = 0, used = 0 }) =>
       path: `/api/office/reservations/${reservation.id}/${kind}s`,
       body: JSON.stringify(body),
     });
+    signalTo(kind === 'pickup' ? 'out' : 'back');
     // Somebody may have begun to set the next number meanwhile.
     if (typed.value !== asked) return;
     typed.value = new Map();
@@ -76,17 +88,18 @@ function keypad(line, number, all, put) {
       set(Math.floor(number / 10))}>${icon('erase')}</button></div>`;
 }
 
-/** A line of what is counted: how it stands, a stepper, and a number pad for the thumb. */
-export function countedRow(reservation, line, { isBackOnly = false } = {}) {
+/** A line of what is counted: how it stands, a stepper, a number pad for the thumb, and the button of its way. */
+export function countedRow(reservation, line, way) {
   const counts = countedOf(reservation, line);
   // Gear that came back may go out again; lost or used up gear takes its place for good.
   const here = Math.max(0, line.qty - counts.picked_up + counts.returned);
-  const isGoing = !isBackOnly && !counts.returned && counts.picked_up < line.qty;
+  const isGoing = way === 'out';
   const back = Math.min(counts.returned, here);
   const gone = counts.lost + counts.used;
   const state = typed.value.get(line.id) ?? {};
   const all = isGoing ? here : Math.max(0, counts.out);
-  const number = state.qty ?? all;
+  // What came back goes out again only where somebody says so.
+  const number = state.qty ?? (isGoing ? Math.max(0, line.qty - counts.had_out) : all);
   const isPadOpen = pad.value?.line === line.id;
   const put = (change) => {
     meant(line.id);
@@ -120,15 +133,11 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
       } aria-controls=${isPadOpen ? `keys-${line.id}` : null} @click=${() => openPad(isPadOpen ? null : line.id)}>
         ${icon('keys')}</button>${isPadOpen ? keypad(line, number, all, put) : ''}
       ${
-        isBackOnly
-          ? ''
-          : html`<button class=${isGoing ? 'btn primary' : 'btn'} type="button" key="out"
-        disabled=${!number} @click=${() => count(reservation, line, 'pickup', { qty: number })}>
-          ${s.takeOut({ n: number })}</button>`
-      }
-      ${
-        counts.out > 0
-          ? html`<button class=${isGoing ? 'btn' : 'btn primary'} type="button" key="back" disabled=${!(
+        isGoing
+          ? html`<button class="btn primary" type="button" key="out" disabled=${!number} @click=${() =>
+              count(reservation, line, 'pickup', { qty: number })}>${icon('goes', 's')}${s.takeOut({ n: number })}
+        </button>`
+          : html`<button class="btn primary come" type="button" key="back" disabled=${!(
               number +
               (state.lost ?? 0) +
               (state.used ?? 0)
@@ -137,11 +146,10 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
                 qty: number,
                 lost: state.lost,
                 used: state.used,
-              })}>${s.takeBack({ n: number })}</button>`
-          : ''
+              })}>${icon('comes', 's')}${s.takeBack({ n: number })}</button>`
       }</div>
       ${
-        counts.out > 0
+        !isGoing
           ? html`<details key="gone"><summary>${s.lostOrUsed}</summary><div class="counter">${['lost', 'used'].map(
               (name) =>
                 html`<label class="day" key=${name}><span>${s[name]}</span><input class="input few"
@@ -152,6 +160,55 @@ export function countedRow(reservation, line, { isBackOnly = false } = {}) {
       }`
         : ''
     }</li>`;
+}
+
+// --- Scans
+
+/** Where an asset is out, as the server knows it now; null where it is out nowhere, or nobody answers. */
+export async function whereOutNow(asset) {
+  if (cutSince.value) return null;
+  const answer = await api(`/api/office/assets/${asset.id}`).catch(without(null));
+  return answer?.status === 200 ? answer.body.current_reservation_id : null;
+}
+
+/** The change by which an asset comes back from a reservation: of a case with what of it is out there. */
+export function returnOf(asset, reservation, label, code) {
+  const at = new Date().toISOString();
+  const inside = insideOf(asset)?.filter((each) => whereOut(each) === reservation);
+  return {
+    kind: 'return',
+    at,
+    asset: asset.id,
+    reservation,
+    reference: house.value.reservation.get(reservation)?.reference ?? '',
+    ...label,
+    ...(inside && { contents: inside.map((each) => each.id) }),
+    path: `/api/office/reservations/${reservation}/returns`,
+    body: JSON.stringify({ asset_id: asset.id, ...(code && { scanned_code: code }), ...backHere(), at }),
+  };
+}
+
+/** The change by which an asset goes out on a reservation: of a case with what lies in it. */
+export function pickupOf(asset, reservation, label, code) {
+  const at = new Date().toISOString();
+  const contents = insideOf(asset)?.map((each) => each.id);
+  return {
+    kind: 'pickup',
+    at,
+    asset: asset.id,
+    reservation: reservation.id,
+    reference: reservation.reference,
+    line: lineFor(reservation, asset)?.id,
+    ...label,
+    ...(contents && { contents }),
+    path: `/api/office/reservations/${reservation.id}/pickups`,
+    body: JSON.stringify({
+      asset_id: asset.id,
+      ...(code && { scanned_code: code }),
+      at,
+      ...(contents && { contents }),
+    }),
+  };
 }
 
 // --- Swaps

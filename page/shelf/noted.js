@@ -7,17 +7,27 @@ import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld } from '../core/order.js';
 import { named } from '../core/model.js';
-import { can, icon, shape, sticker } from '../widgets/parts.js';
+import { unitsOf } from '../core/stock.js';
+import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
-export const deed = ({ kind, name, instead }) =>
-  ({ pickup: t.wentOut, return: t.cameBack, swap: t.swapped, undo: t.undid, report: t.reported })[kind]({
-    name,
-    instead,
-  });
+export const deed = ({ kind, name, instead, isLost }) =>
+  ({
+    pickup: t.wentOut,
+    return: isLost ? s.isLost : t.cameBack,
+    swap: t.swapped,
+    undo: t.undid,
+    report: t.reported,
+    close: t.closed,
+  })[kind]({ name, instead });
+
+/** Whether an asset that came back did not: it was told lost, here or as the server knows. */
+export const isLost = (id) =>
+  house.value.asset.get(id)?.status === 'DISPOSED' ||
+  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && entry.kind !== 'report')?.isLost;
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -27,11 +37,15 @@ export const nameOf = (id) => {
   return tag || code || name;
 };
 
+/** Out or back, told by a picture too: words alone are read late. */
+const wayOfEntry = ({ kind }) =>
+  ({ pickup: icon('goes', 's'), return: icon('comes', 's'), swap: icon('goes', 's') })[kind] ?? '';
+
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };
   const [mark, word] = isHeld(entry) ? ['queued', t.waits] : states[entry.state];
   return html`<li key=${entry.key} data-state=${entry.state} tabindex="-1">${shape(mark)}<span>
-    <span class="name">${deed(entry)}</span><span class="at">${
+    <span class="name">${wayOfEntry(entry)}${deed(entry)}</span><span class="at">${
       entry.code || entry.tag ? html`${sticker(entry)} · ` : ''
     }${
       withReference && entry.reference
@@ -40,7 +54,7 @@ export function scanLine(entry, withReference) {
         : ''
     }${when(entry.at)}${contentsOf(entry)}${
       isOf(entry, person.value) ? '' : ` · ${s.by({ who: entry.owner.name })}`
-    }</span></span><span class="state">${word}${waysOn(entry)}</span></li>`;
+    }</span></span><span class="state">${word}${waysOn(entry)}</span>${missingLink(entry)}</li>`;
 }
 
 /** The other facts of a change, besides its asset. */
@@ -66,8 +80,8 @@ function undoButton(entry) {
     html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff') || !isOf(entry, person.value)) return '';
-  // A report moves nothing: it is last of nothing, and the server undoes none.
-  if (entry.kind === 'report') return isWithdrawn ? undo(() => withdraw(entry)) : '';
+  // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.
+  if (['report', 'close'].includes(entry.kind)) return isWithdrawn ? undo(() => withdraw(entry)) : '';
   const all = [...sent.value, ...outbox.value].filter(
     (each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
   );
@@ -99,6 +113,34 @@ function undoButton(entry) {
   );
 }
 
+/**
+ * What came back in a case, or does as what waits here says: any of it may be missing. Nothing where the case is out.
+ */
+export function partsBackIn(reservation, box) {
+  const units = (reservation?.items ?? []).flatMap((line) =>
+    unitsOf(reservation, line).map((unit) => ({ ...unit, line: line.id })),
+  );
+  const itself = units.find((unit) => unit.asset === box);
+  if (!itself || !(itself.state === 'back' || itself.kind === 'return')) return [];
+  // What the server has heard of came back at the same time; of what waits here it does not tell the parts.
+  return units.filter(
+    ({ asset, state, kind, at }) =>
+      house.value.asset.get(asset)?.case_id === box &&
+      (state === 'out' || ((state === 'back' || kind === 'return') && at === itself.at)),
+  );
+}
+
+const missingLink = (entry) =>
+  entry.kind === 'return' &&
+  entry.state !== 'parked' &&
+  keeps.value &&
+  can('staff') &&
+  partsBackIn(house.value.reservation.get(entry.reservation), entry.asset).length
+    ? html`<span class="more"><a class="btn quiet undo"
+      href=${lostAddress(entry.reservation, entry.asset)}>${s.missing}<span class="sr">
+      ${entry.name}</span></a></span>`
+    : '';
+
 /** Where the condition of an asset is reported, on a reservation; `from` says which other screen is gone back to. */
 export const reportAddress = (reservation, asset, from) =>
   `/r/${reservation}?report=${asset}${from ? `&from=${from}` : ''}`;
@@ -114,7 +156,7 @@ export const ways = (...buttons) => (buttons.some((each) => each) ? html`<span c
 const waysOn = (entry) =>
   ways(
     undoButton(entry),
-    entry.isOfHeap && entry.kind === 'return' && entry.state !== 'parked'
+    entry.isOfHeap && entry.kind === 'return' && !entry.isLost && entry.state !== 'parked'
       ? reportLink(entry.reservation, entry.asset, entry.tag || entry.name, 'back')
       : '',
   );

@@ -2,11 +2,11 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { outbox, sent, nextTry, heardAt, house, isOld, person } from '../core/state.js';
+import { outbox, sent, nextTry, heardAt, house, isOld, keeps, person } from '../core/state.js';
 import { answerFor, once } from '../core/noting.js';
 import { confirmed, declined, isOthers, othersOf } from '../core/owner.js';
 import { sendNow } from '../core/sync.js';
-import { can, frame, icon, shape } from '../widgets/parts.js';
+import { can, frame, icon, isLoading, shape } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
 import { scanLine } from './noted.js';
 import { s } from '../words/shelf.js';
@@ -35,6 +35,12 @@ function nextTryText() {
   return t.nextTry({ s: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` });
 }
 
+/** Whether what the browser keeps is not here yet: then nobody can say that nothing waits. */
+const isUnread = () => isLoading() && !isOld.value && keeps.value;
+const bones = () =>
+  html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><span class="bone w2"></span></div>`;
+const nothing = () => html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`;
+
 export function screen() {
   const mine = outbox.value.filter((entry) => !isOthers(entry, person.value));
   const parked = mine.filter((entry) => entry.state === 'parked');
@@ -51,12 +57,7 @@ export function screen() {
         key="install">${shape('late')}<p>${t.install}</p></div>`
           : ''
       }
-      ${
-        outbox.value.length
-          ? ''
-          : html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3>
-        <p>${t.nothingWaitsHint}</p></div>`
-      }
+      ${outbox.value.length ? '' : isUnread() ? bones() : nothing()}
       ${othersOf(outbox.value, person.value).map(others)}
       ${
         parked.length

@@ -1,28 +1,46 @@
-// One reservation: its lines, what is where, and scanning. A scan picks up or takes back, whichever fits.
+// One reservation: its lines, what is where, and scanning. A scan goes the way that stands over the tally, out or back.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { api, cutSince, NoAnswer } from '../core/api.js';
-import { house } from '../core/state.js';
+import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
-import { countsOf, unitsOf, lineFor, isOut, noted, whereOut } from '../core/stock.js';
-import { named } from '../core/model.js';
+import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
+import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { frame, pips, shape, sticker, isLoading } from '../widgets/parts.js';
+import { can, frame, icon, lostLink, pips, shape, sticker, isLoading } from '../widgets/parts.js';
+import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
-import { scanLine } from './noted.js';
+import { isLost, scanLine } from './noted.js';
 import {
   assetOf,
   eye,
+  forgetScans,
+  isAgain,
   labelOf,
   noteOnce,
+  sayAgain,
   scanButton,
   scanForm,
   scanNotice,
   scannedSticker,
   takesScans,
+  tell,
+  tellStanding,
 } from './scanning.js';
-import { countedRow, swap, swapNote, swapping, waysOfUnit } from './lines.js';
+import {
+  countedRow,
+  forgetNumbers,
+  pickupOf,
+  returnOf,
+  swap,
+  swapNote,
+  swapping,
+  waysOfUnit,
+  whereOutNow,
+} from './lines.js';
+import { placeBar } from './place.js';
+import { holdWay, wayNow, waySwitch } from './way.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { weekday, clock, when } from '../core/time.js';
@@ -74,16 +92,45 @@ export function screen(part) {
   return frame({ current: '', title: t.floor, back: true, task: true, main });
 }
 
+/** The way is turned by hand: what was said or set for the other one is over. */
+function turned() {
+  forgetScans();
+  forgetNumbers();
+}
+
+function tally(reservation, way) {
+  const { asked, had_out, out, back } = tallyOf(reservation);
+  if (!asked && !had_out) return '';
+  const { queued } = countsOf(reservation);
+  const isBack = way === 'back' && had_out > 0;
+  const [n, m] = isBack ? [back, had_out] : [had_out, asked];
+  const more = queued && t.queuedMany({ n: queued });
+  const rest = isBack ? out > 0 && s.stillOut({ n: out }) : asked > had_out && t.here({ n: asked - had_out });
+  return html`<div class="tally" key="tally"><b>${n}</b><span>${isBack ? t.ofBackRest({ m }) : t.ofOutRest({ m })}<br>
+    <span class="sub">${[more, rest].filter(Boolean).join(' · ')}</span></span>${pips(
+      marksOf(reservation, isBack ? 'back' : 'out'),
+      [isBack ? t.ofBack({ n, m }) : t.ofOut({ n, m }), more].filter(Boolean).join(', '),
+      'big full',
+    )}</div>`;
+}
+
+/** Everything is back, and not everything was ever out: whoever knows that nothing more goes closes it. */
+function closing(reservation) {
+  if (!isToClose(reservation)) return '';
+  const rest = neverOutOf(reservation)
+    .map(({ qty, name }) => `${qty} × ${name}`)
+    .join(', ');
+  return html`<div class="note done" role="status" key="closing">${shape('back')}<div><p><b>${s.allBack}</b>${
+    rest ? html`<small>${s.neverOut({ names: rest })}</small>` : ''
+  }</p>${closeButton(reservation)}</div></div>`;
+}
+
 function shown(reservation) {
-  const counts = countsOf(reservation);
-  const gone = counts.out + counts.back;
-  const isComingBack = counts.back > 0 && counts.here + counts.queued === 0;
+  const way = wayNow(reservation);
+  const isScanned = keeps.value && can('staff');
   const mine = noted(reservation.id);
   const parked = mine.filter((entry) => entry.state === 'parked');
   const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
-  const queued = counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : '';
-  const [say, n] = isComingBack ? [t.ofBack, counts.back] : [t.ofOut, gone];
-  const label = `${say({ n, m: counts.qty })}${queued}`;
   return frame({
     current: '',
     title: reservation.reference,
@@ -97,31 +144,26 @@ function shown(reservation) {
         <small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}
         <small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt>
         <dd>${reservation.location ?? t.anywhere}</dd></dl></div>
-        ${
-          counts.qty
-            ? html`<div class="tally"><b>${isComingBack ? counts.back : gone}</b>
-              <span>${isComingBack ? t.ofBackRest({ m: counts.qty }) : t.ofOutRest({ m: counts.qty })}<br>
-              <span class="sub">${[
-                counts.queued && t.queuedMany({ n: counts.queued }),
-                counts.here && t.here({ n: counts.here }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}</span></span>${pips(counts, label, 'big full')}</div>`
-            : ''
-        }
+        <div class="stack tight">${isScanned ? waySwitch(reservation, turned) : ''}${tally(reservation, way)}</div>
       </div>
-      ${eye(last)}
+      ${eye(
+        last,
+        html`<p class="going" key="going">${icon(way === 'out' ? 'goes' : 'comes', 's')}
+        ${way === 'out' ? s.handingOut : s.takingBack}</p>`,
+      )}
       ${swapNote(reservation.id)}${
         fault.value
           ? html`<div class="note warn" role="alert"
         key="unkept">${shape('late')}<p>${fault.value}</p></div>`
           : ''
       }
-      ${scanForm()}${scanNotice()}
+      ${way === 'back' && isAnyOut(reservation) ? placeBar() : ''}${scanNotice()}${closing(reservation)}${scanForm(way)}
+      ${last && last.state !== 'parked' ? html`<ol class="list feed not-desk" key="last">${scanLine(last)}</ol>` : ''}
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
       <span class="n">${reservation.items.length}</span></div>
-        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line))}</ul></section>
+        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way))}</ul>
+        ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${
@@ -130,19 +172,21 @@ function shown(reservation) {
         </ol>`
           : html`<p class="sub">${t.noScans}</p>`
       }</section></aside></div>`,
-    thumb: scanButton(),
+    thumb: scanButton(way),
   });
 }
 
-function lineRow(reservation, line) {
-  if (line.counted) return countedRow(reservation, line);
+const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);
+
+function lineRow(reservation, line, way) {
+  if (line.counted) return countedRow(reservation, line, way);
   if (!line.item.serialized) {
     return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
       <span class="sum">${line.qty} × · ${t.counted}</span></div></li>`;
   }
   const units = unitsOf(reservation, line);
   const counts = countsOf(reservation, [line]);
-  const gone = counts.out + counts.back;
+  const gone = goneOf(reservation).get(line.id).had_out;
   const label = `${t.ofOut({ n: gone, m: line.qty })}${counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
     <span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
@@ -150,18 +194,40 @@ function lineRow(reservation, line) {
       units.length
         ? html`<ul class="units">${units.map(
             (unit) =>
-              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(unit.state)}<span class="cut">${sticker(
-                named(unit.asset),
-              )}<small>${
-                unit.state === 'queued'
-                  ? t.queued.toLowerCase()
-                  : unit.state === 'ready'
-                    ? t.ready
-                    : [`${unit.state === 'out' ? t.out : t.back} ${when(unit.at)}`, unit.by].filter(Boolean).join(' · ')
-              }</small></span>${waysOfUnit(reservation, unit)}</li>`,
+              html`<li key=${unit.asset} data-unit=${unit.state}>${shape(isGone(unit) ? 'dropped' : unit.state)}
+                <span class="cut"><a href=${addressOf(unit.asset)}>${sticker(named(unit.asset))}</a><small>${
+                  unit.state === 'queued'
+                    ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
+                    : unit.state === 'ready'
+                      ? t.ready
+                      : [
+                          `${unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back} ${when(unit.at)}`,
+                          unit.by,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')
+                }</small></span>${waysOfUnit(reservation, unit)}</li>`,
           )}</ul>`
         : ''
-    }</li>`;
+    }${way === 'out' && gone < line.qty ? others(reservation, line) : ''}</li>`;
+}
+
+/** The page of a thing, by its sticker where it has one: that opens without a network, too. */
+const addressOf = (asset) => {
+  const { code } = named(asset);
+  return code ? `/q/${encodeURIComponent(code)}` : `/desk/assets/${asset}`;
+};
+
+/** Nobody has said which ones go: those that are here, and where. */
+function others(reservation, line) {
+  const here = alsoHere(reservation, line);
+  if (!here.length) return '';
+  return html`<details key="here"><summary>${s.alsoHere({ n: here.length })}</summary><ul class="units">${here.map(
+    (each) =>
+      html`<li key=${each.id} data-here=${each.id}>${shape('ready')}<span class="cut"><a
+        href=${addressOf(each.id)}>${sticker(named(each.id))}</a><small>${each.location ?? t.anywhere}</small></span>
+      </li>`,
+  )}</ul></details>`;
 }
 
 // --- Scanning
@@ -176,48 +242,71 @@ async function scan(id, text) {
   const asset = reservation && (await assetOf(text));
   if (!asset) return;
   const label = labelOf(asset, text);
-  const kind = isOut(reservation, asset) ? 'return' : 'pickup';
-  const at = new Date().toISOString();
-  // A case stands for what lies in it.
-  const inside =
-    kind === 'pickup' && 'case_id' in asset && house.value.item.get(asset.item_id)?.is_case
-      ? [...house.value.asset.values()].filter((each) => each.case_id === asset.id).map((each) => each.id)
-      : null;
-  const isSwap = swapping.value?.reservation === id && swapping.value.asset !== asset.id;
-  await noteOnce(
-    id,
+  const code = scannedSticker(asset, text);
+  if (isAgain(id, asset)) return sayAgain(label.name);
+  if (swapping.value?.reservation === id && swapping.value.asset !== asset.id)
+    return noteOnce(id, asset, label.name, () => swap(reservation, asset, code), 'out');
+  const way = wayNow(reservation);
+  holdWay(reservation);
+  const go = (to) => (to === 'out' ? takeOut : takeBack)(reservation, asset, label, code);
+  const there = whereOut(asset);
+  const isHere = isOut(reservation, asset) || there === id;
+  if (isHere === (way === 'back')) return go(way);
+  const name = [label.name, label.tag].filter(Boolean).join(' ');
+  const facts = standing(reservation, asset);
+  if (way === 'out')
+    return tellStanding(id, asset, {
+      text: s.isOutAlready({ name }),
+      facts,
+      say: s.takeItBack,
+      work: () => go('back'),
+    });
+  const said = s.isNotOutHere({ name });
+  if (there) {
+    // What is in the hand came back, from wherever it was out.
+    const ref = house.value.reservation.get(there)?.reference ?? s.anotherReservation;
+    const work = async () => {
+      await noteOnce(id, asset, label.name, () => note(returnOf(asset, there, label, code)), 'back');
+      tell(s.isNotedFrom({ name, ref }));
+    };
+    return tellStanding(id, asset, { text: said, facts, say: s.takeItBackFrom({ ref }), work });
+  }
+  // Somebody else may have taken it out a moment ago.
+  if (there !== null && (await whereOutNow(asset)) === id) return go(way);
+  tellStanding(id, asset, { text: said, facts, say: s.handItOut, work: () => go('out') });
+}
+
+/** When, and by whom, something went out or came back; where it is out; or how old that is which is known here. */
+function standing(reservation, asset) {
+  const { isOut: isHere, at, by } = unitOf(reservation, asset) ?? {};
+  const there = whereOut(asset);
+  const elsewhere = there && there !== reservation.id && house.value.reservation.get(there);
+  if (elsewhere) return t.isOutOn({ ref: elsewhere.reference });
+  if (at)
+    return [isHere ? s.outSince({ time: when(at) }) : s.backSince({ time: when(at) }), by].filter(Boolean).join(' · ');
+  if (cutSince.value && heardAt.value) return s.knownAt({ time: clock(heardAt.value) });
+  return s.stands[asset.status] ?? t.isHere;
+}
+
+const takeBack = (reservation, asset, label, code) =>
+  noteOnce(reservation.id, asset, label.name, () => note(returnOf(asset, reservation.id, label, code)), 'back');
+
+const takeOut = (reservation, asset, label, code) =>
+  noteOnce(
+    reservation.id,
     asset,
     label.name,
-    () =>
-      isSwap
-        ? swap(reservation, asset, scannedSticker(asset, text))
-        : note({
-            kind,
-            at,
-            asset: asset.id,
-            reservation: id,
-            reference: reservation.reference,
-            line: kind === 'pickup' ? lineFor(reservation, asset)?.id : undefined,
-            ...label,
-            path: `/api/office/reservations/${id}/${kind}s`,
-            ...(inside && { contents: inside }),
-            body: JSON.stringify({
-              asset_id: asset.id,
-              scanned_code: scannedSticker(asset, text),
-              at,
-              ...(inside && { contents: inside }),
-            }),
-          }),
-    kind === 'pickup' && !isSwap ? doubtAbout(reservation, asset, inside) : '',
+    () => note(pickupOf(asset, reservation, label, code)),
+    'out',
+    doubtAbout(reservation, asset, insideOf(asset)),
   );
-}
 
 /**
  * Why the server will refuse a pickup by what this browser knows, which may be old: so it is noted all the same. Of a
  * case each part is judged too.
  */
 function doubtAbout(reservation, asset, inside) {
-  for (const unit of [asset, ...(inside ?? []).map((each) => house.value.asset.get(each))]) {
+  for (const unit of [asset, ...(inside ?? [])]) {
     const { name, tag } = labelOf(unit, '');
     const label = [name, tag].filter(Boolean).join(' ');
     const there = whereOut(unit);
@@ -234,9 +323,7 @@ function doubtAbout(reservation, asset, inside) {
     if (
       lines.length &&
       lines.every(
-        (line) =>
-          unitsOf(reservation, line).filter((each) => each.asset !== unit.id && ['out', 'queued'].includes(each.state))
-            .length >= line.qty,
+        (line) => unitsOf(reservation, line).filter((each) => each.asset !== unit.id && each.isOut).length >= line.qty,
       )
     )
       return s.doubts.full({ name: label });

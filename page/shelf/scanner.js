@@ -203,18 +203,44 @@ addEventListener('keydown', () => {
   if (sound?.state === 'suspended') sound.resume();
 });
 
-/** A high short tone and a short buzz for noted, a low long one for refused: nobody has to look. */
-export function signalTo(isGood) {
+/**
+ * What a person hears and feels without looking: a tone that rises and one buzz for out, one that falls and two for
+ * back, a short even one for what was known already, a low long one for what is refused. Each tone is a pitch, when it
+ * begins and when it ends, in seconds.
+ */
+const signs = {
+  out: {
+    tones: [
+      [880, 0, 0.07],
+      [1320, 0.08, 0.17],
+    ],
+    buzz: 40,
+  },
+  back: {
+    tones: [
+      [1320, 0, 0.07],
+      [880, 0.08, 0.17],
+    ],
+    buzz: [40, 60, 40],
+  },
+  known: { tones: [[660, 0, 0.06]], buzz: 15 },
+  no: { tones: [[220, 0, 0.35]], buzz: [120, 60, 120] },
+};
+
+export function signalTo(sign) {
   if (!mayBeHeard()) return;
-  navigator.vibrate?.(isGood ? 40 : [120, 60, 120]);
+  const { tones, buzz } = signs[sign];
+  navigator.vibrate?.(buzz);
   try {
     readySound();
-    const [tone, volume] = [sound.createOscillator(), sound.createGain()];
-    tone.frequency.value = isGood ? 1200 : 220;
-    volume.gain.value = 0.08;
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(sound.currentTime + (isGood ? 0.08 : 0.35));
+    for (const [pitch, from, to] of tones) {
+      const [tone, volume] = [sound.createOscillator(), sound.createGain()];
+      tone.frequency.value = pitch;
+      volume.gain.value = 0.08;
+      tone.connect(volume).connect(sound.destination);
+      tone.start(sound.currentTime + from);
+      tone.stop(sound.currentTime + to);
+    }
   } catch {
     // No sound is no reason not to note a scan.
   }

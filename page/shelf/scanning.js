@@ -14,7 +14,7 @@ import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scann
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
-/** A scan that was not noted: a sentence. */
+/** A scan that was not noted: a sentence, the facts behind it, and what may be done: `{text, facts, say, work}`. */
 const notice = signal(null);
 const camera = signal(null);
 /** Whether its light is on, as the camera says. */
@@ -67,7 +67,7 @@ listenForBursts({
   broke: () => {
     if (session.value !== 'in') return;
     scannerSays.value = t.halfCode;
-    signalTo(false);
+    signalTo('no');
   },
   mayTakeFrom: (field, { text, others }) =>
     field.id !== 'code' &&
@@ -81,9 +81,9 @@ let foretold = null;
 // A refusal is heard in the tab that is looked at, whichever tab sent the change.
 effect(() => {
   if (!refusedLast.value) return;
-  if (!document.hidden) signalTo(false);
+  if (!document.hidden) signalTo('no');
   queueMicrotask(() => {
-    if (notice.value === foretold) notice.value = null;
+    if (foretold && notice.value === foretold) notice.value = null;
   });
 });
 
@@ -154,10 +154,39 @@ export function labelOf(asset, text) {
   return { name: label.name || asset.item_name || code, tag: label.tag || asset.asset_tag, code: label.code || code };
 }
 
-export function refuse(sentence) {
-  notice.value = sentence;
-  signalTo(false);
+export function refuse(text) {
+  notice.value = { text };
+  signalTo('no');
   return null;
+}
+
+/**
+ * A scan of what is there already: nothing is noted, and what it may have been meant for is one button. `place` and
+ * `asset` are of the scan, which the button goes on with at once.
+ */
+export function tellStanding(place, asset, { text, facts, say, work }) {
+  notice.value = {
+    text,
+    facts,
+    say,
+    work: () => {
+      recent.delete(`${place}/${asset.id}`);
+      notice.value = null;
+      return work();
+    },
+  };
+  signalTo('known');
+}
+
+/** A sentence about a scan that was noted. */
+export const tell = (text) => {
+  notice.value = { text, isGood: true };
+};
+
+/** What was scanned and said until now is over: the same sticker may be scanned at once. */
+export function forgetScans() {
+  recent.clear();
+  notice.value = null;
 }
 
 const recent = new Map();
@@ -166,20 +195,27 @@ const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
 
+/** The same scan twice in a moment: a scanner that reads twice is heard to have been heard. */
+export function sayAgain(name) {
+  notice.value = { text: t.again({ name }) };
+  signalTo('known');
+}
+
 /**
- * Notes a scan by `work`, once. `doubt` is a sentence that says why the server will refuse it, by what is known here.
+ * Notes a scan by `work`, once. `tone` says what it was: out or back. `doubt` is a sentence that says why the server
+ * will refuse it, by what is known here.
  */
-export async function noteOnce(place, asset, name, work, doubt) {
+export async function noteOnce(place, asset, name, work, tone, doubt) {
   const what = `${place}/${asset.id}`;
-  if (isAgain(place, asset)) return refuse(t.again({ name }));
+  if (isAgain(place, asset)) return sayAgain(name);
   recent.set(what, Date.now());
   try {
     await work();
     if (doubt) {
-      foretold = doubt;
       refuse(doubt);
+      foretold = notice.value;
     } else {
-      signalTo(true);
+      signalTo(tone);
     }
   } catch (error) {
     report(error);
@@ -190,7 +226,7 @@ export async function noteOnce(place, asset, name, work, doubt) {
 
 // --- Shown on a screen
 
-export const scanForm = () =>
+export const scanForm = (way) =>
   !can('staff')
     ? html`<p class="sub" key="scan">${s.looksOnly}</p>`
     : keeps.value
@@ -202,24 +238,30 @@ export const scanForm = () =>
           if (text.trim()) taker()?.(text);
         }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code"
           placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false"
-            enterkeyhint="done"><button class="btn primary" type="submit">${t.enter}</button>${
-              hasCamera && !camera.value
-                ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}
+            enterkeyhint="done"><button class=${way === 'back' ? 'btn primary come' : 'btn primary'} type="submit">
+              ${t.enter}</button>${
+                hasCamera && !camera.value
+                  ? html`<button class="btn only-desk" type="button" @click=${openScan}>${icon('cam', 's')}
               ${t.camera}</button>`
-                : ''
-            }</div></form>`
+                  : ''
+              }</div></form>`
       : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
-export const scanNotice = () =>
-  notice.value
-    ? html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${notice.value}</p></div>`
-    : '';
+export const scanNotice = () => {
+  if (!notice.value) return '';
+  const { text, facts, say, work, isGood } = notice.value;
+  if (isGood) return html`<div class="note done" role="status" key="good">${shape('back')}<p>${text}</p></div>`;
+  if (!work) return html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
+  return html`<div class="note standing" role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
+    facts ? html`<small>${facts}</small>` : ''
+  }</p><button class="btn" type="button" @click=${work}>${say}</button></div></div>`;
+};
 
-/** The camera's picture, and the change that was noted last. */
-export const eye = (last) =>
+/** The camera's picture, which way it scans where a screen has two, and the change that was noted last. */
+export const eye = (last, way = '') =>
   camera.value
     ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted
-      playsinline></video><span class="aim"></span>${
+      playsinline></video><span class="aim"></span>${way}${
         last
           ? html`<p class="last" key="last" role="status">${shape(
               { waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state],
@@ -241,10 +283,11 @@ export const eye = (last) =>
         }</div>`
     : '';
 
-export const scanButton = () =>
+export const scanButton = (way = '') =>
   keeps.value &&
   can('staff') &&
-  html`<button class="btn scan" type="button" @click=${openScan}>${icon('scan')}${t.scan}</button>`;
+  html`<button class="btn scan" data-way=${way || null} type="button" @click=${openScan}>${icon('scan')}${t.scan}
+    </button>`;
 
 /** The camera where there is one, else the field to type into. */
 export async function openScan() {
@@ -274,7 +317,7 @@ export async function openScan() {
         if (error) report(error);
         if (camera.value !== eyes) return;
         closeCamera();
-        notice.value = t.noCamera;
+        notice.value = { text: t.noCamera };
       },
     });
     // It may have been closed meanwhile.
@@ -285,7 +328,7 @@ export async function openScan() {
     if (!(error instanceof DOMException)) report(error);
     if (camera.value !== starting) return;
     camera.value = null;
-    notice.value = t.noCamera;
+    notice.value = { text: t.noCamera };
     document.getElementById('code')?.focus();
   }
 }

@@ -5,6 +5,7 @@ import { filter, path } from '../core/router.js';
 import { ranks, screenAt, screens } from '../core/screens.js';
 import { me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person, scannerSays } from '../core/state.js';
+import { ourHouse } from '../core/model.js';
 import { othersOf } from '../core/owner.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
@@ -13,11 +14,15 @@ export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" a
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
 
-/** One mark a unit; a bar where they would be too many to count at a look. */
-export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style = '') {
+/**
+ * One mark a unit; a bar where they would be too many to count at a look, or for the place that there is: it fills with
+ * what goes the given way.
+ */
+export function pips({ out = 0, queued = 0, here = 0, back = 0, way = 'out' }, label, style = '', most = 12) {
   const all = out + queued + here + back;
-  if (all > 12)
-    return html`<progress class=${style} max=${all} value=${out + queued + back} aria-label=${label}></progress>`;
+  const done = queued + back + (way === 'out' ? out : 0);
+  if (all > most)
+    return html`<progress class=${`${style} ${way}`} max=${all} value=${done} aria-label=${label}></progress>`;
   const marks = [
     ['o', out],
     ['q', queued],
@@ -31,6 +36,9 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0 }, label, style =
 
 /** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
 export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
+
+/** Whether who is signed in may make and confirm reservations: where the server does not say who may, managers. */
+export const canBook = () => can(ourHouse()?.booking_role ?? 'manager');
 
 /** The screens that the navigation has for who is signed in: those of the shelf, and those of the desk. */
 const links = (isOfDesk) =>
@@ -118,5 +126,15 @@ function banner(waiting, current) {
 
 export const sticker = ({ tag, code }) =>
   html`${tag ? html`<span class="tag">${tag}</span>` : ''} ${code ? html`<span class="code">${code}</span>` : ''}`;
+
+/** Where it is told what is lost of a reservation: of all that is out, or what a case lacked that came back. */
+export const lostAddress = (reservation, box = 'all') => `/r/${reservation}?lost=${box}`;
+
+/** The way there; of a row in a list it is a mark alone, with its name for who does not see it. */
+export const lostLink = (reservation, isInList = false) =>
+  can('staff')
+    ? html`<a class="btn quiet lost" key="lost" href=${lostAddress(reservation)} title=${t.tellLost}>
+      ${icon('lost', 's')}<span class=${isInList ? 'sr' : null}>${t.tellLost}</span></a>`
+    : '';
 
 export const isLoading = () => !house.value.tenant.size;

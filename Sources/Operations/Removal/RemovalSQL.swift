@@ -100,6 +100,16 @@ enum RemovalSQL {
         "delete from public.\(table) t where t.tenant_id = $1::uuid and t.ctid = any (\(places)::tid[])"
     }
 
+    /// Entries of the audit that name an account, beside who did it: the others go last, for what triggers write while rows go.
+    static let noted = """
+        with gone as (
+            delete from public.audit_log t
+            where t.tenant_id = $1::uuid and t.ctid = any (array(
+                select o.ctid from public.audit_log o where o.tenant_id = $1::uuid and o.noted_by is not null limit \(batch)))
+            returning 1)
+        select count(*) from gone
+        """
+
     static let mails = """
         with gone as (
             delete from signin.mail_outbox m

@@ -25,6 +25,8 @@ package struct TenantRemoval {
         guard let id = try begin(tenant, named: name) else { return show("this house was taken away before") }
         let mails = try batches(of: RemovalSQL.mails, id)
         if mails > 0 { show("mail_outbox: \(mails)") }
+        let noted = try batches(of: RemovalSQL.noted, id)
+        if noted > 0 { show("audit_log, what somebody noted for another: \(noted)") }
         for table in try tables() {
             let count = try remove(table, id)
             if count > 0 { show("\(table.name): \(count)") }

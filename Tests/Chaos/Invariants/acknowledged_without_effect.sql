@@ -30,7 +30,10 @@ with windows as (
     from public.audit_log u
     join public.audit_log first
         on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
-    where u.action = 'asset.swap_undone'
+    left join public.audit_log own
+        on own.tenant_id = u.tenant_id and own.before ->> 'key' = u.before ->> 'key' and own.action = 'asset.return_undone'
+            and own.asset_id = first.asset_id
+    where u.action = 'asset.swap_undone' and own.id is null
 ), moves as (
     select w.tenant_id, w.asset_id, w.reservation_id, w.action, w.at as since,
         lead(w.at, 1, 'infinity') over (partition by w.tenant_id, w.asset_id, w.reservation_id order by w.id) as until

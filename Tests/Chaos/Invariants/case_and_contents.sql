@@ -26,7 +26,10 @@ with lay as (
     from public.audit_log u
     join public.audit_log first
         on first.tenant_id = u.tenant_id and first.idempotency_key = u.before ->> 'key' and first.action = 'asset.returned'
-    where u.action = 'asset.swap_undone'
+    left join public.audit_log own
+        on own.tenant_id = u.tenant_id and own.before ->> 'key' = u.before ->> 'key' and own.action = 'asset.return_undone'
+            and own.asset_id = first.asset_id
+    where u.action = 'asset.swap_undone' and own.id is null
 ), moved as (
     select l.tenant_id, l.key, l.asset_id as case_id, l.reservation_id, l.id, l.action = 'asset.picked_up' as is_out,
         (select max(b.id) from chaos.log b where b.tenant_id = l.tenant_id and b.key = l.key) as last

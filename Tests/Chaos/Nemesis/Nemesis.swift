@@ -35,6 +35,19 @@ final class Nemesis: Adversary {
         _ = HealthWatch(port: fleet.port).secondsToHealth()
     }
 
+    /// Goes on for so many seconds. Then everything runs again.
+    func haunt(for seconds: Int) throws {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while .now < end {
+            for fault in Fault.deck.shuffled(using: &generator) where .now < end {
+                pause(0.2...0.9)
+                try strike(fault)
+                toll[fault, default: 0] += 1
+            }
+        }
+        _ = HealthWatch(port: fleet.port).secondsToHealth()
+    }
+
     private func strike(_ fault: Fault) throws {
         switch fault {
         case .killServer: try kill([anyServer])

@@ -94,6 +94,46 @@ import Testing
         #expect(try paged == Array(audit().dropFirst()))
     }
 
+    @Test("in the order of times, then of ids, whatever is asked for, a page at a time", arguments: ["", "item", "asset"])
+    func order(thing: String) throws {
+        let person = house.account(.manager)
+        let unit = try house.addAsset(of: item)
+        let rows = [(2, "b", true), (1, "a", true), (2, "b", false), (2, "a", true), (3, "b", true), (1, "b", true)]
+        let entity: String? = thing.isEmpty ? nil : thing == "item" ? item.id : unit.id
+        let asset: String? = thing == "asset" ? unit.id : nil
+        for (day, action, isTheirs) in rows {
+            try house.database.query(
+                """
+                insert into audit_log (tenant_id, at, action, actor_user_id, entity_type, entity_id, asset_id)
+                values ($1, $2, $3, $4, $5, $6, $7)
+                """,
+                [
+                    house.tenant, "2026-01-0\(day)T12:00:00Z", "kind.\(action)", isTheirs ? person.subject : ID.fresh(),
+                    entity == nil ? nil : thing, entity, asset,
+                ])
+        }
+        let ordered = rows.enumerated().sorted { ($0.element.0, $0.offset) > ($1.element.0, $1.offset) }.map(\.element)
+        let about = entity.map { "&entity=\($0)" } ?? ""
+        let asked: [(String, [(Int, String, Bool)])] = [
+            ("", ordered), ("&action=kind.b", ordered.filter { $0.1 == "b" }), ("&actor=\(person.id)", ordered.filter { $0.2 }),
+            ("&actor=\(person.subject)&action=kind.b", ordered.filter { $0.1 == "b" && $0.2 }),
+            ("&actor=\(person.id)&to=2026-01-02T13:00:00Z", ordered.filter { $0.0 < 3 && $0.2 }),
+            ("&action=kind.b&from=2026-01-02T12:00:00Z", ordered.filter { $0.0 > 1 && $0.1 == "b" }),
+        ]
+        for (query, expected) in asked {
+            var told: [String] = []
+            var cursor: String? = ""
+            while let place = cursor {
+                let page = try desk.get("/audit?limit=1" + about + query + (place.isEmpty ? "" : "&cursor=\(place)"))
+                for entry in page["audit"]?.array ?? [] {
+                    told.append("\(entry["at"]?.string?.prefix(10) ?? "") \(entry["action"]?.string ?? "")")
+                }
+                cursor = page["next_cursor"]?.string
+            }
+            #expect(told == expected.map { "2026-01-0\($0.0) kind.\($0.1)" }, "\(query)")
+        }
+    }
+
     @Test("every fault of the query is told")
     func faults() throws {
         let answer = try desk.get(

@@ -176,6 +176,18 @@ import Testing
         try expectResync(cursor, on: copy)
     }
 
+    @Test("nobody truncates the log: only with a new epoch it is made anew", arguments: ["change_log", "change_log_marks"])
+    func truncated(table: String) throws {
+        let cursor = try scene.feed.cursor()
+        try scene.house.rename(scene.cable, "Noted")
+        let session = try database.session()
+        for role in ["origin", "replica"] {
+            try session.execute("set session_replication_role = \(role)")
+            #expect(constraint { try session.execute("truncate \(table)") } == "\(table)_no_truncate")
+        }
+        #expect(try scene.feed.run(since: cursor).told.contains("item put \(scene.cable.id)"))
+    }
+
     @Test("each trigger of the log or of sessions that a restore has left out is told by migrate, with the way to have it again")
     func missingTrigger() throws {
         let wanted = """

@@ -92,6 +92,34 @@ import Testing
         #expect(!next.told.contains { $0.contains(draft.id) })
     }
 
+    @Test("very many items, or a client with very many reservations, put the same as few, each once and page by page")
+    func manyNames() throws {
+        let scene = try FeedScene()
+        let house = scene.house
+        try house.psql(
+            "insert into items (tenant_id, name, serialized) select $1, 'Case ' || n, false from generate_series(1, 600) as n",
+            [house.tenant])
+        try house.psql(
+            """
+            insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
+            select $1, 'OLD-' || n, $2, 'closed', now() - interval '90 days', now() - interval '80 days'
+            from generate_series(1, 600) as n
+            """,
+            [house.tenant, house.client])
+        let past = try house.addReservation(
+            [LineDraft(scene.cable)], status: "closed", pickupAt: house.noon(-9), returnAt: house.noon(-8))
+        let cursor = try scene.feed.cursor()
+        try house.psql("update items set notes = 'counted' where tenant_id = $1", [house.tenant])
+        let items = try scene.feed.run(since: cursor, limit: 100)
+        #expect(items.changes.filter { $0.kind == "item" }.count == 602)
+        let shown = [scene.first.id, scene.second.id].sorted().map { "reservation put \($0)" }
+        #expect(Array(items.told.suffix(2)) == shown && items.changes.count == 604)
+        try house.psql("update clients set display_name = 'Renamed' where tenant_id = $1", [house.tenant])
+        let clients = try scene.feed.run(since: items.cursor, limit: 1)
+        #expect(clients.told == ["client put \(house.client)"] + shown)
+        #expect(!items.told.contains { $0.contains(past.id) })
+    }
+
     @Test("a reservation shows who handed out: it is put when that person is renamed, tied to another user, or deleted")
     func names() throws {
         let scene = try FeedScene()

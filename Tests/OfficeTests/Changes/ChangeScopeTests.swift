@@ -130,6 +130,22 @@ import Testing
         #expect(try feed.run(since: run.cursor).told == lines("gone"))
     }
 
+    @Test("a draft's edit tells the floor nothing, and the desk the draft; requested, it is told to both")
+    func drafts() throws {
+        let house = try House()
+        let item = try house.addItem()
+        let draft = try house.addReservation([LineDraft(item)], status: "draft", pickupAt: house.noon(0), returnAt: house.noon(2))
+        let floor = Feed(phone: try house.phone())
+        let desk = Feed(phone: try house.phone(.manager), query: "scope=desk")
+        let (onFloor, atDesk) = (try floor.cursor(), try desk.cursor())
+        try house.psql("update reservations set notes = 'two days' where id = $1", [draft.id])
+        try house.psql("update reservation_items set qty = 2 where reservation_id = $1", [draft.id])
+        #expect(try floor.run(since: onFloor).told == [])
+        #expect(try desk.run(since: atDesk).told == ["reservation put \(draft.id)"])
+        try house.psql("update reservations set status = 'requested' where id = $1", [draft.id])
+        #expect(try floor.run(since: onFloor).told == ["client put \(house.client)", "reservation put \(draft.id)"])
+    }
+
     @Test("a reservation that gets another client takes the one before out of scope, and the new one in")
     func otherClient() throws {
         let house = try House()

@@ -203,6 +203,18 @@ import Testing
         #expect(answer["changes"] == [])
     }
 
+    @Test("a draft's edit wakes nobody whose scope has no drafts")
+    func drafts() throws {
+        let server = try TestServer.start()
+        let scene = try HandoverScene(on: server)
+        let draft = try scene.house.addReservation([LineDraft(scene.item)], status: "draft")
+        let listener = try Listener(scene.house, on: server)
+        let work = try listener.waiting(since: listener.catchUp(), wait: 2)
+        try scene.house.database.query("update reservations set notes = 'a draft' where id = $1", [draft.id])
+        let answer = try work.value()
+        #expect(answer["changes"] == [])
+    }
+
     @Test("a wait counts only on the cursor of a finished run: anything else is answered at once")
     func unfinishedRuns() throws {
         let server = try Self.shared.get()

@@ -48,9 +48,17 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/OfficeError"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .tenantRequired, .unknownCode, .assetUnavailable, .lineCapacityFull]
-        let answers = try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile()]
+        let answers = try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile(), closedByOneself()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema).filter { !$0.contains("noted_by.") })
+    }
+
+    /// Names the return that closed the reservation.
+    private func closedByOneself() throws -> Answer {
+        let shelf = try ShelfScene()
+        _ = try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation)
+        _ = try shelf.phone.takeBack(shelf.cameras[0], from: shelf.reservation, last: true)
+        return try shelf.phone.pickUp(shelf.cameras[1], on: shelf.reservation)
     }
 
     /// The refusals that have most to say of a photo, in a report and in an inspection.

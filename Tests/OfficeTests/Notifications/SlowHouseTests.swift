@@ -55,6 +55,25 @@ import Testing
         for house in [slow, failing] { #expect(try eventually(within: 120) { try house.told("pickup_soon").count == 3 }) }
     }
 
+    @Test("a call of the release before that takes too long in one house says so, and the next one looks at the others")
+    func releaseBefore() throws {
+        let database = try TestDatabase.fresh()
+        let houses = try (0..<3).map { _ in try House(in: database) }
+        try database.plant(
+            "sweep_pickups", "begin\n    select t.time_zone",
+            "begin\n    if tenant = '\(houses[0].tenant)' then perform pg_sleep(600); end if; select t.time_zone")
+        for house in houses { _ = try house.addReservation(pickupAt: WireTime.now(plus: 600)) }
+        let session = try database.session(as: .server)
+        let sweep = "select swept, failed from office.sweep_notifications(10, '10 s', false, null)"
+        _ = try session.query("select office.sweep_notifications(0, '10 s', false, null)")
+        let due = "update notification_sweeps set due_at = now() - case when tenant_id = $1 then interval '1 h' else '1 min' end"
+        try database.session().query(due, [houses[0].tenant])
+        try session.execute("set statement_timeout = '1s'")
+        #expect(try session.query(sweep) == [["1", "57014"]])
+        #expect(try session.query(sweep) == [["2", nil]])
+        #expect(try houses.map { try $0.told("pickup_soon").count } == [0, 3, 3])
+    }
+
     @Test("of the tenants that are due, those that fail come last")
     func order() throws {
         let database = try TestDatabase.fresh()

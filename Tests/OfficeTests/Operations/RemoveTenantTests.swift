@@ -105,6 +105,9 @@ import Testing
     func removed() throws {
         let shared = neighbour.account(.staff)
         try session.query("insert into signin.users (id, email) values ($1, 'both@example.com')", [shared.subject])
+        try session.query(
+            "insert into audit_log (tenant_id, action, noted_by) values ($1, 'asset.picked_up', $2)",
+            [house.tenant, house.account(.staff).id])
         let alone = ID.fresh()
         try session.query("insert into signin.users (id, email) values ($1, 'alone@example.com')", [alone])
         try session.query("insert into signin.sessions (user_id, amr) values ($1, '[]'), ($2, '[]')", [shared.subject, alone])

@@ -78,6 +78,37 @@ import Testing
         #expect(paged == (1...7).map { "R-\($0)" })
     }
 
+    @Test("what very many have, and any status, comes in the same order as what few have") func many() throws {
+        try house.database.query(
+            """
+            insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
+            select $1, 'MANY-' || n, $2, (array['closed', 'cancelled', 'draft'])[n % 3 + 1],
+                timestamptz '2020-01-01Z' + n % 400 * interval '1 day', timestamptz '2020-01-01Z' + (n % 400 + n % 50) * interval '1 day'
+            from generate_series(1, 1200) as n
+            """,
+            [house.tenant, house.client])
+        for (query, condition) in [
+            ("q=many-", "true"), ("q=many-11", "reference like 'MANY-11%'"), ("status=draft,closed", "status <> 'cancelled'"),
+            ("q=MANY&status=draft", "status = 'draft'"),
+            (
+                "from=2020-06-01&to=2020-06-10",
+                "pickup_at < '2020-06-11T00:00:00-05:00' and return_at >= '2020-06-01T00:00:00-05:00'"
+            ),
+        ] {
+            var paged: [String] = []
+            var cursor: String? = ""
+            while let place = cursor {
+                let page = try phone.get(
+                    "/reservations?candidates=none&limit=500&\(query)" + (place.isEmpty ? "" : "&cursor=\(place)"))
+                paged += (page["reservations"]?.array ?? []).compactMap { $0["reference"]?.string }
+                cursor = page["next_cursor"]?.string
+            }
+            let expected = try house.database.query(
+                "select reference from reservations where tenant_id = $1 and \(condition) order by next_at, id", [house.tenant])
+            #expect(paged == expected.compactMap { $0[0] }, "\(query)")
+        }
+    }
+
     @Test("what is no filter is a fault") func faults() throws {
         func faults(_ query: String) throws -> [String] { try phone.get("/reservations?" + query).faults }
         #expect(

@@ -68,8 +68,7 @@ import Testing
                 ["is_in_scope"],
                 ["is_needed_asset"], ["judge_named_clients"], ["judge_named_lines"], ["judge_named_reservations"],
                 ["line_candidates"], ["line_had_out"], ["ok_result"], ["reservation_lines_json"], ["reservation_trips"],
-                ["reservations_handled_by"], ["reservations_of_client"], ["reservations_of_days_passed"],
-                ["reservations_of_item"], ["rfc3339_time"], ["salted_digest"],
+                ["reservations_of_days_passed"], ["rfc3339_time"], ["salted_digest"],
             ])
     }
 

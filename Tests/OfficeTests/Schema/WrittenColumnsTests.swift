@@ -10,7 +10,8 @@ import Testing
             ("clients", "write_client", "id version created_at"),
             (
                 "assets", "write_asset",
-                "id item_serialized asset_tag_key serial_key status_at current_reservation_id case_id version created_at"
+                "id item_serialized item_is_case case_item_id case_is_case asset_tag_key serial_key status_at current_reservation_id case_id "
+                    + "version created_at"
             ),
         ])
     func columns(table: String, function: String, filled: String) throws {
@@ -36,8 +37,8 @@ import Testing
             // The last five the asset app says of an asset that it makes.
             (
                 "assets", "write_asset",
-                "id item_serialized status_at asset_tag_key serial_key current_reservation_id case_id version created_at tenant_id created_key "
-                    + "number hardware_type country customer asset_type"
+                "id item_serialized item_is_case case_item_id case_is_case status_at asset_tag_key serial_key current_reservation_id case_id "
+                    + "version created_at tenant_id created_key number hardware_type country customer asset_type"
             ),
         ])
     func changed(table: String, function: String, left: String) throws {

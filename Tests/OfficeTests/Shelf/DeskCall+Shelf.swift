@@ -51,7 +51,7 @@ extension DeskCall {
         case "ambiguous_code":
             return try phone.swap(scene.unit, by: twin(of: scene.unit, in: house), on: scene.reservation, code: "Twin")
         case "reservation_wrong_state":
-            _ = try phone.takeBack(scene.unit, from: scene.reservation)
+            _ = try phone.takeBack(scene.unit, from: scene.reservation, last: true)
             return try call.send(call.request)
         case "asset_not_checked_out":
             let units = try house.addAssets(2, of: scene.item)

@@ -45,8 +45,9 @@ private struct TallyCase {
             drafts, pickupAt: "2010-01-01T00:00:00Z", returnAt: #require(row["return_at"]?.string))
         for (line, made) in zip(lines, reservation.lines) {
             self.lines[line["id"]?.string ?? "?"] = made
-            try house.database.query(
-                "update reservation_items set added_by = $2 where id = $1", [made.id, line["added_by"]?.string])
+            guard let origin = line["added_by"]?.string else { continue }
+            // None becomes a case's later on.
+            try house.database.unchecked("update reservation_items set added_by = '\(origin)' where id = '\(made.id)'")
         }
         for trip in trips {
             let name = trip["asset"]?.string ?? "?"
@@ -63,9 +64,10 @@ private struct TallyCase {
 
     private func asset(of trip: JSONTree) throws -> Asset { try #require(assets[trip["asset"]?.string ?? "?"], name) }
 
-    /// Whether it is what came back last, which a phone is to say.
+    /// Whether it is what came back last, which a phone is to say. What went out again since is not.
     private func isReturned(_ trip: JSONTree) -> Bool {
         at != nil && trip["back"]?.string == at && trip["is_void"]?.bool != true && trip["is_swapped_away"]?.bool != true
+            && !trips.contains { $0["asset"] == trip["asset"] && ($0["out"]?.string ?? "") > (trip["out"]?.string ?? "") }
     }
 
     private func isReturned(movement: JSONTree) -> Bool {
@@ -143,7 +145,7 @@ private struct TallyCase {
             last = try phone.countIn(
                 qty("back"), lost: qty("lost"), used: qty("used"), of: line, on: reservation, last: isLast, at: at)
         }
-        if last == nil, let trip = trips.last {
+        if last == nil, let trip = trips.last, trip["back"]?.string != nil {
             last = try phone.bringBack(asset(of: trip), from: reservation, last: isLast, at: at)
         }
         return last

@@ -84,6 +84,34 @@ import Testing
         for asset in [shelf.box] + shelf.lenses { #expect(facts.whereabouts(of: asset) == shelf.reservation.id) }
     }
 
+    @Test("a return to a line that another program made one of another item: 409 too_late; with its own again it is undone")
+    func otherItem() throws {
+        #expect(try shelf.phone.pickUp(cameras[0], on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.pickUp(shelf.lenses[0], on: shelf.reservation).status == 200)
+        #expect(try shelf.phone.takeBack(cameras[0], from: shelf.reservation, key: "in").status == 200)
+        let set = "update reservation_items set item_id = $2, assigned_asset_ids = $3::uuid[] where id = $1"
+        let lens = try shelf.house.addItem("Lens")
+        try shelf.house.database.query(set, [shelf.cameraLine.id, lens.id, "{}"])
+        try expectTooLate("in")
+        try shelf.house.database.query(set, [shelf.cameraLine.id, shelf.camera.id, "{\(cameras[0].id)}"])
+        #expect(try shelf.phone.undo("in", on: shelf.reservation).status == 200)
+    }
+
+    @Test("a pickup that displaced an asset which another program made one of another item: 409 too_late") func displacedOfOther()
+        throws
+    {
+        let shelf = try ShelfScene(assigned: 2)
+        let camera = shelf.cameras[1]
+        #expect(try shelf.phone.pickUp(shelf.cameras[2], on: shelf.reservation, key: "out").status == 200)
+        let lens = try shelf.house.addItem("Lens")
+        try shelf.house.database.query("update assets set item_id = $2 where id = $1", [camera.id, lens.id])
+        let trace = try shelf.trace { try shelf.phone.undo("out", on: shelf.reservation, key: $0) }
+        trace.expectRefusal("too_late")
+        try shelf.house.database.query("update assets set item_id = $2 where id = $1", [camera.id, shelf.camera.id])
+        #expect(try shelf.phone.undo("out", on: shelf.reservation).status == 200)
+        #expect(try shelf.house.facts().assigned(to: shelf.cameraLine) == shelf.cameras.prefix(2).map(\.id))
+    }
+
     // MARK: Where assets stand
 
     @Test("a swap whose first asset the desk assigned again beside the second: the two change places, each is there once")

@@ -151,7 +151,10 @@ import Testing
         #expect(
             trace.answer.json
                 == answered(first, on: shelf.reservation, ["line_id": id(of: shelf.cameraLine), "swapped": nil]))
-        #expect(trace.actions == ["asset.swap_undone"])
+        #expect(trace.actions == ["asset.swap_undone", "asset.return_undone"])
+        #expect(trace.audit.map(\.asset) == [second.id, first.id])
+        let history = try shelf.phone.get("/assets/\(first.id)/history")
+        #expect(history["history"]?.array?.first?["action"] == "asset.return_undone")
         #expect(trace.after.assigned(to: shelf.cameraLine) == before.assigned(to: shelf.cameraLine))
         #expect(trace.after.whereabouts(of: first) == shelf.reservation.id && trace.after.whereabouts(of: second) == nil)
         #expect(trace.after.validTrips(of: first).map { $0["returned_at"] } == [nil])

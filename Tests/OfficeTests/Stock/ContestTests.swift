@@ -30,7 +30,6 @@ import Testing
         let server = try TestServer.start(database: TestDatabase.fresh())
         defer { server.stop() }
         try server.database.plant("lock_stock", "for no key update", "")
-        try server.database.plant("keep_hold", "i.id = new.item_id\n        for no key update", "i.id = new.item_id")
         // What is looked at and what is written lie a little further apart than on an idle machine.
         try server.database.plant("judge_changed_lines", "return null;\nend", "perform pg_sleep(0.02); return null;\nend")
         // By chance, so they go on until it is found, in one house after another: in one that is full little is added.

@@ -99,6 +99,42 @@ import Testing
             }?.isShort == true)
     }
 
+    @Test("very many of one statement are judged as few are: all that fits goes through, and one too much stops all of it")
+    func veryMany() throws {
+        let depot = try Depot()
+        try depot.house.database.query(
+            """
+            with made as (
+                insert into reservations (tenant_id, reference, client_id, status, pickup_at, return_at)
+                select $1, 'MANY-' || n, $2, 'requested', timestamptz '2040-01-01Z' + n * interval '1 day',
+                    timestamptz '2040-01-02Z' + n * interval '1 day'
+                from generate_series(1, 300) as n
+                returning id
+            )
+            insert into reservation_items (tenant_id, reservation_id, item_id, qty) select $1, id, $3, 3 from made
+            """,
+            [depot.house.tenant, depot.house.client, depot.battery.id])
+        func run(_ change: String) throws {
+            try depot.house.database.query("update reservations set \(change) where tenant_id = $1", [depot.house.tenant])
+        }
+        func held() throws -> String? {
+            try depot.house.database.value(
+                """
+                select count(*) || ' ' || min(lower(l.hold) - r.pickup_at) || ' ' || max(upper(l.hold) - r.return_at)
+                from reservation_items l join reservations r on r.tenant_id = l.tenant_id and r.id = l.reservation_id
+                where l.tenant_id = $1 and l.hold is not null
+                """, [depot.house.tenant])
+        }
+        try run("status = 'confirmed'")
+        #expect(try held() == "300 00:00:00 00:00:00")
+        try run("pickup_at = pickup_at + interval '5 hours', return_at = return_at + interval '5 hours'")
+        #expect(try held() == "300 00:00:00 00:00:00")
+        let facts = try depot.house.facts()
+        let late = "return_at = return_at + case reference when 'MANY-150' then interval '1 hour' else interval '0' end"
+        #expect(refusal { try run(late) }?.isShort == true)
+        #expect(try depot.house.facts() == facts)
+    }
+
     @Test("what adds nothing in the end goes through while there is too little: lines that change places or are sent anew")
     func netNothing() throws {
         let depot = try Depot()
@@ -204,6 +240,23 @@ import Testing
             "update items set turnaround_minutes = 600, owned_qty = 1 where id = '\(depot.battery.id)'",
             "delete from reservation_items where reservation_id = '\(held.id)'",
         ] { try attempt(sql) }
+    }
+
+    @Test("a program that says by our setting that all is judged is believed, and verify tells it") func saidToBeAsked() throws {
+        let database = try TestDatabase.fresh()
+        let depot = try Depot(in: database)
+        let camera = try depot.house.addItem()
+        _ = try depot.house.addAsset(of: camera)
+        _ = try depot.reserve(3...5, qty: 1, of: camera)
+        let wanted = try depot.reserve(4...6, qty: 1, of: camera, status: "requested")
+        let overbooked = try "select count(*) from (\(Document("verify/overbooked.sql").lines.joined(separator: "\n"))) as o"
+        let session = try database.session()
+        #expect(refusal { try depot.confirm(wanted) }?.isShort == true)
+        #expect(try session.value(overbooked) == "0")
+        try session.execute("begin; set local office.stock = 'asked'")
+        try depot.confirm(wanted, in: session)
+        try session.execute("commit")
+        #expect(try session.value(overbooked) == "1")
     }
 
     @Test("of two that want the last one, one waits for the other and is refused") func two() throws {

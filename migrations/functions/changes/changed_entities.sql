@@ -1,8 +1,7 @@
 -- What a run of changes tells of, by kind and id, from behind a place on: what changed between the two snapshots, with what shows it and
 -- what it alone kept in scope. Whether each is in scope, office.change_documents() tells.
 --
--- The functions called for each row are put in the place of their calls by the planner. Each goes from an id to a few rows by an index,
--- whatever the planner believes of how many were noted: their `offset 0` keeps the steps apart.
+-- One kind after another, as many as the page takes: what comes behind the page is not looked for.
 create or replace function office.changed_entities(cursor office.change_cursor, page_size int)
 returns table (place int, kind text, id uuid)
 language plpgsql
@@ -15,50 +14,63 @@ as $$
 #variable_conflict use_column
 declare
     tenant constant uuid := cursor.tenant;
-    first_midnight constant timestamptz := office.local_midnight(cursor.run_day, cursor.zone);
-    last_midnight constant timestamptz := office.local_midnight(cursor.run_day + 7, cursor.zone);
+    noted record;
+    moved uuid[];
+    next_kind text;
+    begins_after uuid;
+    left_over int := page_size;
+    found_count int;
 begin
-    return query
-    with noted as materialized (
-        select distinct n.kind, n.entity_id, n.row_table, case when n.kind = 'account' then n.row_id end as account_row
-        from office.noted_between(tenant, cursor.since, cursor.looked, null) n
+    select
+        array_agg(distinct n.entity_id) filter (where n.kind = 'tenant') as tenants,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'item') as items,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'item' and n.row_table = 'items') as shown_items,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'asset') as assets,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'client') as clients,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'client' and n.row_table = 'clients') as shown_clients,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'reservation') as reservations,
+        array_agg(distinct n.entity_id) filter (where n.kind = 'account') as accounts,
+        -- The users that they were tied to, too.
+        array_agg(distinct n.row_id::uuid) filter (where n.kind = 'account') as account_rows,
         -- What somebody else was told is called by another account.
-        where n.kind <> 'notification' or n.row_id = cursor.account::text
-    ), moved as materialized (
-        select n.entity_id as id from noted n where n.kind = 'reservation'
-        union
-        select r.id
-        from office.reservations_of_days_passed(tenant, cursor.zone, cursor.day, cursor.run_day) r
-        where cursor.day <> cursor.run_day
-    ), told as (
-        select n.kind, n.entity_id as id from noted n
-        union
-        select 'reservation', m.id from moved m
-        union
-        select e.kind, e.id from moved m cross join lateral office.entities_kept_by(tenant, m.id, cursor.scope) as e
-        union
-        select 'reservation', r.id
-        from noted n
-        cross join lateral office.reservations_of_client(tenant, n.entity_id, cursor.scope, first_midnight, last_midnight) as r
-        where n.kind = 'client' and n.row_table = 'clients'
-        union
-        select 'reservation', r.id
-        from noted n
-        cross join lateral office.reservations_of_item(tenant, n.entity_id, cursor.scope, first_midnight, last_midnight) as r
-        where n.kind = 'item' and n.row_table = 'items'
-        union
-        select 'reservation', r.id
-        from noted n
-        cross join lateral office.reservations_handled_by(
-            tenant, n.entity_id, n.account_row::uuid, cursor.scope, first_midnight, last_midnight) as r
-        where n.kind = 'account'
-    )
-    select p.place, t.kind, t.id
-    from told t
-    cross join lateral (select array_position(cursor.kinds, t.kind) as place offset 0) as p
-    where p.place is not null
-        and (cursor.after_kind is null or (p.place, t.id) > (array_position(cursor.kinds, cursor.after_kind), cursor.after_id))
-    order by p.place, t.id
-    limit page_size;
+        array_agg(distinct n.entity_id) filter (
+            where n.kind = 'notification' and n.row_id = cursor.account::text) as notifications
+    into noted
+    from office.noted_between(tenant, cursor.since, cursor.looked, null) n;
+    moved := office.moved_reservations(cursor, noted.reservations);
+
+    foreach next_kind in array cursor.kinds[coalesce(array_position(cursor.kinds, cursor.after_kind), 1):] loop
+        begins_after := case
+            when next_kind = cursor.after_kind then cursor.after_id else '00000000-0000-0000-0000-000000000000' end;
+        return query
+        select array_position(cursor.kinds, next_kind), next_kind, t.id
+        from (
+            select u.id
+            from unnest(case next_kind
+                when 'tenant' then noted.tenants
+                when 'item' then noted.items
+                when 'asset' then noted.assets
+                when 'client' then noted.clients
+                when 'reservation' then moved
+                when 'notification' then noted.notifications
+            end) as u (id)
+            union
+            select k.id
+            from unnest(case when next_kind in ('client', 'asset') then moved end) as m (id)
+            cross join lateral office.entities_kept_by(tenant, m.id, cursor.scope) as k
+            where k.kind = next_kind
+            union
+            select r.id
+            from office.reservations_that_show(
+                cursor, noted.shown_items, noted.shown_clients, noted.accounts, noted.account_rows, begins_after, left_over) as r
+            where next_kind = 'reservation'
+        ) as t
+        where t.id > begins_after
+        order by t.id
+        limit left_over;
+        get diagnostics found_count = row_count;
+        left_over := left_over - found_count;
+        exit when left_over <= 0;
+    end loop;
 end
 $$;

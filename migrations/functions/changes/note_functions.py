@@ -148,7 +148,7 @@ TABLES = (
         "assets",
         (Entity("asset", "id"), Entity("item", "item_id", shows=("status",)), LeftAndEntered("asset", "case_id")),
         why="The item is noted too where it counts the asset otherwise, and the case that the asset goes into or out of.",
-        hidden=("asset_tag_key", "serial_key"),
+        hidden=("asset_tag_key", "serial_key", "case_item_id", "case_is_case", "item_is_case"),
     ),
     Table("short_links", (Entity("asset", "asset_id", row="code"),), hidden=("key",)),
     Table(

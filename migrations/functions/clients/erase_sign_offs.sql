@@ -26,6 +26,7 @@ begin
             select a.idempotency_key
             from public.audit_log a
             where a.tenant_id = client.tenant_id and a.entity_type = 'inspection' and a.entity_id = inspection
+              and a.entity_id is distinct from a.asset_id and a.entity_id is distinct from a.reservation_id
               and a.idempotency_key is not null
             union
             -- Those that changed nothing, which no audit row knows.

@@ -19,6 +19,7 @@ begin
         select a.idempotency_key
         from public.audit_log a
         where a.tenant_id = client.tenant_id and a.entity_type = 'client' and a.entity_id = client.id
+          and a.entity_id is distinct from a.asset_id and a.entity_id is distinct from a.reservation_id
           and a.idempotency_key is not null);
     update public.idempotency_keys k
     set body = renewed

@@ -1,5 +1,5 @@
 -- An asset keeps its item, and stays, while a line of its item names it (no other can) or it is out. Whoever assigns it meanwhile
--- holds FOR KEY SHARE on it, which both wait for.
+-- holds FOR KEY SHARE on it, which both wait for. Under another isolation level than READ COMMITTED what they did would not be seen.
 create or replace function office.check_asset()
 returns trigger
 language plpgsql
@@ -9,6 +9,11 @@ as $$
 declare
     previous constant text := office.switch_tenant(old.tenant_id::text);
 begin
+    if (tg_op = 'DELETE' or new.item_id <> old.item_id) and current_setting('transaction_isolation') <> 'read committed' then
+        raise exception using
+            errcode = 'serialization_failure',
+            message = 'an asset can only go, or become one of another item, in a transaction that is READ COMMITTED';
+    end if;
     if (tg_op = 'DELETE' or new.item_id <> old.item_id) and (
         exists (
             select from public.asset_checkouts c

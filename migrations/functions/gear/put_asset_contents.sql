@@ -18,6 +18,7 @@ declare
     unit public.assets;
     parts public.assets[];
     wrong public.assets[];
+    touched uuid[];
     before uuid[];
     -- This key changed it before.
     is_done boolean;
@@ -28,15 +29,20 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    -- What lies in it now may go, and changes too.
-    perform office.lock_handover(
-        caller.tenant, '{}',
-        array(select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = asset) || contents || asset, false);
+    -- What lies in it now may go, and changes too. What was put into it meanwhile is locked by nobody: to lock it now would be out of order.
+    touched := array(select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = asset) || contents || asset;
+    perform office.lock_handover(caller.tenant, '{}', touched, false);
+    if exists (
+        select from public.assets a where a.tenant_id = caller.tenant and a.case_id = asset and a.id <> all (touched))
+    then
+        raise exception using errcode = 'serialization_failure', message = 'something else was put into the case meanwhile';
+    end if;
     select * into unit from public.assets a where a.tenant_id = caller.tenant and a.id = asset;
     parts := array(select a from public.assets a where a.tenant_id = caller.tenant and a.id = any (contents) order by a.id);
     if unit.id is null or cardinality(parts) < cardinality(contents) then
         return office.not_found_result(caller, 'asset_not_found');
     end if;
+    perform office.keep_is_case(caller.tenant, unit.item_id || array(select p.item_id from unnest(parts) as p));
     before := array(
         select a.id from public.assets a where a.tenant_id = caller.tenant and a.case_id = unit.id order by a.id);
     is_done := office.is_edited_by(caller.tenant, 'asset', unit.id, key);

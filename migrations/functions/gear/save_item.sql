@@ -35,12 +35,16 @@ begin
             refusal := office.already_exists_result(caller, 'external_id', after.external_id, other);
         when foreign_key_violation or check_violation then
             get stacked diagnostics violated = constraint_name;
-            if violated not in ('assets_item_id_fkey', 'items_serialized_in_use', 'items_is_case_in_use') then
+            if violated not in (
+                'assets_item_id_fkey', 'items_serialized_in_use', 'items_is_case_in_use', 'assets_case_is_case_fkey',
+                'assets_item_is_case_fkey')
+            then
                 raise;
             end if;
             refusal := office.current_result(
                 caller, 'line_in_use',
-                json_build_object('field', case when violated = 'items_is_case_in_use' then 'is_case' else 'serialized' end),
+                json_build_object(
+                    'field', case when violated in ('assets_item_id_fkey', 'items_serialized_in_use') then 'serialized' else 'is_case' end),
                 json_build_object('item', office.item_json(caller.tenant, before.id)));
     end;
 end

@@ -27,8 +27,13 @@ begin
     perform office.lock_sku(caller.tenant, fields ->> 'sku');
     if fields ? 'turnaround_minutes' then
         -- The holds of its lines follow it, and lines come before items.
-        perform office.lock_holding_lines(caller.tenant, item);
+        perform office.lock_turnaround(caller.tenant, array[item], array[item]);
     end if;
+    -- Who changes what it is waits for all who count on that, before they could wait for the row.
+    perform from public.items i
+    where i.tenant_id = caller.tenant and i.id = item
+        and (i.serialized <> (fields ->> 'serialized')::boolean or i.is_case <> (fields ->> 'is_case')::boolean)
+    for update;
     select * into before from public.items i where i.tenant_id = caller.tenant and i.id = item for no key update;
     if not found then
         return office.not_found_result(caller, 'item_not_found');

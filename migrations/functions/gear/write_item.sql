@@ -26,13 +26,13 @@ begin
         returning * into written;
     else
         -- To name a column of a key in SET is to wait for everybody who has the item in hand.
-        if after.serialized <> before.serialized then
-            update public.items i set serialized = after.serialized
+        if after.serialized <> before.serialized or after.is_case <> before.is_case then
+            update public.items i set serialized = after.serialized, is_case = after.is_case
             where i.tenant_id = before.tenant_id and i.id = before.id and i.version = seen_version
             returning i.version into seen_version;
         end if;
         update public.items i
-        set name = after.name, sku = after.sku, category = after.category, is_case = after.is_case, owned_qty = after.owned_qty,
+        set name = after.name, sku = after.sku, category = after.category, owned_qty = after.owned_qty,
             turnaround_minutes = after.turnaround_minutes, consumable = after.consumable,
             replacement_value = after.replacement_value, notes = after.notes, external_id = after.external_id,
             -- Told by the asset app, which moves no version: what it said meanwhile stays.

@@ -1,5 +1,6 @@
 -- Whether what a key made at the shelf can't be taken back any more (docs/shelf.md): it is older than the window, something
--- has happened to the asset or the line since, a person moved the status since, or it ended a trip of another reservation.
+-- has happened to the asset or the line since, a person moved the status since, it ended a trip of another reservation, or another program
+-- made the line, or the asset, one of another item.
 create or replace function office.is_too_late_to_undo(
     booking public.reservations, made office.ledger_entry, undone_key text, undo_window interval
 )
@@ -11,6 +12,20 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if made.made_at < clock_timestamp() - undo_window or booking.status_moved_at > made.made_at then
+        return true;
+    elsif exists (
+        select from public.asset_checkouts c
+        join public.reservation_items l on l.tenant_id = c.tenant_id and l.id = c.reservation_item_id
+        where c.tenant_id = booking.tenant_id and c.voided_at is null
+            and (
+                c.return_key = undone_key and not exists (
+                    select from public.assets a where a.tenant_id = c.tenant_id and a.id = c.asset_id and a.item_id = l.item_id)
+                -- The one that gave up its place would stand there again.
+                or c.pickup_key = undone_key and (c.pickup_effect ? 'exchanged' or c.pickup_effect ? 'displaced') and not exists (
+                    select from public.assets a
+                    where a.tenant_id = c.tenant_id and a.item_id = l.item_id
+                        and a.id = coalesce(c.pickup_effect ->> 'exchanged', c.pickup_effect ->> 'displaced')::uuid)))
+    then
         return true;
     elsif made.kind = 'lost' then
         return (select a.status <> 'DISPOSED' from public.assets a where a.tenant_id = booking.tenant_id and a.id = made.asset);

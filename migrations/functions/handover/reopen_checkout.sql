@@ -1,7 +1,7 @@
 -- Takes back a return: the trip goes on, and a void copy of it keeps the keys. What was lost is there again, in its case and its
 -- status; what came back elsewhere is where it was. One that the desk has taken off its line stands there again.
 create or replace function office.reopen_checkout(
-    handover office.handover, booking public.reservations, trip public.asset_checkouts, kind text
+    handover office.handover, booking public.reservations, trip public.asset_checkouts
 )
 returns void
 language plpgsql
@@ -42,12 +42,9 @@ begin
     set returned_at = null, actual_return_at = null, returned_by = null, return_noted_by = null, return_client_at = null,
         return_key = null, return_effect = null, is_swapped_away = false
     where c.tenant_id = trip.tenant_id and c.id = trip.id;
-    -- A swap's row is that of the asset that went out in place of this one.
-    if kind <> 'swap' then
-        perform office.write_audit(
-            trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
-            jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
-            jsonb_build_object('current_reservation_id', booking.id));
-    end if;
+    perform office.write_audit(
+        trip.tenant_id, 'asset.return_undone', 'asset', unit.id, booking.id, unit.id, null, null,
+        jsonb_build_object('current_reservation_id', null, 'key', trip.return_key),
+        jsonb_build_object('current_reservation_id', booking.id));
 end
 $$;

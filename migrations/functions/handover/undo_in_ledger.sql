@@ -47,7 +47,7 @@ begin
         -- A case that was lost is there again before what lay in it: that lies in it again.
         order by c.return_effect ->> 'case' is not null, c.asset_id desc
     loop
-        perform office.reopen_checkout(handover, booking, trip, kind);
+        perform office.reopen_checkout(handover, booking, trip);
     end loop;
     for movement in
         select m.* from public.stock_movements m where m.tenant_id = tenant and m.key = undone_key and m.voided_at is null order by m.kind

@@ -8,6 +8,8 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     outcome jsonb;
+    turned uuid[];
+    changed uuid[];
     given record;
     -- An assignment is worked out on the spot where PERFORM would start a query.
     written public.items;
@@ -26,14 +28,11 @@ begin
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
-    -- Holds follow the turnaround: their lines are locked before any item, all at once, by id.
-    perform from public.reservation_items l
-    where l.tenant_id = import_items.tenant and l.held_until is not null and l.item_id in (
-        select (m.before).id
-        from office.match_item_rows(tenant, columns, rows) as m
-        where (m.after).turnaround_minutes <> (m.before).turnaround_minutes)
-    order by l.id
-    for no key update;
+    select array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes), array_agg((m.before).id)
+    into turned, changed
+    from office.match_item_rows(tenant, columns, rows) as m
+    where (m.before).id is not null and m.after is distinct from m.before;
+    perform office.lock_turnaround(tenant, turned, changed);
     for given in
         select m.line, m.before, m.after, m.faults
         from office.match_item_rows(tenant, columns, rows) as m

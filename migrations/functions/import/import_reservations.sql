@@ -1,6 +1,6 @@
 -- Makes and changes the reservations of a file, a line a row, unless one of its rows is at fault or it is only to be checked. All is
--- judged before the first write, as if all were written at once. New ones come first, then changes by id, each reservation before
--- its lines.
+-- judged before the first write, as if all were written at once: to know what to lock, and again under the locks. New ones come first,
+-- then changes by id, each reservation before its lines.
 create or replace function office.import_reservations(tenant uuid, columns text[], rows jsonb, is_check boolean)
 returns jsonb
 language plpgsql
@@ -8,15 +8,18 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    judged office.judged_row[];
     touched uuid[];
     outcome jsonb;
     given record;
     booking public.reservations;
 begin
     if not is_check then
-        touched := office.lock_reservation_rows(tenant, columns, rows);
+        judged := array(select row(j.*)::office.judged_row from office.judge_reservation_rows(tenant, columns, rows) as j);
+        touched := office.lock_reservation_rows(tenant, judged);
     end if;
-    outcome := office.judge_reservations_import(tenant, columns, rows);
+    judged := array(select row(j.*)::office.judged_row from office.judge_reservation_rows(tenant, columns, rows) as j);
+    outcome := office.judge_reservations_import(tenant, judged);
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
@@ -26,7 +29,7 @@ begin
     end if;
     for given in
         select j.*, (j.before).id is null or t.id is not null or not (j.is_new or j.is_changed) as is_locked
-        from office.judge_reservation_rows(tenant, columns, rows) as j
+        from unnest(judged) as j
         left join unnest(touched) as t (id) on t.id = (j.before).id
         order by (j.before).id nulls first, j.made_as, j.line
     loop

@@ -11,7 +11,9 @@ returns table (
 language sql
 stable
 as $$
-    with by_sku as materialized (
+    with named as materialized (
+        select c.*, (c.cells ->> 'line_id')::uuid as line_id from office.judge_named_clients(tenant, columns, rows) as c
+    ), by_sku as materialized (
         -- Other programs had given several the same.
         select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
@@ -22,10 +24,11 @@ as $$
             c.*, c.cells ->> 'item_sku' as item_sku, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
             s.id as by_sku, s.matches,
             row_number() over (partition by c.made_as, s.id, n.id is null order by c.line) as nth
-        from office.judge_named_clients(tenant, columns, rows) as c
+        from named c
         left join by_sku s on s.key = office.code_key(c.cells ->> 'item_sku')
         left join public.reservation_items n
-            on n.tenant_id = judge_named_lines.tenant and n.id = (c.cells ->> 'line_id')::uuid and n.reservation_id = (c.before).id
+            on n.tenant_id = judge_named_lines.tenant and n.id = c.line_id and n.reservation_id = (c.before).id
+                and n.id = any (array(select m.line_id from named m))
         left join public.items i on i.tenant_id = judge_named_lines.tenant and i.id = n.item_id
     ), lines as materialized (
         -- Those that no row names: rows and lines of one item are matched in their order.
@@ -33,7 +36,7 @@ as $$
             l as booked, l.reservation_id, l.item_id,
             row_number() over (partition by l.reservation_id, l.item_id order by l.position, l.id) as nth
         from public.reservation_items l
-        where l.tenant_id = judge_named_lines.tenant and l.reservation_id in (select (k.before).id from known k)
+        where l.tenant_id = judge_named_lines.tenant and l.reservation_id = any (array(select (k.before).id from known k))
           and l.id not in (select (k.named_line).id from known k where (k.named_line).id is not null)
     ), matched as materialized (
         select

@@ -20,6 +20,7 @@ as $$
         select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
         from public.reservations r
         where r.tenant_id = judge_named_reservations.tenant
+          and r.reference = any (array(select g.reference from given g union select g.external_id from given g))
         group by r.reference
     ), found as materialized (
         select
@@ -30,8 +31,13 @@ as $$
             -- A new one without a reference gets its external id.
             case when coalesce(b.id, e.id, f.id) is null then coalesce(g.reference, g.external_id) else g.reference end as wanted_reference
         from given g
-        left join public.reservations b on b.tenant_id = judge_named_reservations.tenant and b.id = g.given_id::uuid
-        left join public.reservations e on e.tenant_id = judge_named_reservations.tenant and e.external_id = g.external_id
+        -- Those alone that the file names, not hashed from all that there ever were.
+        left join public.reservations b
+            on b.tenant_id = judge_named_reservations.tenant and b.id = g.given_id::uuid
+                and b.id = any (array(select n.given_id::uuid from given n))
+        left join public.reservations e
+            on e.tenant_id = judge_named_reservations.tenant and e.external_id = g.external_id
+                and e.external_id = any (array(select n.external_id from given n))
         left join by_reference f on f.reference = g.reference
     ), known as materialized (
         select
@@ -43,7 +49,9 @@ as $$
             first_value(f.made_as) over same_reference as reference_made_as,
             case when f.line_id is not null then min(f.line) over (partition by f.line_id) end as first_of_line
         from found f
-        left join public.reservations r on r.tenant_id = judge_named_reservations.tenant and r.id = f.reservation
+        left join public.reservations r
+            on r.tenant_id = judge_named_reservations.tenant and r.id = f.reservation
+                and r.id = any (array(select n.reservation from found n))
         left join by_reference h on h.reference = f.wanted_reference
         window
             booking as (partition by f.made_as order by f.line),

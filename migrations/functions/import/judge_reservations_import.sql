@@ -1,6 +1,6 @@
 -- What is known of a file of reservations when all its rows were compared with what is there, and with the gear that there is, as if
 -- all were written at once: office.import_outcome().
-create or replace function office.judge_reservations_import(tenant uuid, columns text[], rows jsonb)
+create or replace function office.judge_reservations_import(tenant uuid, judged office.judged_row[])
 returns jsonb
 language plpgsql
 security definer
@@ -17,10 +17,10 @@ begin
     into outcome
     from (
         select j.line, j.is_new, j.is_changed, j.faults || coalesce(h.faults, '{}') as faults
-        from office.judge_reservation_rows(tenant, columns, rows) as j
+        from unnest(judged) as j
         left join (
             select f.line, array_agg(f.fault order by f.fault ->> 'column', f.fault ->> 'value') as faults
-            from office.judge_planned_holds(tenant, columns, rows) as f
+            from office.judge_planned_holds(tenant, judged) as f
             group by f.line
         ) as h on h.line = j.line
     ) as r;

@@ -1,6 +1,6 @@
 -- Locks what a file of reservations is going to change, in the order of all: reservations, their lines, the assets that they name,
 -- items, each by id. Returns the reservations.
-create or replace function office.lock_reservation_rows(tenant uuid, columns text[], rows jsonb)
+create or replace function office.lock_reservation_rows(tenant uuid, judged office.judged_row[])
 returns uuid[]
 language plpgsql
 security definer
@@ -13,7 +13,7 @@ begin
     select array_agg(distinct (j.before).id), array_agg(distinct (j.before).id) filter (
         where (j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at)
     into touched, moved
-    from office.judge_reservation_rows(tenant, columns, rows) as j
+    from unnest(judged) as j
     where (j.before).id is not null and (j.is_new or j.is_changed);
     perform from public.reservations r
     where r.tenant_id = lock_reservation_rows.tenant and r.id = any (touched)
@@ -33,7 +33,7 @@ begin
     perform from public.items i
     where i.tenant_id = lock_reservation_rows.tenant and i.id in (
         select j.item
-        from office.judge_reservation_rows(tenant, columns, rows) as j
+        from unnest(judged) as j
         where j.is_new or j.is_changed
         -- A trigger locks the items of all lines of a reservation.
         union

@@ -19,6 +19,7 @@ declare
     ended_at timestamptz;
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text := set_config('office.noted_by', coalesce(noted_by::text, ''), true);
+    noter constant uuid := office.current_noted_by();
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, happened_at, retention);
@@ -79,7 +80,7 @@ begin
     perform office.settle_uploads(caller.tenant, files, clock_timestamp());
     update public.inspections i
     set status = 'completed', completed_at = ended_at, completed_by = subject,
-        completed_noted_by = office.current_noted_by(), completed_key = key, version = i.version + 1
+        completed_noted_by = noter, completed_key = key, version = i.version + 1
     where i.tenant_id = caller.tenant and i.id = before.id;
     perform office.write_audit(
         caller.tenant, 'inspection.completed', 'inspection', before.id, before.reservation_id, before.asset_id, null, null,

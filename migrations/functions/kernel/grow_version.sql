@@ -8,7 +8,8 @@ as $$
 declare
     -- Before an update Postgres has not made the generated columns yet; the asset app alone learns an item's model and its maker; a
     -- key follows its text.
-    made constant text[] := '{version,name_key,item_serialized,model,manufacturer,sku_key,asset_tag_key,serial_key}';
+    made constant text[] :=
+        '{version,name_key,item_serialized,model,manufacturer,sku_key,asset_tag_key,serial_key,case_item_id,case_is_case,item_is_case}';
 begin
     new.version := old.version;
     if to_jsonb(new) - made <> to_jsonb(old) - made then

@@ -6,6 +6,7 @@ language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+#variable_conflict use_column
 declare
     houses constant uuid[] := office.houses_of_person(subject);
 begin
@@ -17,7 +18,7 @@ begin
     -- Another issuer's user, who has no sessions here. A node of a distributed database keeps no choices.
     elsif cardinality(houses) = 1 and houses[1] <> account.tenant_id and to_regclass('signin.choices') is not null then
         insert into signin.choices as c (subject, tenant_id) values (set_account_user.subject, houses[1])
-        on conflict on constraint choices_pkey do update set tenant_id = excluded.tenant_id
+        on conflict (subject) do update set tenant_id = excluded.tenant_id
         where c.tenant_id <> excluded.tenant_id;
     end if;
     update public.accounts a set auth_user_id = subject where a.tenant_id = account.tenant_id and a.id = account.id

@@ -1,6 +1,9 @@
--- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it. An update
+-- A line names assets of its own item, each once, and keeps its item and enough qty under what is out on it; what moved of a counted line
+-- stays of its item. A line that a case got of its own, which holds nothing, stays one, and no other becomes one. An update
 -- has locked the line before this runs, and whoever checks out on it takes that lock too, so the count is good.
--- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone.
+-- Ids that stood there before are not looked up again: no lock on them, and no waiting for another phone. Under another isolation level
+-- than READ COMMITTED the line's lock shows nothing; its reservation does, which changes with whatever goes out. Nobody is waited for there,
+-- since reservations come before lines.
 --
 -- What came back of it is counted here, whatever was written: who makes it change writes another number. A fact is not refused: where more is
 -- held again for it, because it goes out again or is named anew, what is missing is written down, as far as office.keep_hold() does not judge
@@ -75,7 +78,9 @@ begin
         if new is distinct from was then
             new.updated_at := greatest(clock_timestamp(), old.updated_at);
         end if;
-        if (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
+        if (new.added_by is not distinct from 'case') <> (old.added_by is not distinct from 'case') then
+            violated := 'reservation_items_added_by_case';
+        elsif (new.tenant_id, new.item_id, new.qty, new.assigned_asset_ids)
             is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
         then
             -- Nothing that is judged here.
@@ -86,13 +91,28 @@ begin
             added := array(select unnest(added) except select unnest(old.assigned_asset_ids));
         end if;
         if new.qty < old.qty or new.item_id <> old.item_id then
+            if current_setting('transaction_isolation') <> 'read committed' then
+                perform from public.reservations r
+                where r.tenant_id = old.tenant_id and r.id = old.reservation_id
+                for no key update skip locked;
+                if not found then
+                    raise exception using
+                        errcode = 'serialization_failure',
+                        message = format('reservation %s is being changed: what is out on it can''t be counted', old.reservation_id);
+                end if;
+            end if;
             -- Of a counted line also what is lost or used up takes its place.
             select count(*) + (select m.gone - m.back from office.line_counts(old.tenant_id, old.id) as m) into open_checkouts
             from public.asset_checkouts c
             where c.tenant_id = old.tenant_id and c.reservation_item_id = old.id and c.returned_at is null;
             if new.qty < open_checkouts then
                 violated := 'reservation_items_qty_covers_checkouts';
-            elsif new.item_id <> old.item_id and open_checkouts > 0 then
+            elsif new.item_id <> old.item_id and (
+                open_checkouts > 0
+                or exists (
+                    select from public.stock_movements m
+                    where m.tenant_id = old.tenant_id and m.reservation_item_id = old.id and m.voided_at is null))
+            then
                 violated := 'reservation_items_item_in_use';
             end if;
         end if;

@@ -36,9 +36,7 @@ begin
         and 'confirmed' in (old.status, new.status)
     then
         -- After the statement office.follow_reservations() makes its lines hold as it says.
-        perform set_config(
-            'office.moved_reservations',
-            format('%s%s/%s,', current_setting('office.moved_reservations', true), new.tenant_id, new.id), true);
+        perform office.keep_note('office.moved_reservations', format('%s/%s,', new.tenant_id, new.id));
     end if;
     if new.status <> old.status then
         has_open := office.has_out(old.tenant_id, old.id);

@@ -1,7 +1,7 @@
 -- The rows of a file of reservations by whose new times an asset would be named for two confirmed reservations at once, each with the
--- asset's name. What was so before is not told again, of two rows of the file that meet the later one is, and what came back from a reservation
--- is held by it no longer.
-create or replace function office.find_double_bookings(tenant uuid, columns text[], rows jsonb)
+-- asset's name. What was so before is not told again, of two rows of the file that meet the later one is, and what came back from a
+-- reservation is held by it no longer.
+create or replace function office.find_double_bookings(tenant uuid, judged office.judged_row[])
 returns table (line int, asset text)
 language sql
 volatile
@@ -12,7 +12,7 @@ set jit = off
 as $$
     with planned as materialized (
         select p.line, p.reservation, p.was, p.becomes, p.assigned, (p.becomes).hold is distinct from (p.was).hold as is_moved
-        from office.planned_holds(tenant, columns, rows) as p
+        from office.planned_holds(tenant, judged) as p
     ), moved as materialized (
         select p.line, p.reservation, (p.was).hold as held, (p.becomes).hold as hold, (p.becomes).item_id as item, n.asset
         from planned p

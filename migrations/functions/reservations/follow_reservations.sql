@@ -7,14 +7,13 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    noted constant text := coalesce(current_setting('office.moved_reservations', true), '');
+    noted constant text := office.take_notes('office.moved_reservations');
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     part record;
 begin
     if noted = '' then
         return null;
     end if;
-    perform set_config('office.moved_reservations', '', true);
     for part in
         select split_part(n.pair, '/', 1)::uuid as tenant, array_agg(distinct split_part(n.pair, '/', 2)::uuid) as reservations
         from string_to_table(noted, ',') as n (pair)
@@ -27,7 +26,7 @@ begin
         where l.tenant_id = part.tenant and l.reservation_id = any (part.reservations)
         order by l.id
         for no key update;
-        -- Each line's trigger locks its item: here all at once, by id.
+        -- So that no turnaround changes while a line begins to hold.
         perform office.lock_stock(
             part.tenant,
             array(

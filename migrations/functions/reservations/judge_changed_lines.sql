@@ -6,15 +6,11 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    added constant text := coalesce(current_setting('office.added_lines', true), '');
-    noted constant text := added || coalesce(current_setting('office.freed_lines', true), '');
+    added constant text := office.take_notes('office.added_lines');
+    noted constant text := added || office.take_notes('office.freed_lines');
     previous constant text := coalesce(current_setting('office.tenant', true), '');
     part record;
 begin
-    if noted = '' then
-        return null;
-    end if;
-    perform set_config('office.added_lines', '', true), set_config('office.freed_lines', '', true);
     if added = '' then
         return null;
     end if;

@@ -16,7 +16,7 @@ declare
     present constant office.held_line[] := after || array(
         select row(b.id, b.item_id, null, 0)::office.held_line
         from unnest(before) as b
-        where not exists (select from unnest(after) as a where a.id = b.id));
+        where (b.id in (select a.id from unnest(after) as a)) is not true);
     item_ids constant uuid[] := array(select distinct a.item_id from unnest(after) as a where not isempty(a.hold));
     items_before constant uuid[] := array(select distinct b.item_id from unnest(before) as b where not isempty(b.hold));
     pieces office.held_piece[];
@@ -37,42 +37,37 @@ begin
     then
         return;
     end if;
+    -- One walk along each item's time, over what holds and what these lines add at once.
     return query
-    with own_change as (
-        select c.item_id, c.at, sum(c.delta) as delta
+    with change as (
+        select c.item_id, c.at, sum(c.held) as held, sum(c.added) as added
         from (
-            select a.item_id, e.at, e.sign * a.qty as delta
+            select a.item_id, e.at, 0 as held, e.sign * a.qty as added
             from unnest(after) as a
             cross join lateral (values (lower(a.hold), 1), (upper(a.hold), -1)) as e (at, sign)
             where not isempty(a.hold)
             union all
-            select p.item_id, e.at, e.sign * p.qty
+            select p.item_id, e.at, 0, e.sign * p.qty
             from office.held_pieces(tenant, items_before, from_at, to_at, before) p
             cross join lateral (values (p.starts_at, -1), (p.ends_at, 1)) as e (at, sign)
-            where cardinality(items_before) > 0 and p.line in (select b.id from unnest(before) as b)
+            where cardinality(items_before) > 0 and (p.line in (select b.id from unnest(before) as b)) is true
+            union all
+            select p.item_id, e.at, e.sign * p.qty, 0
+            from unnest(pieces) as p
+            cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
         ) as c
         group by c.item_id, c.at
-    ), addition as (
-        select o.item_id, o.at as starts_at,
-            lead(o.at) over w as ends_at, (sum(o.delta) over w)::int as added
-        from own_change o
-        window w as (partition by o.item_id order by o.at)
-    ), change as (
-        select p.item_id, e.at, sum(e.sign * p.qty) as delta
-        from unnest(pieces) as p
-        cross join lateral (values (p.starts_at, 1), (p.ends_at, -1)) as e (at, sign)
-        group by p.item_id, e.at
     ), stretch as (
-        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.added) over w)::int as added,
+            (sum(c.held) over w)::int as held
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (
         select i.id, office.owned_qty(i) as owned from public.items i where i.tenant_id = tenant and i.id = any (item_ids)
     )
-    select a.item_id, greatest(a.starts_at, s.starts_at), least(a.ends_at, s.ends_at), a.added, s.held, k.owned
+    select s.item_id, s.starts_at, s.ends_at, s.added, s.held, k.owned
     from stretch s
     join stock k on k.id = s.item_id
-    join addition a on a.item_id = s.item_id and a.starts_at < s.ends_at and a.ends_at > s.starts_at
-    where s.held > k.owned and a.added > 0;
+    where s.ends_at is not null and s.held > k.owned and s.added > 0;
 end
 $$;

@@ -47,7 +47,8 @@ begin
     ), wanted as (
         select h.id, h.item_id, h.hold, h.qty, h.counted_out, true as is_asked
         from holding h
-        where h.id <> all (replaced_ids)
+        -- A hash, where an array would be gone through for each of them.
+        where (h.id in (select r.id from unnest(replaced_ids) as r (id))) is not true
             and (place is null or exists (
                 select from public.reservations r
                 where r.tenant_id = tenant and r.id = h.reservation_id and (r.location is null or r.location = place)))

@@ -1,6 +1,6 @@
 -- What is wrong with a file of reservations for the gear that there is: assets that two confirmed reservations would name at once,
 -- and, in a tenant that refuses that, each line that more would be held with than is owned.
-create or replace function office.judge_planned_holds(tenant uuid, columns text[], rows jsonb)
+create or replace function office.judge_planned_holds(tenant uuid, judged office.judged_row[])
 returns table (line int, fault jsonb)
 language plpgsql
 volatile
@@ -13,7 +13,7 @@ declare
 begin
     return query
     select d.line, office.import_fault(true, null, 'asset_double_booked', d.asset)
-    from office.find_double_bookings(tenant, columns, rows) as d;
+    from office.find_double_bookings(tenant, judged) as d;
     if not exists (select from public.tenants t where t.id = tenant and t.overbooking = 'refuse') then
         return;
     end if;
@@ -21,7 +21,7 @@ begin
         array_agg(p.line) as lines, array_agg(p.column_name) as column_names, array_agg(p.value) as texts,
         array_agg(p.was) filter (where (p.was).id is not null) as before, array_agg(p.becomes) as after
     into planned
-    from office.planned_holds(tenant, columns, rows) as p;
+    from office.planned_holds(tenant, judged) as p;
     return query
     select a.line, office.import_fault(true, a.column_name, 'not_available', a.value)
     from unnest(planned.lines, planned.column_names, planned.texts, planned.after)

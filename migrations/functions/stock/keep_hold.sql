@@ -7,7 +7,7 @@
 -- (`turnaround`) leaves it; else it is 0.
 --
 -- Lines that add are judged after the statement, by office.judge_changed_lines(), with those that free something there: as they were
--- before, they wait in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
+-- before, they are noted in office.added_lines and office.freed_lines. Where office.stock says `asked`, all that is written was judged
 -- already.
 create or replace function office.keep_hold()
 returns trigger
@@ -26,7 +26,6 @@ declare
     pieces_before int;
     was office.held_line;
     noting text;
-    setting text;
 begin
     if is_new and current_setting('office.arriving', true) = new.tenant_id::text then
         -- What the house came with (quartermaster tenant import).
@@ -46,21 +45,11 @@ begin
     end if;
     new.hold := null;
     if booking.status = 'confirmed' and new.added_by is distinct from 'case' then
-        -- The item's turnaround stays as it is until this has committed. Where the statement is about the line itself, all items of the
-        -- reservation are locked by id, as the judgement wants them; where it is about the reservation, they are already.
-        if is_new or (new.item_id, new.qty, new.reservation_id) <> (old.item_id, old.qty, old.reservation_id) then
-            perform office.lock_stock(
-                new.tenant_id,
-                array(
-                    select l.item_id
-                    from public.reservation_items l
-                    where l.tenant_id = new.tenant_id and l.reservation_id = new.reservation_id
-                ) || new.item_id);
-        end if;
+        -- The item is not locked here, row by row: whoever changes its turnaround waits for a line that it knows, and a line that adds is
+        -- looked at again after the statement, when all items are locked by id (office.judge_stock()).
         select make_interval(mins => i.turnaround_minutes) into turnaround
         from public.items i
-        where i.tenant_id = new.tenant_id and i.id = new.item_id
-        for no key update;
+        where i.tenant_id = new.tenant_id and i.id = new.item_id;
         new.hold := tstzrange(booking.pickup_at, booking.return_at + turnaround);
     end if;
     new.held_from := lower(new.hold);
@@ -102,8 +91,7 @@ begin
         end if;
     end if;
     if noting is not null and not is_new and stock <> 'asked' then
-        setting := set_config(
-            noting, concat(current_setting(noting, true), row(new.tenant_id, was)::office.noted_line::text, E'\n'), true);
+        perform office.keep_note(noting, row(new.tenant_id, was)::office.noted_line::text || E'\n');
     end if;
     previous := office.switch_tenant(previous);
     return new;

@@ -1,4 +1,5 @@
--- Locks the lines that hold something of an item, by id. Who is about to change its turnaround calls it before the item is locked.
+-- Locks the lines that hold something of an item, by id. Who is about to change its turnaround has them before the item
+-- (office.lock_turnaround()); another program may not.
 create or replace function office.lock_holding_lines(tenant uuid, item uuid)
 returns void
 language plpgsql

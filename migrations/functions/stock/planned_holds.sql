@@ -1,7 +1,7 @@
 -- The lines of confirmed reservations that a file of reservations would change or make, in the order of its rows: what each holds
 -- and would hold, the assets that it would name, and where a fault of it is told. With a reservation whose times change all its
 -- lines do, those too that the file does not name. Rows that leave open which line is meant, or when, are left out.
-create or replace function office.planned_holds(tenant uuid, columns text[], rows jsonb)
+create or replace function office.planned_holds(tenant uuid, judged office.judged_row[])
 returns table (
     line int, column_name text, value text, reservation uuid, was office.held_line, becomes office.held_line, assigned uuid[]
 )
@@ -12,9 +12,9 @@ set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
 set jit = off
 as $$
-    with judged as materialized (
+    with given as materialized (
         select j.*, coalesce((j.before).pickup_at <> (j.after).pickup_at or (j.before).return_at <> (j.after).return_at, true) as is_moved
-        from office.judge_reservation_rows(tenant, columns, rows) as j
+        from unnest(judged) as j
         where (j.after).status = 'confirmed' and not exists (
             select
             from unnest(j.faults) as f (fault)
@@ -22,7 +22,7 @@ as $$
                or coalesce(f.fault ->> 'column', 'row') in ('row', 'pickup_at', 'return_at'))
     ), named as materialized (
         select j.line, 'qty' as column_name, j.qty::text as value, j.before, j.after, j.booked, j.item, j.qty
-        from judged j
+        from given j
         where j.item is not null and j.qty is not null and (j.is_new or j.is_changed or j.is_moved)
           and not exists (
             select from unnest(j.faults) as f (fault) where f.fault ->> 'column' in ('line_id', 'item_sku', 'qty'))
@@ -30,8 +30,10 @@ as $$
         select n.line, n.column_name, n.value, n.before, n.after, n.booked, n.item, n.qty from named n
         union all
         select j.line, 'item_sku', i.sku, j.before, j.after, l, l.item_id, l.qty
-        from judged j
-        join public.reservation_items l on l.tenant_id = planned_holds.tenant and l.reservation_id = (j.before).id
+        from given j
+        join public.reservation_items l
+            on l.tenant_id = planned_holds.tenant and l.reservation_id = (j.before).id
+                and l.reservation_id = any (array(select (g.before).id from given g where g.is_first and g.is_moved))
         join public.items i on i.tenant_id = planned_holds.tenant and i.id = l.item_id
         where j.is_first and j.is_moved and l.id not in (select (n.booked).id from named n where (n.booked).id is not null)
     ), held as (

@@ -77,6 +77,41 @@ import Testing
         #expect(found == [["1199", "1", "1200", "1200", "old"]])
     }
 
+    @Test("what lay in cases before keys said so gets them, and what came to lie in no case lies in none, with an audit row")
+    func caseKeys() throws {
+        let database = try TestDatabase.fresh()
+        let house = try House(in: database)
+        let units = try house.addAssets(3, of: house.addItem())
+        let (box, chair) = try (house.addCase(), house.addAsset(of: house.addItem("Chair")))
+        let session = try database.session()
+        try session.query(
+            "insert into assets (tenant_id, item_id, case_id) select $1, $2, $3 from generate_series(1, 1100)",
+            [house.tenant, units[0].item.id, box.id])
+        // As rows of before: no trigger and no key looks at them.
+        try session.unchecked(
+            """
+            alter table assets drop constraint assets_case_is_case_fkey, drop constraint assets_item_is_case_fkey;
+            update assets set case_id = '\(chair.id)' where id = '\(units[0].id)';
+            update assets set case_id = '\(box.id)' where id = '\(units[1].id)';
+            update assets set case_item_id = null, case_is_case = null, item_is_case = null;
+            """)
+        try session.execute("delete from office.migrations where name = 'indexes/items_is_case_keys'")
+        let noted = try session.value("select count(*) from change_log")
+        #expect(try NextSchema.migrator(NextSchema.present, on: database).buildIndexes() == ["indexes/items_is_case_keys"])
+        let found = try session.query(
+            """
+            select count(*), count(*) filter (where case_item_id = $1 and case_is_case and not item_is_case)
+            from assets where case_id is not null
+            """, [box.item.id])
+        #expect(found == [["1101", "1101"]])
+        #expect(try session.value("select case_id from assets where id = $1", [units[0].id]) == nil)
+        let told = try session.query("select action, asset_id, before ->> 'case_id', after ->> 'case_id' from audit_log")
+        #expect(told == [["asset.changed", units[0].id, chair.id, nil]])
+        // The asset that was taken out, and what it lay in.
+        #expect(try session.value("select count(*) - $1::int from change_log", [noted]) == "2")
+        #expect(try session.column("select conname from pg_constraint where not convalidated") == [])
+    }
+
     @Test("a file that loses a deadlock is begun again, twenty times at most", arguments: [(19, true), (20, false)])
     func deadlocks(losses: Int, isBuilt: Bool) throws {
         let database = try TestDatabase.fresh()

@@ -57,6 +57,8 @@ struct LockRule {
         if clause.hasPrefix("add constraint ") { return clause.hasSuffix(" not valid") && !clause.contains("using index") }
         let quick =
             #/alter column \w+ (?:drop not null|drop default|set default .*)|drop (?:column|constraint) \w+|(?:enable|force) row level security|(?:enable|disable)(?: always)? trigger \w+/#
+        // It is for vacuum, and holds up no reader and no writer.
+        if clause.wholeMatch(of: #/set \( ?(?:autovacuum_\w+ = [0-9.]+(?:, )?)+\)/#) != nil { return true }
         return clause.wholeMatch(of: quick) != nil
     }
 

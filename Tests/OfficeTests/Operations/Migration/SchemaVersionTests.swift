@@ -50,14 +50,16 @@ import Testing
     }
 
     @Test(
-        "what is done while others write builds one index or validates one constraint of the file's name, or fills a column; all are valid then"
+        "what is done while others write builds or drops one index, or validates one constraint, of the file's name, or fills a column; all are valid then"
     )
     func besideOthers() throws {
         for file in NextSchema.present.indexes {
             let name = file.name.split(separator: "/").last ?? ""
             let isFill = name.hasSuffix("_keys") && file.sql.contains("commit;\n")
             let isIndex = ["", "unique "].contains { file.sql.contains("create \($0)index concurrently \(name) on ") }
-            #expect(isFill || isIndex || file.sql.contains(" validate constraint \(name)\n"), "\(file.name)")
+            let dropped = name.replacing("_without_", with: "_")
+            let isDrop = dropped != name && file.sql.hasSuffix("\ndrop index concurrently if exists public.\(dropped)\n")
+            #expect(isFill || isIndex || isDrop || file.sql.contains(" validate constraint \(name)\n"), "\(file.name)")
         }
         let session = try TestDatabase.shared().session()
         #expect(try session.column("select conname from pg_constraint where not convalidated") == [])
@@ -92,6 +94,7 @@ import Testing
             "alter table public.assets add constraint assets_a_key unique (a)",
             "alter table public.assets add constraint assets_a_fkey foreign key (a) references public.b (id)",
             "alter table public.assets add primary key (a)", "alter table public.assets set tablespace fast",
+            "alter table public.assets set (fillfactor = 50)",
             "create index assets_by_a on public.assets (a)", "create unique index assets_by_a on public.assets (a)",
             "update public.assets set a = 1", "delete from public.assets", "insert into public.assets select * from b",
             "select office.renew_change_log()", "cluster public.assets", "do $$ begin update public.assets set a = 1; end $$",
@@ -114,6 +117,7 @@ import Testing
             "create table public.b (a int); create index b_by_a on public.b (a); alter table public.b add primary key (a)",
             "comment on table public.assets is 'x'", "create policy p on public.assets using (true)",
             "drop function if exists office.f(int, text)", "alter table public.assets enable row level security",
+            "alter table public.assets set (\n    autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)",
         ])
     func quick(statement: String) { #expect(LockRule("\(statement);\n").slow == []) }
 }

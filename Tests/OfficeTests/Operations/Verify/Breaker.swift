@@ -61,6 +61,9 @@ struct Breaker: Sendable, CustomStringConvertible {
             "case-half-taken", "key fourth",
             "update asset_checkouts set pickup_effect = '{\"case\":\"\(unused)\"}' where id = '\(SmallHouse.presentTrip)'"),
         Breaker(
+            "case-is-case", "asset \(unused)",
+            "update assets set case_id = '\(SmallHouse.returned)' where id = '\(unused)'"),
+        Breaker(
             "change-log-of-future", "transaction 9000000000",
             """
             insert into change_log (tenant_id, xid, kind, entity_id, row_table, row_id, op)

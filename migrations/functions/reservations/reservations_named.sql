@@ -1,0 +1,32 @@
+-- The reservations that have a text, in small letters, in their reference or external id, or are of one of these clients; null where they
+-- are more than `most`. The texts are read from an index that has nothing else, a tenth of the rows.
+create or replace function office.reservations_named(tenant uuid, needle text, clients uuid[], most int)
+returns uuid[]
+language plpgsql
+stable
+security definer
+set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
+as $$
+#variable_conflict use_column
+declare
+    named uuid[];
+begin
+    named := array(
+        select s.id
+        from (
+            select r.id
+            from public.reservations r
+            where r.tenant_id = tenant and strpos(lower(concat_ws(' ', r.reference, r.external_id)), needle) > 0
+            union all
+            select r.id
+            from unnest(clients) as c (id)
+            cross join lateral (
+                select b.id from public.reservations b where b.tenant_id = tenant and b.client_id = c.id offset 0
+            ) as r
+        ) as s
+        limit most + 1);
+    return case when cardinality(named) <= most then array(select distinct n.id from unnest(named) as n (id)) end;
+end
+$$;

@@ -1,0 +1,1 @@
+alter table public.assets validate constraint assets_case_item_id_fkey

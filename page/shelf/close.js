@@ -1,0 +1,44 @@
+// Closes a reservation of which everything is back, though not everything that was asked for went out.
+
+import { html } from '../core/html.js';
+import { keeps } from '../core/state.js';
+import { note, once } from '../core/noting.js';
+import { countedOf, unitsOf } from '../core/stock.js';
+import { can } from '../widgets/parts.js';
+import { s } from '../words/shelf.js';
+
+/**
+ * The change by which a reservation is closed of which everything is back: what came back is said to be the last. None
+ * of a counted line comes back by it, whatever happened meanwhile; else it names what came back last.
+ */
+function closeOf(reservation) {
+  const at = new Date().toISOString();
+  const counted = reservation.items.find((line) => line.counted && countedOf(reservation, line).had_out > 0);
+  const last = reservation.items
+    .flatMap((line) => unitsOf(reservation, line))
+    .filter((unit) => !unit.isOut && unit.state !== 'ready')
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .at(-1);
+  return {
+    kind: 'close',
+    at,
+    // It moves nothing, so it waits for nothing of that thing.
+    asset: reservation.id,
+    reservation: reservation.id,
+    reference: reservation.reference,
+    name: reservation.reference,
+    path: `/api/office/reservations/${reservation.id}/returns`,
+    body: JSON.stringify({
+      ...(counted ? { line_id: counted.id, qty: 0 } : { asset_id: last?.asset }),
+      at,
+      last: true,
+    }),
+  };
+}
+
+export const closeButton = (reservation) =>
+  keeps.value && can('staff')
+    ? html`<button class="btn" type="button" key="close" @click=${() =>
+        once(reservation.id, () => note(closeOf(reservation)))}>${s.closeIt}<span class="sr">
+        ${reservation.reference}</span></button>`
+    : '';
