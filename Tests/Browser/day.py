@@ -158,7 +158,7 @@ def adds_a_spare(person, house, arguments, reservation):
     expect(card).to_contain_text(SPARE, timeout=30_000)
     assert not house.is_out(SPARE)
     page.get_by_role("button", name="Close the camera").click()
-    card.get_by_role("button", name="Take it anyway").click()
+    card.get_by_role("button", name="Hand it out anyway").click()
     card.get_by_label("Why?").fill(REASON)
     card.evaluate("(card) => scrollTo(0, card.getBoundingClientRect().top + scrollY - 76)")
     picture(person, arguments, "spare")

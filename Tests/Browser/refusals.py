@@ -152,11 +152,11 @@ def settles_in_its_place(person, house, first):
     assert choices == [
         "It came back from R-REFUSE-2 first",
         "Look at R-REFUSE-2",
-        "Take it anyway",
+        "Hand it out anyway",
         "Try again",
         "Discard this scan",
     ], choices
-    card.get_by_role("button", name="Take it anyway").click()
+    card.get_by_role("button", name="Hand it out anyway").click()
     card.get_by_label("Why?").fill("It lies here")
     card.get_by_role("button", name="Note it").dblclick()
     expect(card).to_have_count(0, timeout=20_000)

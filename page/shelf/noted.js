@@ -38,8 +38,8 @@ export const nameOf = (id) => {
 };
 
 /** Out or back, told by a picture too: words alone are read late. */
-const wayOfEntry = ({ kind }) =>
-  ({ pickup: icon('goes', 's'), return: icon('comes', 's'), swap: icon('goes', 's') })[kind] ?? '';
+const wayOfEntry = ({ kind, isLost }) =>
+  ({ pickup: icon('goes', 's'), return: icon(isLost ? 'lost' : 'comes', 's'), swap: icon('goes', 's') })[kind] ?? '';
 
 export function scanLine(entry, withReference) {
   const states = { waiting: ['queued', t.queued], parked: ['conflict', t.refused], sent: ['done', t.done] };

@@ -119,7 +119,7 @@ function closing(reservation) {
   if (!isToClose(reservation)) return '';
   const rest = neverOutOf(reservation)
     .map(({ qty, name }) => `${qty} × ${name}`)
-    .join(', ');
+    .join('; ');
   return html`<div class="note done" role="status" key="closing">${shape('back')}<div><p><b>${s.allBack}</b>${
     rest ? html`<small>${s.neverOut({ names: rest })}</small>` : ''
   }</p>${closeButton(reservation)}</div></div>`;

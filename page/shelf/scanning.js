@@ -247,12 +247,20 @@ export const scanForm = (way) =>
               }</div></form>`
       : html`<div class="note warn" role="alert" key="scan">${shape('late')}<p>${t.noStore}</p></div>`;
 
+// On a low screen it may be drawn below the fold: whoever scans looks at the gear, and then for the reason.
+effect(() => {
+  if (notice.value && !camera.value)
+    setTimeout(() => document.querySelector('.note[data-scan]')?.scrollIntoView({ block: 'nearest' }));
+});
+
 export const scanNotice = () => {
   if (!notice.value) return '';
   const { text, facts, say, work, isGood } = notice.value;
-  if (isGood) return html`<div class="note done" role="status" key="good">${shape('back')}<p>${text}</p></div>`;
-  if (!work) return html`<div class="note warn" role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
-  return html`<div class="note standing" role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
+  if (isGood)
+    return html`<div class="note done" data-scan role="status" key="good">${shape('back')}<p>${text}</p></div>`;
+  if (!work)
+    return html`<div class="note warn" data-scan role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
+  return html`<div class="note standing" data-scan role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
     facts ? html`<small>${facts}</small>` : ''
   }</p><button class="btn" type="button" @click=${work}>${say}</button></div></div>`;
 };

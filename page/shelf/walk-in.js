@@ -555,7 +555,7 @@ function anyway() {
     return html`<li key="anyway"><button class="choice" type="button" @click=${() => {
       reasoning.value = true;
       setTimeout(() => document.getElementById('w-reason')?.focus());
-    }}>${icon('key')}<span><b>${s.walkIn.anyway}</b><small>${s.overrideHint}</small></span>${icon('go', 'go')}</button>
+    }}>${icon('key')}<span><b>${s.override}</b><small>${s.overrideHint}</small></span>${icon('go', 'go')}</button>
       </li>`;
   return html`<li class="pad" key="reason"><form class="field" @submit=${(event) => {
     event.preventDefault();

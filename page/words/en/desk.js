@@ -363,7 +363,7 @@ export default {
   overrideRole: 'Who may override at the shelf',
   overrideRoleHint: 'And every role above it.',
   bookingRole: 'Who may make and confirm reservations',
-  bookingRoleHint: 'And every role above it. “Shelf” may hand out without a booking.',
+  bookingRoleHint: 'And every role above it. Whoever may do this may also hand out without a booking.',
   grace: 'Minutes of grace at return',
   notice: 'Minutes of notice before pickup',
   quiet: 'Quiet hours',

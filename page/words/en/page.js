@@ -33,7 +33,7 @@ export default {
   takeBack: 'Take back',
   walkIn: 'Without a booking',
   handOut: 'Hand out without a booking',
-  tellLost: 'Something is lost',
+  tellLost: 'Report a loss',
   outbox: 'Outbox',
   main: 'Main',
   skip: 'Skip to content',

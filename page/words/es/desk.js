@@ -363,7 +363,7 @@ export default {
   overrideRole: 'Quién autoriza excepciones en la bodega',
   overrideRoleHint: 'Y cada rol superior.',
   bookingRole: 'Quién puede hacer y confirmar reservas',
-  bookingRoleHint: 'Y todo rol por encima. «Bodega» puede entregar sin reserva.',
+  bookingRoleHint: 'Y todo rol por encima. Quien puede hacerlo también puede entregar sin reserva.',
   grace: 'Minutos de gracia al devolver',
   notice: 'Minutos de aviso antes de la salida',
   quiet: 'Horas de silencio',

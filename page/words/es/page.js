@@ -33,7 +33,7 @@ export default {
   takeBack: 'Recibir',
   walkIn: 'Sin reserva',
   handOut: 'Entregar sin reserva',
-  tellLost: 'Algo se perdió',
+  tellLost: 'Informar una pérdida',
   outbox: 'Pendientes',
   main: 'Principal',
   skip: 'Ir al contenido',
