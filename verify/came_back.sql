@@ -1,8 +1,8 @@
 -- A line says that another number came back than its trips and movements do: what is free is kept from others, or what is still to go out is
 -- promised twice.
 --
--- Of scanned gear an asset's last trip on the line counts, and not where another asset took its place; a place that an asset is named for, or
--- out in, counts for that one. Of counted gear what ever was out at once and is not; what is lost or used up is not. A line of a reservation
+-- Of scanned gear an asset's last trip on the line counts, and not where another asset took its place, while a place that an asset is named for, or
+-- out in, counts for that one. Of counted gear what ever was out at once and is not, while what is lost or used up is not. A line of a reservation
 -- that is not confirmed holds nothing, and may come from before this was counted.
 with line as (
     select l.tenant_id, l.id, l.qty, l.counted_out, l.came_back, l.assigned_asset_ids

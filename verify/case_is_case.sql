@@ -1,7 +1,7 @@
 -- An asset lies in what is no case, or is a case itself: whoever takes that out by its list finds nothing, and a label says what is not so.
 select a.tenant_id, 'asset ' || a.id as subject,
     format(
-        'lies in asset %s, which is %s; its own item is %s', a.case_id,
+        'lies in asset %s, which is %s, and its own item is %s', a.case_id,
         case when i.is_case then 'a case' when i.id is null then 'not there' else 'no case' end,
         case when own.is_case then 'a case' else 'none' end) as found
 from public.assets a

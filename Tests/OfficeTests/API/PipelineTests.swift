@@ -60,7 +60,7 @@ import Testing
             open.sorted() == [
                 "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getLiveness",
                 "getOutboxPage", "getPageFile", "getPageWorker", "getReadiness", "getReservationPage", "getStickerPage",
-                "getTakeBackPage", "getYourselfPage",
+                "getTakeBackPage", "getWalkInPage", "getYourselfPage",
             ])
     }
 
