@@ -22,6 +22,7 @@ const unseen = {
   'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
   'sw.js': ['a push without words', 'no badge'],
   'words/language.js': ['nobody is signed in'],
+  'words/room.js': ['whoever waits for the words hears it'],
 };
 
 test('an error that nobody looks at is one of a list that says why', () => {

@@ -7,6 +7,7 @@ import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, meaningOf, named, valuesOf } from '../core/model.js';
 import { countedIn, countsOf, isAnyOut } from '../core/stock.js';
 import { can, frame, pips, chip, icon, isLoading, sticker } from '../widgets/parts.js';
+import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
@@ -14,7 +15,7 @@ import { clock, day, longDay, dayNumber } from '../core/time.js';
 const scanning = signal(null);
 
 async function scanAnything() {
-  scanning.value ??= await import('./scanning.js');
+  scanning.value ??= await withWords(import('./scanning.js'));
   scanning.value.openScan();
 }
 

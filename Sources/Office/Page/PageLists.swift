@@ -40,6 +40,7 @@ enum PageLists {
         "widgets/parts.js",
         "words/fill.js",
         "words/language.js",
+        "words/room.js",
         "words/words.js",
     ]
 
