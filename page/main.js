@@ -12,6 +12,7 @@ import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
 import { trusted } from './core/trusted.js';
 import { language } from './words/language.js';
+import { withWords } from './words/room.js';
 import { words as t } from './words/words.js';
 
 document.documentElement.lang = language;
@@ -28,7 +29,7 @@ const asked = new Set();
 function fetchFile(name) {
   if (asked.has(name)) return;
   asked.add(name);
-  Promise.all([import(`./${name}`), name.startsWith('desk/') && deskStyle()]).then(
+  Promise.all([withWords(import(`./${name}`)), name.startsWith('desk/') && deskStyle()]).then(
     ([file]) => {
       fetched.value = new Map(fetched.value).set(name, file);
     },
@@ -79,9 +80,24 @@ const said = (title, sentence, retry, hint) => {
   });
 };
 
+/** Whether the words are there that every screen has. */
+const speaks = signal(false);
+
+function speak() {
+  withWords().then(
+    () => {
+      speaks.value = true;
+    },
+    () => {
+      reloadIfUpdated();
+      setTimeout(speak, 2000);
+    },
+  );
+}
+
 /** Null while the shell of index.html stays. */
 function screen() {
-  if (session.value === 'starting') return null;
+  if (session.value === 'starting' || !speaks.value) return null;
   if (session.value === 'choosing') return fileOf('shelf/choose.js')?.screen();
   if (session.value !== 'in') return fileOf(door)?.screen();
   const row = screenAt(path.value, filter);
@@ -114,7 +130,7 @@ effect(() => {
 effect(() => {
   if (session.value !== 'in') return;
   // Later, so that this effect reads the session alone, and not the signals that starting reads.
-  queueMicrotask(() => start(() => import('./core/sending.js')));
+  queueMicrotask(() => start(() => withWords(import('./core/sending.js'))));
   // They are fetched before the network may be gone.
   setTimeout(() => {
     for (const { room, module } of screens) if (room === 'shelf') fetchFile(module);
@@ -122,7 +138,7 @@ effect(() => {
   if (device()) push().then(({ renew }) => renew().catch(report), awaitFile);
 });
 
-const push = () => import('./desk/push.js');
+const push = () => withWords(import('./desk/push.js'));
 onLeave({ before: async () => device() && (await push()).leave(), drop, after: forgetDevice });
 
 // Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types
@@ -155,6 +171,7 @@ addEventListener('keydown', (event) => {
   }
 });
 
+speak();
 if (!me.value) fetchFile(door);
 resume();
 

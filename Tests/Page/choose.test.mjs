@@ -6,7 +6,8 @@ import './browser.mjs';
 
 const { choices, cutSince, me } = await import('../../page/core/api.js');
 const { screen } = await import('../../page/shelf/choose.js');
-const { s } = await import('../../page/words/shelf.js');
+const { withWords } = await import('../../page/words/room.js');
+const { s } = await withWords(import('../../page/words/shelf.js'));
 
 const text = (node) =>
   Array.isArray(node) ? node.map(text).join(' ') : node?.children ? text(node.children) : `${node ?? ''}`;

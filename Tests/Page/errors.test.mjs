@@ -23,6 +23,7 @@ const unseen = {
   'shelf/walk-in.js': ['a store that can not be read: nothing was begun'],
   'sw.js': ['a push without words', 'no badge'],
   'words/language.js': ['nobody is signed in'],
+  'words/room.js': ['whoever waits for the words hears it'],
 };
 
 test('an error that nobody looks at is one of a list that says why', () => {

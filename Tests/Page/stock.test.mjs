@@ -5,7 +5,10 @@ import { beforeEach, test } from 'node:test';
 import { least, needed, withoutOwn } from '../../page/core/free.js';
 import { countedOf, countsOf, isOut, lineFor, unitsOf, whereOut } from '../../page/core/stock.js';
 import { who } from '../../page/core/who.js';
+import { withWords } from '../../page/words/room.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
+
+await withWords();
 
 const states = (of, each) => Object.fromEntries(unitsOf(of, each).map((unit) => [unit.asset, unit.state]));
 

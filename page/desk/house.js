@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { me } from '../core/api.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
-import { bones, fetched, formOf, roles, worded } from './parts.js';
+import { bones, fetched, formOf, rolesSaid, worded } from './parts.js';
 import { d } from '../words/desk.js';
 import { languages } from '../words/language.js';
 import { words as t } from '../words/words.js';
@@ -36,7 +36,7 @@ export const screen = () =>
         name: 'override_role',
         label: d.overrideRole,
         type: 'select',
-        options: roles.filter(([role]) => role !== 'viewer'),
+        options: rolesSaid().filter(([role]) => role !== 'viewer'),
         hint: d.overrideRoleHint,
       },
       {

@@ -8,7 +8,7 @@ import { refresh, write } from '../core/data.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-export const roles = Object.entries(t.roles);
+export const rolesSaid = () => Object.entries(t.roles);
 
 const faultOf = ({ fault }) =>
   fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';

@@ -7,7 +7,7 @@ import { chip, frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
 import { all, list, read, url } from '../core/data.js';
 import { when } from '../core/time.js';
-import { fetched, formOf, listed, newButton, press, refusal, roles, searchField } from './parts.js';
+import { fetched, formOf, listed, newButton, press, refusal, rolesSaid, searchField } from './parts.js';
 import { d } from '../words/desk.js';
 import { language, languages } from '../words/language.js';
 import { s } from '../words/shelf.js';
@@ -24,7 +24,7 @@ const personFields = (isNew) => [
     name: 'roles',
     label: d.rolesLabel,
     type: 'checks',
-    options: roles,
+    options: rolesSaid(),
     value: isNew ? ['staff'] : [],
     hint: d.rolesHint,
   },

@@ -8,6 +8,7 @@ import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf 
 import { isAnyOut } from '../core/stock.js';
 import { closeButton } from './close.js';
 import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker } from '../widgets/parts.js';
+import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
@@ -15,7 +16,7 @@ import { clock, day, longDay, dayNumber } from '../core/time.js';
 const scanning = signal(null);
 
 async function scanAnything() {
-  scanning.value ??= await import('./scanning.js');
+  scanning.value ??= await withWords(import('./scanning.js'));
   scanning.value.openScan();
 }
 

@@ -1,8 +1,5 @@
 // The words of the desk, besides those of every screen.
 
-import { filled } from './fill.js';
-import { language } from './language.js';
+import { wordsOf } from './room.js';
 
-const { default: spoken } = await import(`./${language}/desk.js`);
-
-export const d = filled(spoken);
+export const d = wordsOf('desk');

@@ -1,8 +1,5 @@
 // The words of the shelf, besides those of every screen: counting, cases, swaps, undoing, overriding, conditions.
 
-import { filled } from './fill.js';
-import { language } from './language.js';
+import { wordsOf } from './room.js';
 
-const { default: spoken } = await import(`./${language}/shelf.js`);
-
-export const s = filled(spoken);
+export const s = wordsOf('shelf');

@@ -1,8 +1,5 @@
-// The words of every screen, in the language of the page. Only that language is fetched.
+// The words of every screen.
 
-import { filled } from './fill.js';
-import { language } from './language.js';
+import { wordsOf } from './room.js';
 
-const { default: spoken } = await import(`./${language}/page.js`);
-
-export const words = filled(spoken);
+export const words = wordsOf('page');

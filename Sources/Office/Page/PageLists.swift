@@ -47,6 +47,7 @@ enum PageLists {
         "words/fill.js",
         "words/language.js",
         "words/shelf.js",
+        "words/room.js",
         "words/words.js",
     ]
 
