@@ -46,8 +46,8 @@ enum PageLists {
         "widgets/parts.js",
         "words/fill.js",
         "words/language.js",
-        "words/shelf.js",
         "words/room.js",
+        "words/shelf.js",
         "words/words.js",
     ]
 
