@@ -43,7 +43,7 @@ export const screen = () =>
         name: 'booking_role',
         label: d.bookingRole,
         type: 'select',
-        options: roles.filter(([role]) => ['staff', 'manager'].includes(role)),
+        options: rolesSaid().filter(([role]) => ['staff', 'manager'].includes(role)),
         hint: d.bookingRoleHint,
       },
       { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 },

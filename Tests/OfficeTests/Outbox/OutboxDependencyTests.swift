@@ -39,7 +39,7 @@ import Testing
         let again = try scene.phone.sendOutbox(entries)
         #expect(
             again.summaries == [
-                "200", "200", "409 reservation_wrong_state", "424 dependency_failed", "424 dependency_failed", "200",
+                "200", "200", "409 asset_unavailable", "424 dependency_failed", "424 dependency_failed", "200",
             ])
     }
 

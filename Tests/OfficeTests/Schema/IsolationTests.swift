@@ -73,7 +73,7 @@ import Testing
             ("update reservation_items set qty = 1 where id = '\(shelf.line.id)'", nil),
             ("update assets set notes = 'x' where id = '\(shelf.units[0].id)'", nil),
             ("update items set name = 'x', is_case = true where id = '\(shelf.lens.id)'", nil),
-            ("update items set serialized = false where id = '\(shelf.lens.id)'", "40001"),
+            ("update items set serialized = false where id = '\(shelf.lens.id)'", "23503"),
             ("delete from assets where id = '\(shelf.lensUnit.id)'", "40001"),
         ]
         for (sql, state) in changes {

@@ -102,6 +102,7 @@ import Testing
         #expect(try house.database.first(state, [shelf.lenses[0].id]) == before)
         try house.database.query("update assets set case_id = null where id = $1", [shelf.lenses[0].id])
         #expect(try house.database.first(state, [shelf.lenses[0].id]).prefix(3) == [nil, nil, nil])
+        try house.database.query("delete from short_links where asset_id = $1", [shelf.box.id])
         try house.database.query("delete from assets where id = $1", [shelf.box.id])
         #expect(try house.database.first(state, [shelf.lenses[1].id]).prefix(3) == [nil, nil, nil])
     }

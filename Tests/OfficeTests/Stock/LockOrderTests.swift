@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Reservations, lines, assets, items, each by id, whoever writes (docs/database.md, "Locks"): nobody waits in a circle.
+/// Reservations, lines, assets, items, each by id, whoever writes (docs/database.md): nobody waits in a circle.
 @Suite(.mayBlock) struct LockOrderTests {
     private let depot: Depot
     /// By their ids.

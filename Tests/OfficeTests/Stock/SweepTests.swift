@@ -44,7 +44,8 @@ import Testing
         update reservation_items l
         set came_back = (random() * (l.qty - (
             select count(*) from asset_checkouts c where c.tenant_id = l.tenant_id and c.reservation_item_id = l.id)))::int
-        where l.tenant_id = '$tenant' and random() < 0.3;
+        where l.tenant_id = '$tenant' and random() < 0.3 and exists (
+            select from reservations r where r.tenant_id = l.tenant_id and r.id = l.reservation_id and r.status = 'confirmed');
         set local session_replication_role = origin;
         create temp table minute on commit drop as
         select at + m * interval '1 minute' as at from base, generate_series(-50, 89) as m;

@@ -1,5 +1,5 @@
 -- Refuses a statement that added to what is held at an instant where more is held than owned, in a tenant that refuses that, whoever
--- wrote it and did not set office.stock or office.added_lines: these are believed (docs/database.md, "Settings"). `before` are the lines
+-- wrote it and did not set office.stock or office.added_lines: these are believed (docs/database.md). `before` are the lines
 -- as they were, new ones left out; `ids` are all of them. Under another isolation level than READ COMMITTED the lock alone shows nothing
 -- of what others have just done, so nothing is added there.
 --
