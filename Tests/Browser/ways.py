@@ -114,10 +114,10 @@ def looks_twice(person, house, reservation):
         assert house.moves(code, reservation) == ["asset.picked_up"], code
     is_readable(page)
     page.get_by_role("alert").get_by_role("button", name="Take it back").click()
+    wait_for(lambda: house.moves("WAY02", reservation) == ["asset.picked_up", "asset.returned"])
     person.expect_state("WAY02", "sent")
     expect(page.get_by_role("alert")).to_have_count(0)
     assert tones(person) == BACK
-    assert house.moves("WAY02", reservation) == ["asset.picked_up", "asset.returned"]
     assert house.is_out("WAY01")
 
 

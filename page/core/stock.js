@@ -67,7 +67,7 @@ function heard(line) {
 /** The last one that is named and never was out: the server lets another take its place. */
 const neverOut = ({ units }) => [...units.values()].filter((unit) => unit.state === 'ready').at(-1)?.asset;
 
-/** The line on which an asset goes out, by the rule of the server (docs/shelf.md, "A pickup: `pick_up_asset`, `decide_pickup`"). */
+/** The line on which an asset goes out, by the rule of the server (docs/shelf.md, in the table of pickups). */
 function placeFor(places, asset, item) {
   const rank = (place) => {
     const hasRoom = place.line.qty > [...place.units.values()].filter((unit) => unit.isOut).length;

@@ -114,6 +114,6 @@ import Testing
         trace.expectRefusal(
             409, "reservation_wrong_state",
             "Reservation \(scene.reservation.reference) is \(status == "draft" ? "a draft" : status).",
-            current: current)
+            current: .object(current))
     }
 }
