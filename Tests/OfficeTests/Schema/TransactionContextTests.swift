@@ -67,7 +67,7 @@ import Testing
             "tenant": nil, "subject": shelf.house.account(.staff).subject, "session": nil, "role": "staff", "key": ID.fresh(),
             "fingerprint": "f", "retention": "90 days", "request_id": "request", "lock_timeout_ms": "1000",
             "reservation": shelf.reservation.id, "asset": asset.id, "scanned_code": nil, "happened_at": "now", "contents": nil,
-            "override_reason": nil, "noted_by": nil,
+            "override_reason": nil, "noted_by": nil, "undo_window": "24 hours",
         ]
         return try send("office.pick_up_asset", arguments, in: session)
     }
