@@ -100,7 +100,9 @@ class Phone:
     def reload(self):
         """As the page itself and a person do: some drivers' own word for it passes the worker by."""
         self.run("document.isOld = true; setTimeout(() => location.reload(), 0)")
-        self.wait_for(lambda: self.run("return !document.isOld && document.readyState === 'complete'"), "not loaded anew")
+        self.wait_for(
+            lambda: self.run("return !document.isOld && document.readyState === 'complete'"), "not loaded anew"
+        )
 
     def cut(self):
         self.network.cut()
@@ -139,7 +141,9 @@ class Phone:
         self.run("await navigator.serviceWorker.ready")
         self.reload()
         self.see(".nav")
-        self.wait_for(lambda: self.run("return !!navigator.serviceWorker.controller"), "the worker did not take the page")
+        self.wait_for(
+            lambda: self.run("return !!navigator.serviceWorker.controller"), "the worker did not take the page"
+        )
 
     def shelf(self, stage):
         """The reservation, ready for scans, in a browser that opens it without a network."""
@@ -667,7 +671,9 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("--program", "--port", "--database"):
         parser.add_argument(name, required=True)
-    parser.add_argument("--only", default="", help="engines and cases whose names have one of these words, with commas between them")
+    parser.add_argument(
+        "--only", default="", help="engines and cases whose names have one of these words, with commas between them"
+    )
     arguments = parser.parse_args()
     words = [each for each in arguments.only.lower().split(",") if each]
     house = House(Server(arguments.program), arguments.database)

@@ -319,7 +319,9 @@ def joins_a_second_house(browser, arguments, house):
     expect(page.get_by_text("Nothing goes out or comes back today.")).to_be_visible(timeout=20_000)
     assert "R-DEMO-01" not in page.content()
     page.goto("/me")
-    houses.get_by_role("button", name=re.compile("Cóndor Rental")).click()
+    # The page starts anew in another house.
+    with page.expect_event("domcontentloaded"):
+        houses.get_by_role("button", name=re.compile("Cóndor Rental")).click()
     expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
     page.goto("/")
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)

@@ -13,6 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import ClassVar
 
 # What Marionette calls each command, and how it goes over HTTP below the session.
 COMMANDS = {
@@ -61,15 +62,22 @@ class Engine:
 
     def begin(self, *command, environment=(), **options):
         """Whatever becomes of the test, no browser is left behind."""
-        process = subprocess.Popen(
-            ["setpriv", "--pdeathsig", "KILL", *command],
-            stdin=subprocess.DEVNULL,
-            stdout=open(self.home / "log", "ab"),
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            env={**os.environ, "HOME": str(self.home), "LANG": "en_GB.UTF-8", "LANGUAGE": "en", **dict(environment)},
-            **options,
-        )
+        with (self.home / "log").open("ab") as log:
+            process = subprocess.Popen(
+                ["setpriv", "--pdeathsig", "KILL", *command],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                env={
+                    **os.environ,
+                    "HOME": str(self.home),
+                    "LANG": "en_GB.UTF-8",
+                    "LANGUAGE": "en",
+                    **dict(environment),
+                },
+                **options,
+            )
         self.processes.append(process)
         return process
 
@@ -176,7 +184,7 @@ class Firefox(Engine):
     programs = ("firefox-esr",)
     has_switch = True
     # What it would ask of others by itself, and the language of its pages. The port is one that is free.
-    SETTINGS = {
+    SETTINGS: ClassVar = {
         "marionette.port": 0,
         "intl.accept_languages": "en-GB",
         "network.captive-portal-service.enabled": False,

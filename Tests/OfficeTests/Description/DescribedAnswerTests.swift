@@ -48,7 +48,8 @@ import Testing
         let schema = try #require(APIDescription.shared.document.pointed(to: "#/components/schemas/OfficeError"))
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let errors = [ErrorCase.validationFailed, .tenantRequired, .unknownCode, .assetUnavailable, .lineCapacityFull]
-        let answers = try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile(), closedByOneself()]
+        let answers =
+            try errors.map { try $0.meet() } + wrongPixels() + DeskCall.conflicts() + [DeskCall.faultyFile(), closedByOneself()]
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }
         #expect(sent == properties.named(by: schema).filter { !$0.contains("noted_by.") })
     }

@@ -171,7 +171,8 @@ import Text
     func orderOfChoices() throws {
         let words = [
             "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
-            "asItIs": "take the case as it is", "override": "override", "reopen": "undo the return that closed it", "retry": "send again", "drop": "discard",
+            "asItIs": "take the case as it is", "override": "override", "reopen": "undo the return that closed it",
+            "retry": "send again", "drop": "discard",
         ]
         let text = try #require(PageFile.all.first { $0.name == "shelf/conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
