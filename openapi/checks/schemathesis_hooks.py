@@ -126,13 +126,21 @@ def holds_nul(value):
 
 
 def holds_blank(value):
-    """Text of blanks alone, and of what no eye sees, is none: the description says so once, not of each field."""
+    """Text of blanks alone, and of what no eye sees, is none, and shorter by that: the description says so once, not of each field."""
     if isinstance(value, dict):
-        return any(map(holds_blank, value.values()))
+        return any(map(holds_blank, value.values())) or sees_one(value.get("preferred_language"))
     if isinstance(value, list):
         return any(map(holds_blank, value))
-    unseen = ("Cc", "Cf", "Zs", "Zl", "Zp")
-    return isinstance(value, str) and value != "" and all(unicodedata.category(each) in unseen for each in value)
+    return isinstance(value, str) and value != "" and seen(value) == 0
+
+
+def sees_one(language):
+    """A language has two letters at least."""
+    return isinstance(language, str) and seen(language) == 1
+
+
+def seen(text):
+    return sum(unicodedata.category(each) not in ("Cc", "Cf", "Zs", "Zl", "Zp") for each in text)
 
 
 def longest_number(value):
