@@ -40,6 +40,9 @@ SEARCHES = {
     "overdue": "true",
 }
 
+# Fields that have two or three letters at least.
+LONGER = ("preferred_language", "email")
+
 turn = itertools.count()
 TEMPLATES = itertools.cycle(["item", "vehicle"])
 sent_keys = set()
@@ -128,15 +131,14 @@ def holds_nul(value):
 def holds_blank(value):
     """Text of blanks alone, and of what no eye sees, is none, and shorter by that: the description says so once, not of each field."""
     if isinstance(value, dict):
-        return any(map(holds_blank, value.values())) or sees_one(value.get("preferred_language"))
+        return any(map(holds_blank, value.values())) or any(map(is_short, map(value.get, LONGER)))
     if isinstance(value, list):
         return any(map(holds_blank, value))
     return isinstance(value, str) and value != "" and seen(value) == 0
 
 
-def sees_one(language):
-    """A language has two letters at least."""
-    return isinstance(language, str) and seen(language) == 1
+def is_short(text):
+    return isinstance(text, str) and seen(text) < 3
 
 
 def seen(text):
