@@ -6,7 +6,8 @@
 -- neither a long past nor very many names make a page dear. The lookups of the scope stand behind `offset 0`, so that none becomes a
 -- table read whole; a list of names is a hash, which an array is not.
 create or replace function office.reservations_that_show(
-    cursor office.change_cursor, items uuid[], clients uuid[], accounts uuid[], account_rows uuid[], begins_after uuid, page_size int
+    cursor office.change_cursor, item_ids uuid[], client_ids uuid[], account_ids uuid[], account_rows uuid[], begins_after uuid,
+    page_size int
 )
 returns table (id uuid)
 language plpgsql
@@ -23,29 +24,29 @@ declare
     first_midnight constant timestamptz := office.local_midnight(cursor.run_day, cursor.zone);
     last_midnight constant timestamptz := office.local_midnight(cursor.run_day + 7, cursor.zone);
     named uuid[];
-    users uuid[];
+    user_ids uuid[];
 begin
-    if num_nonnulls(items, clients, accounts) = 0 then
+    if num_nonnulls(item_ids, client_ids, account_ids) = 0 then
         return;
     end if;
-    if accounts is null and coalesce(cardinality(items), 0) + coalesce(cardinality(clients), 0) <= few then
+    if account_ids is null and coalesce(cardinality(item_ids), 0) + coalesce(cardinality(client_ids), 0) <= few then
         named := array(
             select s.reservation_id
             from (
                 select l.reservation_id
-                from unnest(items) as i (id)
+                from unnest(item_ids) as i (id)
                 cross join lateral (
                     select b.reservation_id from public.reservation_items b where b.tenant_id = tenant and b.item_id = i.id offset 0
                 ) as l
                 union all
                 select k.reservation_id
-                from unnest(items) as i (id)
+                from unnest(item_ids) as i (id)
                 cross join lateral (
                     select b.reservation_id from public.reservation_kits b where b.tenant_id = tenant and b.item_id = i.id offset 0
                 ) as k
                 union all
                 select r.id
-                from unnest(clients) as c (id)
+                from unnest(client_ids) as c (id)
                 cross join lateral (
                     select b.id from public.reservations b where b.tenant_id = tenant and b.client_id = c.id offset 0
                 ) as r
@@ -67,16 +68,16 @@ begin
             return;
         end if;
     end if;
-    users := account_rows || array(
+    user_ids := account_rows || array(
         select u.id
         from public.accounts a
         cross join lateral unnest(a.former_users || a.auth_user_id) as u (id)
-        where a.tenant_id = tenant and a.id = any (accounts) and u.id is not null);
+        where a.tenant_id = tenant and a.id = any (account_ids) and u.id is not null);
     return query
     with item as materialized (
-        select i.id from unnest(items) as i (id)
+        select i.id from unnest(item_ids) as i (id)
     ), client as materialized (
-        select c.id from unnest(clients) as c (id)
+        select c.id from unnest(client_ids) as c (id)
     )
     select s.id
     from (
@@ -86,24 +87,24 @@ begin
         order by r.id
         offset 0
     ) as s
-    where clients is not null and s.client_id in (select c.id from client c)
-        or items is not null and exists (
+    where client_ids is not null and s.client_id in (select c.id from client c)
+        or item_ids is not null and exists (
             select
             from public.reservation_items l
             where l.tenant_id = tenant and l.reservation_id = s.id and (l.item_id in (select i.id from item i)) is true
             offset 0)
-        or items is not null and exists (
+        or item_ids is not null and exists (
             select
             from public.reservation_kits k
             where k.tenant_id = tenant and k.reservation_id = s.id and (k.item_id in (select i.id from item i)) is true
             offset 0)
-        or accounts is not null and exists (
+        or account_ids is not null and exists (
             select
             from public.asset_checkouts c
             where c.tenant_id = tenant and c.reservation_id = s.id
                 and (
-                    c.picked_up_by = any (users) or c.returned_by = any (users)
-                    or c.pickup_noted_by = any (accounts) or c.return_noted_by = any (accounts))
+                    c.picked_up_by = any (user_ids) or c.returned_by = any (user_ids)
+                    or c.pickup_noted_by = any (account_ids) or c.return_noted_by = any (account_ids))
             offset 0)
     order by s.id
     limit page_size;

@@ -1,6 +1,6 @@
 -- The reservations that have a text, in small letters, in their reference or external id, or are of one of these clients; null where they
 -- are more than `most`. The texts are read from an index that has nothing else, a tenth of the rows.
-create or replace function office.reservations_named(tenant uuid, needle text, clients uuid[], most int)
+create or replace function office.reservations_named(tenant uuid, needle text, client_ids uuid[], most int)
 returns uuid[]
 language plpgsql
 stable
@@ -21,7 +21,7 @@ begin
             where r.tenant_id = tenant and strpos(lower(concat_ws(' ', r.reference, r.external_id)), needle) > 0
             union all
             select r.id
-            from unnest(clients) as c (id)
+            from unnest(client_ids) as c (id)
             cross join lateral (
                 select b.id from public.reservations b where b.tenant_id = tenant and b.client_id = c.id offset 0
             ) as r
