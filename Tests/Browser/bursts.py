@@ -153,6 +153,9 @@ def verdict(burst, seen, gaps, left):
     # A machine that is too busy to type as it was told.
     if len(gaps) != len(burst.gaps) - 1 or max(gaps) > 400:
         return None, "too slow a machine"
+    # Without an end four keys are a scan, and fewer are a hand's.
+    if burst.end == "nothing" and len(burst.text) < 4 and not any("pressed" in each for each in seen):
+        return None, "too short"
     found = [each for each in seen if "found" in each]
     meant = {burst.text, burst.code}
     for each in seen:

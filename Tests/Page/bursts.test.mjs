@@ -209,3 +209,16 @@ test('neither the Enter of two keys nor a second Enter reaches a button', () => 
     [true, true],
   );
 });
+
+test('a key that parts the fields of a code is time of the scan', () => {
+  const bursts = new Bursts();
+  for (const each of keysOf('CAM12', 0, true)) bursts.key(each);
+  bursts.part(120);
+  const enter = { key: 'Enter', code: 'Enter', shift: false, at: 220, inField: true };
+  assert.equal(bursts.key(enter).take.text, 'CAM12');
+  // Half a code goes on, too, and its end reaches no button.
+  const broken = new Bursts();
+  for (const each of [...keysOf('CAM', 0, false), ...keysOf('12', 310, false)]) broken.key(each);
+  broken.part(700);
+  assert.equal(broken.key({ ...enter, at: 1000, inField: false }).holds, true);
+});

@@ -137,6 +137,12 @@ export class Bursts {
     return { ...before, holds: !inField && this.#keys.length > 1 };
   }
 
+  /** A key that parts the fields of a code: it types nothing, and the scanner goes on. */
+  part(at) {
+    const most = this.#isBroken ? settled : this.#inField ? gapInField : gapOutside;
+    if (at - this.#last <= most) this.#last = at;
+  }
+
   /** Nothing was typed until now. */
   silence(now) {
     if (now - this.#last < settled) return {};

@@ -64,7 +64,10 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       // Some scanners end with a line feed, or send what parts the fields of a code, as control keys.
       const isControl = event.ctrlKey && !event.altKey && !event.metaKey && bursts.isTyping;
       if (isControl && !['KeyJ', 'KeyM'].includes(code)) {
-        if (code === 'BracketRight') hold(event);
+        if (code === 'BracketRight') {
+          bursts.part(at);
+          hold(event);
+        }
         return;
       }
       // AltGr is Ctrl and Alt on some systems, and types a character like any other.
