@@ -36,14 +36,11 @@ begin
                 select l.reservation_id
                 from unnest(item_ids) as i (id)
                 cross join lateral (
-                    select b.reservation_id from public.reservation_items b where b.tenant_id = tenant and b.item_id = i.id offset 0
+                    select b.reservation_id from public.reservation_items b where b.tenant_id = tenant and b.item_id = i.id
+                    union all
+                    select b.reservation_id from public.reservation_kits b where b.tenant_id = tenant and b.item_id = i.id
+                    offset 0
                 ) as l
-                union all
-                select k.reservation_id
-                from unnest(item_ids) as i (id)
-                cross join lateral (
-                    select b.reservation_id from public.reservation_kits b where b.tenant_id = tenant and b.item_id = i.id offset 0
-                ) as k
                 union all
                 select r.id
                 from unnest(client_ids) as c (id)
