@@ -59,14 +59,7 @@ as $$
         end,
         row(
             coalesce((h.booked).id, gen_random_uuid()), h.item, h.hold,
-            -- As office.keep_hold() will have it.
-            greatest(
-                h.qty - h.came_back - case
-                    when h.item = (h.booked).item_id and h.qty - h.came_back <= (h.booked).qty - (h.booked).came_back
-                        and h.hold <@ (h.booked).hold
-                        then least((h.booked).shortage, h.qty - h.came_back)
-                    else 0
-                end, 0))::office.held_line,
+            office.planned_qty(h.item, h.qty - h.came_back, h.hold, h.booked))::office.held_line,
         case
             when (h.booked).id is null or h.item <> (h.booked).item_id then '{}'
             when cardinality((h.booked).assigned_asset_ids) > h.qty

@@ -30,14 +30,7 @@ begin
     held_before := array(
         select row(b.id, b.item_id, b.hold, office.held_qty(b))::office.held_line from unnest(lines_before) as b);
     held_after := array(
-        select row(l.id, l.item_id, h.hold,
-            -- As office.check_line() and office.keep_hold() will have it.
-            greatest(
-                l.qty - back.qty - case
-                    when l.item_id = b.item_id and l.qty - back.qty <= b.qty - b.came_back and h.hold <@ b.hold
-                        then least(b.shortage, l.qty - back.qty)
-                    else 0
-                end, 0))::office.held_line
+        select row(l.id, l.item_id, h.hold, office.planned_qty(l.item_id, l.qty - back.qty, h.hold, b))::office.held_line
         from unnest(lines) as l
         join public.items i on i.tenant_id = caller.tenant and i.id = l.item_id
         cross join lateral (
@@ -46,6 +39,7 @@ begin
         ) as h
         left join unnest(lines_before) as b on b.id = l.id
         cross join lateral (
+            -- As office.check_line() will have it.
             select case
                 when b.id is null or before.picked_up_at is null then 0
                 when before.status = 'confirmed'
