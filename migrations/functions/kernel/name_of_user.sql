@@ -1,4 +1,5 @@
--- What a user is called in a house: by the account that is tied to them, else by the last that was; null where there is none, or nobody is asked for.
+-- What a user is called in a house: by the account that is tied to them, else by the last that was; null where there is none, or where no user
+-- is given.
 create or replace function office.name_of_user(tenant uuid, subject uuid)
 returns text
 language plpgsql

@@ -1,4 +1,5 @@
--- What a 403 `tenant_required`, or `tenant_suspended`, says beside its sentence: the houses that somebody may choose from. `tenant` is the one that the token led to.
+-- What a 403 `tenant_required` or `tenant_suspended` says beside its sentence: the houses that somebody may choose from. `tenant` is the one
+-- that the token led to.
 create or replace function office.houses_facts_text(subject uuid, session uuid, tenant uuid)
 returns text
 language sql
