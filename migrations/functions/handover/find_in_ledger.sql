@@ -1,6 +1,6 @@
 -- What a key made at the shelf, of one direction where that is named (`out`, `in`, `swap`): null where it made nothing. Movements count
--- both ways. Of a case and what lay in it, the case tells. `lost` is a part of a case that was told lost after it came back with it.
--- A `closing` is of no direction: it made no row, and the last return that office.close_as_last() found keeps it.
+-- both ways. Of a case and what lay in it, the case tells. Two are of no direction, for they made no row: `lost`, a part of a case that was
+-- told lost after it came back with it, and `closing`, which the last return keeps that office.close_as_last() found.
 create or replace function office.find_in_ledger(tenant uuid, key text, direction text default null)
 returns office.ledger_entry
 language plpgsql
@@ -67,7 +67,7 @@ begin
     where m.tenant_id = tenant and m.key = key
         and direction is distinct from 'swap'
     limit 1;
-    if found_entry.kind is not null or direction is distinct from 'in' and direction is not null then
+    if found or direction is not null then
         return found_entry;
     end if;
 
@@ -82,7 +82,7 @@ begin
         and c.return_effect -> 'lost_later' ? key
     where l.tenant_id = tenant and l.idempotency_key = key and l.action = 'asset.lost'
     limit 1;
-    if found or direction is not null then
+    if found then
         return found_entry;
     end if;
 
