@@ -1,8 +1,5 @@
--- PUT /assets/{id}/contents: what lies in a case, as a whole. One that lies in another case moves. The table, the first row that fits:
---
--- | the case | the answer | |---|---| | no such asset, or one of the contents | 404 asset_not_found | | the asset is no case; one of
--- the contents is a case, or is gone for good | 409 case_contents_differ, naming those under `current.contents` | | else | 200, the
--- asset as it is now |
+-- PUT /assets/{id}/contents: what lies in a case, as a whole, by the table in docs/shelf.md ("The contents of a case"). One that lies in
+-- another case moves.
 create or replace function office.put_asset_contents(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     asset uuid, contents uuid[], retention interval default '90 days'

@@ -1,9 +1,4 @@
--- POST /reservations/{id}/pickups with a line: so many of a counted item go out. The table, the first row that fits:
---
--- | the case | the answer | |---|---| | no such reservation; no such line on it | 404 reservation_not_found, line_not_found | | a
--- line of scanned gear | 400 | | neither confirmed nor a late fact: `returned` by the server's own flip, and `at` before it | 409
--- reservation_wrong_state (an override: confirmed, from requested or returned) | | more than the line has room for: what is out,
--- lost and used up counts against it | 409 line_capacity_full (an override: its qty rises) | | else | so many more are out |
+-- POST /reservations/{id}/pickups with a line: so many of a counted item go out, by the table in docs/shelf.md ("Counted gear").
 create or replace function office.pick_up_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, happened_at timestamptz, retention interval default '90 days',

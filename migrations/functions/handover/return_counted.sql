@@ -1,14 +1,6 @@
--- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up. The table,
--- the first row that fits:
---
--- | the case | the answer |
--- |---|---|
--- | no such reservation; no such line on it; a line of scanned gear | as in office.pick_up_counted() |
--- | neither confirmed nor returned | 409 reservation_wrong_state |
--- | more than is out; none of a line of which nothing has been out | 409 more_than_out |
--- | else | so many fewer are out; what is lost or used up the house owns no more; all done (office.is_all_done()) flips |
---
--- Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the last.
+-- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up, by the table in
+-- docs/shelf.md ("Counted gear"). Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the
+-- last.
 create or replace function office.return_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',

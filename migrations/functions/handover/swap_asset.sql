@@ -1,12 +1,5 @@
--- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out. The table, the first row that
--- fits (`at` judges both halves as the tables of section 4 say; the sticker is that of the asset that goes out):
---
--- | the case | the answer | |---|---| | no such reservation, no such assets; `code_mismatch` | as for a pickup | | the second is out
--- here in place of the first | 200, the same facts | | reservation not confirmed | 409 reservation_wrong_state | | the first is not
--- out here | 409 asset_not_checked_out | | the first is out for a second time or more, `at` earlier than this trip's pickup | 409
--- already_applied | | another item | 409 asset_not_on_reservation | | the second was out here and came back, `at` not later than
--- that return's | 409 already_applied | | the second is out, or inactive | 409 asset_unavailable | | else | the first trip is closed
--- without a flip, the second stands at its place and is out; assigned here already the two change places |
+-- POST /reservations/{id}/swaps: another asset of the same item goes out in place of one that is out, by the table in docs/shelf.md ("A
+-- swap"). `at` judges both halves; the sticker is that of the asset that goes out.
 create or replace function office.swap_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, asset uuid, by_asset uuid, scanned_code text, happened_at timestamptz, reason text,

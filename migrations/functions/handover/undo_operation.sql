@@ -1,10 +1,5 @@
--- POST /reservations/{id}/undo: takes back the pickup, return, movement, swap or closing that a key made, a case's whole. The table, the
--- first row that fits:
---
--- | the case | the answer | |---|---| | no such reservation | 404 reservation_not_found | | the key made nothing on this reservation
--- | 409 nothing_to_undo | | undone already | 200, the same facts | | it ended another reservation's trip, or this one's for another;
--- made longer ago than the window | 409 too_late | | a person moved the status since; the asset was out again or is inactive since
--- (scanned), the line moved again (counted) | 409 too_late | | else | exactly what the key changed is as it was before |
+-- POST /reservations/{id}/undo: takes back the pickup, return, movement, swap or closing that a key made, or the loss of a part, a case's
+-- whole, by the table in docs/shelf.md ("Undo").
 create or replace function office.undo_operation(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, undone_key text, retention interval default '90 days', undo_window interval default '24 hours', noted_by uuid default null
