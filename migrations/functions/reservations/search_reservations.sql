@@ -23,6 +23,8 @@ declare
     needle constant text := lower(searched);
     all_statuses constant text[] := coalesce(
         statuses, array['draft', 'requested', 'confirmed', 'returned', 'closed', 'cancelled']);
+    -- How long a reservation lasts, but for those that the index reservations_long has: with this very length.
+    most constant interval := '720 hours';
     zone text;
     first_midnight timestamptz;
     last_midnight timestamptz;
@@ -74,7 +76,7 @@ begin
         select b.id, b.next_at, b.pickup_at, b.return_at, b.status, b.client_id, b.location, b.reference, b.external_id
         from public.reservations b
         where named is null and client is null and num_nonnulls(first_midnight, last_midnight) > 0 and b.tenant_id = caller.tenant
-          and b.return_at - b.pickup_at > interval '720 hours'
+          and b.return_at - b.pickup_at > most
           and (last_midnight is null or b.pickup_at < last_midnight)
           and (first_midnight is null or b.return_at >= first_midnight)
         union all
@@ -86,9 +88,9 @@ begin
             where b.tenant_id = caller.tenant and b.status = s.status
               and (first_midnight is null
                   or b.next_at >= first_midnight
-                      - case when s.status in ('returned', 'closed') then interval '0' else interval '720 hours' end)
-              and (last_midnight is null or b.next_at < last_midnight + interval '720 hours')
-              and (num_nonnulls(first_midnight, last_midnight) = 0 or not b.return_at - b.pickup_at > interval '720 hours')
+                      - case when s.status in ('returned', 'closed') then interval '0' else most end)
+              and (last_midnight is null or b.next_at < last_midnight + most)
+              and (num_nonnulls(first_midnight, last_midnight) = 0 or not b.return_at - b.pickup_at > most)
               and (last_midnight is null or b.pickup_at < last_midnight)
               and (first_midnight is null or b.return_at >= first_midnight)
               and (search_reservations.location is null or b.location is null or b.location = search_reservations.location)
