@@ -36,11 +36,12 @@ package final class HouseFacts {
 
     /// Asked anew each time: it holds from the next request on. What is no house of ours is not suspended.
     package func isSuspended(_ tenant: String) async throws(OfficeError) -> Bool {
-        guard case .bool(let isSuspended)? = try await ask(tenant)?["is_suspended"] else { return false }
+        guard let facts = try await ask(tenant) else { return false }
+        guard case .bool(let isSuspended)? = facts["is_suspended"] else { throw OfficeError(.internal) }
         return isSuspended
     }
 
-    /// Nil for what is no house of ours.
+    /// Nil for what is no house of ours. An answer that can't be read is none: a house that is suspended would be taken for one that is not.
     private func ask(_ tenant: String) async throws(OfficeError) -> JSONObject? {
         let text: String?
         do throws(PostgresError) {
@@ -49,7 +50,8 @@ package final class HouseFacts {
             log.write(.error, "postgres failed", [("statement", .text(Self.asking.name))] + Log.fields(error))
             throw OfficeError(postgres: error)
         }
-        guard let text, case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
+        guard let text else { return nil }
+        guard case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { throw OfficeError(.internal) }
         return facts
     }
 }
