@@ -2,13 +2,13 @@ import EventLoop
 import JSON
 import Postgres
 
-/// What is known of houses without anybody asking in their name: where the people of each reach the server, where that is not PUBLIC_URL,
-/// and whether one is suspended. Belongs to its loop.
+/// What the server asks of a house for itself, and for no person: where its people reach the server, where that is not PUBLIC_URL, and
+/// whether it is suspended. Belongs to its loop.
 package final class HouseFacts {
     private static let asking = Statement.call("office.house_facts", ["tenant": "uuid"])
     static let statements = [asking]
 
-    /// For how long an address is good that Postgres said.
+    /// How long an address is good that Postgres told.
     private static let kept: Duration = .seconds(60)
     /// More than that are asked for anew.
     private static let most = 4096
@@ -41,7 +41,7 @@ package final class HouseFacts {
         return isSuspended
     }
 
-    /// Nil for what is no house of ours. An answer that can't be read is none: a house that is suspended would be taken for one that is not.
+    /// Nil for what is no house of ours. Throws where the answer can't be read: a suspended house would pass for another.
     private func ask(_ tenant: String) async throws(OfficeError) -> JSONObject? {
         let text: String?
         do throws(PostgresError) {
