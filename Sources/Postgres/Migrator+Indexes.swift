@@ -2,7 +2,7 @@ import Glibc
 
 extension Migrator {
     private static let pauseBetweenLooks: UInt32 = 200_000
-    /// How often a file is begun that others' locks break off: one that fills a column meets whoever writes the same rows.
+    /// How often a file is tried that ends in a deadlock: one that fills a column meets whoever writes the same rows.
     private static let mostTries = 20
 
     /// Builds what indexes are missing while others read and write (`create index concurrently`), one migrator at a time; returns

@@ -40,8 +40,8 @@ SEARCHES = {
     "overdue": "true",
 }
 
-# Fields that have two or three letters at least.
-LONGER = ("preferred_language", "email")
+# How many letters fields have at least, where that is more than one.
+LEAST = {"preferred_language": 2, "email": 3}
 
 turn = itertools.count()
 TEMPLATES = itertools.cycle(["item", "vehicle"])
@@ -131,14 +131,16 @@ def holds_nul(value):
 def holds_blank(value):
     """Text of blanks alone, and of what no eye sees, is none, and shorter by that: the description says so once, not of each field."""
     if isinstance(value, dict):
-        return any(map(holds_blank, value.values())) or any(map(is_short, map(value.get, LONGER)))
+        return any(map(holds_blank, value.values())) or any(
+            is_shorter(value.get(name), least) for name, least in LEAST.items()
+        )
     if isinstance(value, list):
         return any(map(holds_blank, value))
     return isinstance(value, str) and value != "" and seen(value) == 0
 
 
-def is_short(text):
-    return isinstance(text, str) and seen(text) < 3
+def is_shorter(text, least):
+    return isinstance(text, str) and seen(text) < least
 
 
 def seen(text):

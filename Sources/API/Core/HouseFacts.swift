@@ -2,13 +2,13 @@ import EventLoop
 import JSON
 import Postgres
 
-/// What is known of houses without anybody asking in their name: where the people of each reach the server, where that is not PUBLIC_URL,
-/// and whether one is suspended. Belongs to its loop.
+/// What the server asks of a house for itself, and for no person: where its people reach the server, where that is not PUBLIC_URL, and
+/// whether it is suspended. Belongs to its loop.
 package final class HouseFacts {
     private static let asking = Statement.call("office.house_facts", ["tenant": "uuid"])
     static let statements = [asking]
 
-    /// For how long an address is good that Postgres said.
+    /// How long an address is good that Postgres told.
     private static let kept: Duration = .seconds(60)
     /// More than that are asked for anew.
     private static let most = 4096
@@ -36,11 +36,12 @@ package final class HouseFacts {
 
     /// Asked anew each time: it holds from the next request on. What is no house of ours is not suspended.
     package func isSuspended(_ tenant: String) async throws(OfficeError) -> Bool {
-        guard case .bool(let isSuspended)? = try await ask(tenant)?["is_suspended"] else { return false }
+        guard let facts = try await ask(tenant) else { return false }
+        guard case .bool(let isSuspended)? = facts["is_suspended"] else { throw OfficeError(.internal) }
         return isSuspended
     }
 
-    /// Nil for what is no house of ours.
+    /// Nil for what is no house of ours. Throws where the answer can't be read: a suspended house would pass for another.
     private func ask(_ tenant: String) async throws(OfficeError) -> JSONObject? {
         let text: String?
         do throws(PostgresError) {
@@ -49,7 +50,8 @@ package final class HouseFacts {
             log.write(.error, "postgres failed", [("statement", .text(Self.asking.name))] + Log.fields(error))
             throw OfficeError(postgres: error)
         }
-        guard let text, case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
+        guard let text else { return nil }
+        guard case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { throw OfficeError(.internal) }
         return facts
     }
 }

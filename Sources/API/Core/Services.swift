@@ -33,7 +33,7 @@ package final class Services {
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
     package let changes: ChangeTable
-    /// What is asked of houses in nobody's name.
+    /// What the server asks of houses for itself.
     package let houses: HouseFacts
     /// The parts that the targets above keep here, by type.
     private var parts: [ObjectIdentifier: AnyObject] = [:]

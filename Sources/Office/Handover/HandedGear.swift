@@ -32,14 +32,14 @@ enum HandedGear {
                     "is_lost": String(isLost), "lost_note": note, "location": place, "is_last": String(isLast),
                 ])
         }
-        // What is counted is at no place.
+        // Counted gear is at no place.
         if body.has("location") { body.fail("location", .notSupported) }
         let given = body.faults.count
         let isLast = body.optionalFlag("last") ?? false
         let qty = body.number("qty", in: 0...mostAtOnce)
         let lost = body.optionalNumber("lost", in: 0...mostAtOnce) ?? 0
         let used = body.optionalNumber("used", in: 0...mostAtOnce) ?? 0
-        // Nothing more comes back: what did before was the last.
+        // With `last`, nothing need come: the return before it was the last.
         if body.faults.count == given, qty + lost + used == 0, !isLast { body.fail("qty", .outOfRange) }
         let mayBeLost = lost > 0 || body.faults.count > given
         let note = lostNote(of: &body, isLost: mayBeLost)
@@ -49,7 +49,7 @@ enum HandedGear {
             ])
     }
 
-    /// What there is to say of what is lost, which may have lines; of what is not lost there is nothing.
+    /// A text about the loss, which may have lines. Only what is lost has one.
     private static func lostNote(of body: inout BodyFields, isLost: Bool) -> String? {
         let note = body.optionalText("lost_note", length: 0...2000)
         if !isLost, body.has("lost_note") { body.fail("lost_note", .notSupported) }

@@ -100,7 +100,8 @@ enum RemovalSQL {
         "delete from public.\(table) t where t.tenant_id = $1::uuid and t.ctid = any (\(places)::tid[])"
     }
 
-    /// Entries of the audit that name an account, beside who did it: the others go last, for what triggers write while rows go.
+    /// The audit's entries that somebody noted for another, for they name that account too. The others go last, since triggers write
+    /// more of them while rows go.
     static let noted = """
         with gone as (
             delete from public.audit_log t

@@ -75,7 +75,7 @@ package struct ObjectPath: Sendable, Equatable {
     /// The bucket and the path: what a signed URL is about.
     var inBucket: String { Self.bucket + "/" + text }
 
-    /// The id of the house whose it is: that begins the paths which are given out here. Nil for another path.
+    /// The id of its house, with which the paths begin that this server gives out. Nil for another path.
     var house: String? { UUIDText.canonical(String(text.prefix { $0 != "/" })) }
 
     /// The object's name on disk: 64 hexadecimal digits.
