@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { isOfSession, usualCopyDays } from '../../page/core/ending.js';
 import { needsHouse } from '../../page/core/needs-house.js';
 import { isOfOutbox } from '../../page/core/order.js';
-import { ranks, screens } from '../../page/core/screens.js';
+import { bookingRoles, ranks, screens, usualBookingRole } from '../../page/core/screens.js';
 import { languages } from '../../page/words/language.js';
 import { load, scripts, textOf } from './sources.mjs';
 
@@ -74,12 +74,21 @@ test('the roles are those of the server, in their order, and each has its word',
   }
 });
 
-test('a copy is shown for as many days as a house says that says nothing', () => {
-  const days = sqlFiles.flatMap((name) => [...read(name).matchAll(/\bcopy_days\s+int not null default (\d+)/g)]);
-  assert.deepEqual(
-    days.map(([, each]) => Number(each)),
-    [usualCopyDays],
-  );
+/** What a column of the schema is where nothing is said. */
+const usual = (column) =>
+  sqlFiles
+    .flatMap((name) => [
+      ...read(name).matchAll(new RegExp(`\\b${column}\\s+(?:int|text) not null default '?(\\w+)`, 'g')),
+    ])
+    .map(([, each]) => each);
+
+test('where the server does not say it, a copy is shown for as long, and managers book, as in a house that says nothing', () => {
+  assert.deepEqual(usual('copy_days'), [`${usualCopyDays}`]);
+  assert.deepEqual(usual('booking_role'), [usualBookingRole]);
+});
+
+test('who may book is set to one of the roles that the server takes', () => {
+  assert.deepEqual([...bookingRoles].sort(), [...schemas.BookingRole.enum].sort());
 });
 
 const operations = Object.entries(description.paths).flatMap(([path, there]) =>

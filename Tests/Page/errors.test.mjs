@@ -20,7 +20,6 @@ const unseen = {
   'shelf/handles.js': ['a camera that does not want to: its state says so', 'a light that is not switched off'],
   'shelf/scanner.js': ['a browser that reads no codes: the page does', 'no sound', 'no sound'],
   'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
-  'shelf/walk-in.js': ['a store that can not be read: nothing was begun'],
   'sw.js': ['a push without words', 'no badge'],
   'words/language.js': ['nobody is signed in'],
   'words/room.js': ['whoever waits for the words hears it'],

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages, spoken } from '../../page/words/language.js';
+import { screens } from '../../page/core/screens.js';
 import { files, load, scripts, textOf } from './sources.mjs';
 
 const rooms = files.filter((name) => /^words\/en\/\w+\.js$/.test(name)).map((name) => name.slice('words/en/'.length));
@@ -151,6 +152,21 @@ test('each name that a screen says is there, and a call gives it each of its pla
     }
   }
   assert.ok(calls > 100, `${calls} calls`);
+});
+
+test('each word is said by a screen', async () => {
+  // A screen's title is said by its row, and these two are said by the names of the numbers that they stand beside.
+  const said = { t: new Set(screens.map((each) => each.title)), s: new Set(['lost', 'used']), d: new Set() };
+  for (const name of scripts.filter((each) => !each.startsWith('words/')))
+    for (const { from, path } of usesIn(textOf(name))) said[from].add(path.join('.'));
+  for (const [from, room] of Object.entries({ t: 'page.js', s: 'shelf.js', d: 'desk.js' }))
+    for (const name of (await of('en', room)).keys()) {
+      // A whole group is said where one of it is chosen, and a word may have something done with it.
+      const groups = name.split('.').map((_, count, parts) => parts.slice(0, count + 1).join('.'));
+      const isSaid =
+        groups.some((each) => said[from].has(each)) || [...said[from]].some((use) => use.startsWith(`${name}.`));
+      assert.ok(isSaid, `${room}: ${name}`);
+    }
 });
 
 test('of two forms the number says which, and a place takes what it is given', async () => {

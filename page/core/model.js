@@ -125,6 +125,11 @@ export function alsoHere(reservation, line) {
     .sort((a, b) => isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
 }
 
+// --- What holds gear
+
+/** How long an item is held after its return, in milliseconds. */
+export const turnaround = (item) => (house.value.item.get(item)?.turnaround_minutes ?? 0) * 60_000;
+
 // --- The floor
 
 /** The house that is signed in to, as the server told it; nothing before it did. */

@@ -38,6 +38,10 @@ const table = [
 /** The roles, each with what those before it may do. */
 export const ranks = ['viewer', 'staff', 'manager', 'admin'];
 
+/** From which role on people may book, as a house may set it; and where the server does not say. */
+export const bookingRoles = ['staff', 'manager'];
+export const usualBookingRole = 'manager';
+
 export const screens = table.map(([pattern, title, role, module, icon]) => {
   const [, address, asked] = /^(.*?)(?:\?(\w+))?$/.exec(pattern);
   const parts = address.split('/').filter(Boolean);

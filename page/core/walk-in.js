@@ -3,6 +3,7 @@
 
 import { least } from './free.js';
 import { newKey } from './key.js';
+import { turnaround } from './model.js';
 import { house } from './state.js';
 import { instant, later, today } from './time.js';
 
@@ -131,8 +132,6 @@ export function pickupsOf({ units, counted, made }, at) {
 }
 
 // --- What is not free
-
-const turnaround = (item) => (house.value.item.get(item)?.turnaround_minutes ?? 0) * 60_000;
 
 /**
  * The items of which fewer are free until it comes back than it takes, by the server's steps of what is free: how many

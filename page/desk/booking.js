@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
-import { valuesOf } from '../core/model.js';
+import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
@@ -117,9 +117,6 @@ function begin(next) {
 }
 
 // --- Free stock
-
-const itemOf = (id) => house.value.item.get(id);
-const turnaround = (id) => (itemOf(id)?.turnaround_minutes ?? 0) * 60_000;
 
 /**
  * For each item of the draft: the steps of what is free at its place, or anywhere where it has none, this reservation

@@ -2,6 +2,7 @@
 
 import { html } from '../core/html.js';
 import { me } from '../core/api.js';
+import { bookingRoles } from '../core/screens.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
 import { bones, fetched, formOf, rolesSaid, worded } from './parts.js';
@@ -43,7 +44,7 @@ export const screen = () =>
         name: 'booking_role',
         label: d.bookingRole,
         type: 'select',
-        options: rolesSaid().filter(([role]) => ['staff', 'manager'].includes(role)),
+        options: rolesSaid().filter(([role]) => bookingRoles.includes(role)),
         hint: d.bookingRoleHint,
       },
       { name: 'return_grace_minutes', label: d.grace, type: 'number', min: 0 },

@@ -5,6 +5,7 @@ import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { frame, icon, shape } from '../widgets/parts.js';
 import { refresh, write } from '../core/data.js';
+import { places } from '../core/place.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -55,8 +56,10 @@ export const choice = (name, label, options, fallback = '') =>
   )}</select>`;
 
 /** The place that the figures are for; nothing in a house of one. */
-export const placeChoice = (places) =>
-  places.length > 1 ? choice('place', t.place, [['', t.everywhere], ...places.map((each) => [each, each])]) : '';
+export function placeChoice() {
+  const all = places();
+  return all.length > 1 ? choice('place', t.place, [['', t.everywhere], ...all.map((each) => [each, each])]) : '';
+}
 
 /** How much of an item is free, for who does not see the numbers. */
 export const freeText = ({ free, ...rest }) =>

@@ -2,8 +2,6 @@
 
 import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
-import { house } from '../core/state.js';
-import { valuesOf } from '../core/model.js';
 import { frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { listed, placeChoice } from './parts.js';
@@ -16,14 +14,13 @@ export function screen() {
   const from = filter('from') || today();
   const to = filter('to') || later(from, 30);
   const place = filter('place');
-  const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values()], 'location');
   const shown = list(url('/api/office/shortages', { from, to, location: place }), 'shortages');
   return frame({
     current: '/desk/shortages',
     title: t.shortages,
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${dayField('from', d.from)}${dayField('to', d.to)}
-      ${placeChoice(places)}<p class="sub end">${place ? `${place} · ` : ''}
+      ${placeChoice()}<p class="sub end">${place ? `${place} · ` : ''}
       ${day(dawn(from))} – ${day(dawn(to))}</p></div>
       ${listed(
         shown,

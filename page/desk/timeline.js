@@ -21,7 +21,6 @@ export function screen() {
   const [from, to] = [dawn(first), dawn(later(first, count))];
   const text = filter('q').toLowerCase();
   const place = filter('place');
-  const places = valuesOf([...house.value.reservation.values(), ...house.value.asset.values()], 'location');
   const categories = valuesOf(house.value.item.values(), 'category');
   const fitting = [...house.value.item.values()]
     .filter(
@@ -64,7 +63,7 @@ export function screen() {
       ['28', d.fourWeeks],
     ])}
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
-      ${placeChoice(places)}
+      ${placeChoice()}
         <p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
       ${
         free.fault || holds.fault

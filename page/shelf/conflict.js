@@ -8,7 +8,7 @@ import { drop, note, once, replace, retry } from '../core/noting.js';
 import { named, ourHouse } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { isOthers } from '../core/owner.js';
-import { deed, isServed, nameOf } from './noted.js';
+import { deed, isServed, nameOf, undoOf } from './noted.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
 import { swapOf } from './lines.js';
@@ -104,24 +104,10 @@ async function remember(refused, { kind, reservation, reference }) {
 
 /** Undoes the return that took the reservation to *all back*, ahead of the refused change, and sends that again. */
 async function reopen(refused, key) {
-  const closed = sent.value.find((entry) => entry.key === key);
   const { reservation, reference } = refused;
-  await note({
-    kind: 'undo',
-    undone: closed?.kind ?? 'return',
-    undoes: key,
-    at: new Date().toISOString(),
-    asset: closed?.asset ?? reservation,
-    line: closed?.line,
-    number: numberBefore(refused),
-    reservation,
-    reference,
-    name: closed?.name ?? reference,
-    tag: closed?.tag,
-    code: closed?.code,
-    path: `/api/office/reservations/${reservation}/undo`,
-    body: JSON.stringify({ key }),
-  });
+  const unknown = { kind: 'return', key, asset: reservation, reservation, reference, name: reference };
+  const closed = sent.value.find((entry) => entry.key === key) ?? unknown;
+  await note({ ...undoOf(closed), number: numberBefore(refused) });
   await retry(refused);
 }
 

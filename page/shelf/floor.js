@@ -6,8 +6,9 @@ import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
 import { isAnyOut } from '../core/stock.js';
+import { fault } from '../core/noting.js';
 import { closeButton } from './close.js';
-import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker } from '../widgets/parts.js';
+import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker, warning } from '../widgets/parts.js';
 import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
@@ -74,7 +75,7 @@ export function screen() {
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
-      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
+      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}${warning(fault.value)}
       ${
         isLoading()
           ? bones()

@@ -7,7 +7,7 @@ import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
 import { named } from '../core/model.js';
-import { chip, frame, pips, shape, sticker } from '../widgets/parts.js';
+import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { scanLine } from './noted.js';
 import {
   assetOf,
@@ -98,12 +98,7 @@ export function screen() {
         <span>${s.backOf({ n: touched.length })}</span></div>`
           : html`<p key="hint">${s.heapHint}</p>`
       }
-      ${eye(noted.at(-1))}${
-        fault.value
-          ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}
-        <p>${fault.value}</p></div>`
-          : ''
-      }
+      ${eye(noted.at(-1))}${warning(fault.value)}
       ${placeBar()}${scanForm()}${scanNotice()}${
         lines.length
           ? html`<ol class="list feed not-desk"

@@ -8,7 +8,7 @@ import { house, keeps } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
 import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
-import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
+import { can, frame, icon, isLoading, sticker, warning } from '../widgets/parts.js';
 import { outOf } from './lines.js';
 import { partsBackIn } from './noted.js';
 import { s } from '../words/shelf.js';
@@ -26,7 +26,7 @@ const put = (place, change) => {
 const allOut = (reservation) => ({
   units: reservation.items
     .flatMap((line) => unitsOf(reservation, line).map((unit) => ({ ...unit, line: line.id })))
-    .filter((unit) => unit.state === 'out' || (unit.state === 'queued' && unit.kind !== 'return'))
+    .filter((unit) => unit.isOut)
     .map(({ asset, line }) => ({ asset, line })),
   lines: reservation.items.filter((line) => line.counted && outOf(reservation, line) > 0),
 });
@@ -119,11 +119,7 @@ export function screen(id, what) {
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who">
       <h2>${isCase ? named(what).name : (reservation.client?.display_name ?? reservation.reference)}</h2>
       <p>${isCase ? sticker(named(what)) : ''} <span class="sub nb">${reservation.reference}</span></p></div>
-      ${
-        fault.value
-          ? html`<div class="note warn" role="alert" key="unkept">${shape('late')}<p>${fault.value}</p></div>`
-          : ''
-      }
+      ${warning(fault.value)}
       ${
         isOpen
           ? html`<form class="stack" id="lost" key="form" @submit=${send}><fieldset class="stack tight"><legend

@@ -70,6 +70,24 @@ function contentsOf(entry) {
 
 const day = 86_400_000;
 
+/** The change by which another is undone. */
+export const undoOf = ({ kind, key, isOfHeap, asset, line, reservation, reference, name, tag, code }) => ({
+  kind: 'undo',
+  undone: kind,
+  undoes: key,
+  isOfHeap,
+  at: new Date().toISOString(),
+  asset,
+  line,
+  reservation,
+  reference,
+  name,
+  tag,
+  code,
+  path: `/api/office/reservations/${reservation}/undo`,
+  body: JSON.stringify({ key }),
+});
+
 /**
  * Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is
  * undone.
@@ -93,24 +111,7 @@ function undoButton(entry) {
     Date.now() - Date.parse(entry.at) > day
   )
     return '';
-  return undo(() =>
-    note({
-      kind: 'undo',
-      undone: entry.kind,
-      undoes: entry.key,
-      isOfHeap: entry.isOfHeap,
-      at: new Date().toISOString(),
-      asset: entry.asset,
-      line: entry.line,
-      reservation: entry.reservation,
-      reference: entry.reference,
-      name: entry.name,
-      tag: entry.tag,
-      code: entry.code,
-      path: `/api/office/reservations/${entry.reservation}/undo`,
-      body: JSON.stringify({ key: entry.key }),
-    }),
-  );
+  return undo(() => note(undoOf(entry)));
 }
 
 /**

@@ -8,7 +8,7 @@ import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
 import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { can, frame, icon, lostLink, pips, shape, sticker, isLoading } from '../widgets/parts.js';
+import { can, frame, icon, lostLink, pips, shape, sticker, isLoading, warning } from '../widgets/parts.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
 import { isLost, scanLine } from './noted.js';
@@ -151,12 +151,7 @@ function shown(reservation) {
         html`<p class="going" key="going">${icon(way === 'out' ? 'goes' : 'comes', 's')}
         ${way === 'out' ? s.handingOut : s.takingBack}</p>`,
       )}
-      ${swapNote(reservation.id)}${
-        fault.value
-          ? html`<div class="note warn" role="alert"
-        key="unkept">${shape('late')}<p>${fault.value}</p></div>`
-          : ''
-      }
+      ${swapNote(reservation.id)}${warning(fault.value)}
       ${way === 'back' && isAnyOut(reservation) ? placeBar() : ''}${scanNotice()}${closing(reservation)}${scanForm(way)}
       ${last && last.state !== 'parked' ? html`<ol class="list feed not-desk" key="last">${scanLine(last)}</ol>` : ''}
       ${parked.map((entry) => conflict(entry))}

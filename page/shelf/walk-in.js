@@ -4,11 +4,12 @@
 import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { go } from '../core/router.js';
-import { cutSince, NoAnswer, post, session } from '../core/api.js';
+import { cutSince, NoAnswer, post, report, session } from '../core/api.js';
 import { read, url } from '../core/data.js';
 import { house, keeps } from '../core/state.js';
 import { store } from '../core/sync.js';
 import { newKey } from '../core/key.js';
+import { insideOf, turnaround } from '../core/model.js';
 import { note } from '../core/noting.js';
 import { isRetryable } from '../core/order.js';
 import { placeHere, places, stayAt } from '../core/place.js';
@@ -61,7 +62,7 @@ function put(change) {
 async function begin() {
   if (isAsked) return;
   isAsked = true;
-  const begun = await store?.begun(stored).catch(() => null);
+  const begun = await store?.begun(stored).catch(report);
   draft.value = begun ?? emptyWalkIn();
   if (begun?.made) await finish();
 }
@@ -115,19 +116,18 @@ async function take(text) {
 }
 
 /** A thing as the list has it, with what lies in it where it is a case. */
-const unitOf = (asset, { name, tag, code }, sticker) => ({
-  asset: asset.id,
-  item: asset.item_id,
-  name,
-  tag,
-  code,
-  ...(sticker && { sticker }),
-  ...(house.value.item.get(asset.item_id)?.is_case && {
-    contents: [...house.value.asset.values()]
-      .filter((each) => each.case_id === asset.id)
-      .map((each) => ({ asset: each.id, item: each.item_id })),
-  }),
-});
+function unitOf(asset, { name, tag, code }, sticker) {
+  const inside = insideOf(asset);
+  return {
+    asset: asset.id,
+    item: asset.item_id,
+    name,
+    tag,
+    code,
+    ...(sticker && { sticker }),
+    ...(inside && { contents: inside.map((each) => ({ asset: each.id, item: each.item_id })) }),
+  };
+}
 
 function list(unit) {
   put(withUnit(draft.value, unit));
@@ -202,7 +202,6 @@ async function judge({ status, body }) {
   }
   put({ attempt: null, reason: undefined });
   if (code === 'not_available' && current?.short) {
-    const turnaround = (id) => (house.value.item.get(id)?.turnaround_minutes ?? 0) * 60_000;
     answer.value = {
       short: current.short.map(({ item, needed, free, from, by }) => {
         const until = Date.parse(from) - turnaround(item.id);
@@ -527,7 +526,7 @@ function shortCard(now, short) {
   const needing = holders(now, short);
   return html`<article class="conflict" key=${`short-${item}`} data-short=${item} aria-label=${name}>
     <header role="status">${shape('short')}<div><h3>${s.walkIn.short({ name })}</h3><p class="sub">${
-      place && !answer.value.short ? s.walkIn.shortAt({ n: qty, free, place }) : s.walkIn.shortOf({ n: qty, free })
+      place && !isRefused ? s.walkIn.shortAt({ n: qty, free, place }) : s.walkIn.shortOf({ n: qty, free })
     }</p></div></header>${
       needing.length
         ? html`<dl class="facts"><dt>${s.walkIn.heldBy}</dt>${needing.slice(0, 3).map(

@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';
-import { ranks, screenAt, screens } from '../core/screens.js';
+import { ranks, screenAt, screens, usualBookingRole } from '../core/screens.js';
 import { me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person, scannerSays } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
@@ -13,6 +13,10 @@ import { clock } from '../core/time.js';
 export const icon = (name, size = '') => html`<i class="ico i-${name} ${size}" aria-hidden="true"></i>`;
 export const shape = (state) => html`<span class="shape" data-s=${state} aria-hidden="true"></span>`;
 export const chip = (state, text) => html`<span class="chip" data-s=${state}>${text}</span>`;
+
+/** A sentence that warns; nothing where there is none. */
+export const warning = (text) =>
+  text ? html`<div class="note warn" role="alert" key="warning">${shape('late')}<p>${text}</p></div>` : '';
 
 /**
  * One mark a unit; a bar where they would be too many to count at a look, or for the place that there is: it fills with
@@ -37,8 +41,8 @@ export function pips({ out = 0, queued = 0, here = 0, back = 0, way = 'out' }, l
 /** Whether who is signed in has the role, or one above it. Nobody has a role that there is not. */
 export const can = (role) => ranks.includes(role) && ranks.indexOf(me.value?.user.role) >= ranks.indexOf(role);
 
-/** Whether who is signed in may make and confirm reservations: where the server does not say who may, managers. */
-export const canBook = () => can(ourHouse()?.booking_role ?? 'manager');
+/** Whether who is signed in may make and confirm reservations. */
+export const canBook = () => can(ourHouse()?.booking_role ?? usualBookingRole);
 
 /** The screens that the navigation has for who is signed in: those of the shelf, and those of the desk. */
 const links = (isOfDesk) =>
