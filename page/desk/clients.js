@@ -2,7 +2,7 @@
 
 import { filter, go } from '../core/router.js';
 import { html } from '../core/html.js';
-import { can, frame, icon } from '../widgets/parts.js';
+import { can, canBook, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
 import { row as reservationRow } from './reservations.js';
@@ -21,7 +21,7 @@ const fields = () => [
 
 export function screen(id) {
   if (id === 'new')
-    return can('manager')
+    return canBook()
       ? form({
           id: 'client-new',
           method: 'POST',
@@ -35,7 +35,7 @@ export function screen(id) {
     current: '/desk/clients',
     title: t.clients,
     mainClass: 'stack',
-    tools: can('manager') ? newButton('/desk/clients/new', d.newOne) : '',
+    tools: canBook() ? newButton('/desk/clients/new', d.newOne) : '',
     main: html`<div class="tools" key="tools">${searchField(d.findClient)}${choice('archived', d.which, [
       ['', d.current],
       ['true', d.withArchived],

@@ -47,8 +47,7 @@ package final class HouseFacts {
         do throws(PostgresError) {
             text = try await database.read(Self.asking, ["tenant": tenant]).first?.text(0)
         } catch {
-            log.write(.error, "postgres failed", [("statement", .text(Self.asking.name))] + Log.fields(error))
-            throw OfficeError(postgres: error)
+            throw OfficeError(postgres: error, of: Self.asking, telling: log)
         }
         guard let text else { return nil }
         guard case .object(let facts)? = try? JSONValue(parsing: Array(text.utf8)) else { throw OfficeError(.internal) }

@@ -120,9 +120,15 @@ package final class Services {
         return answer
     }
 
-    /// The one place where a statement's failure is logged.
     private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {
+        OfficeError(postgres: error, of: statement, telling: log)
+    }
+}
+
+extension OfficeError {
+    /// The one place where a statement's failure is logged.
+    init(postgres error: PostgresError, of statement: Statement, telling log: Log) {
         log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
-        return OfficeError(postgres: error)
+        self.init(postgres: error)
     }
 }

@@ -93,7 +93,10 @@ package enum JobTurn {
     /// The tenants of a list, as `dueTenants` returned it.
     package static func tenants(_ list: [UInt8]) throws(JobFailure) -> [Tenant] {
         guard case .array(let all)? = try? JSONValue(parsing: list) else { throw .unreadable(listing) }
-        return all.compactMap(Tenant.init)
+        let tenants = all.compactMap(Tenant.init)
+        // One that is left out would have its turn never, and nobody would hear of it.
+        guard tenants.count == all.count else { throw .unreadable(listing) }
+        return tenants
     }
 
     /// Asks for the list where the turn is ours.
