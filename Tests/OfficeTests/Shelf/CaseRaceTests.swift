@@ -43,8 +43,7 @@ import Testing
     private func answer(to request: @escaping @Sendable () throws -> Answer, after first: String) throws -> Answer {
         try session.execute("begin; \(first)")
         let work = BackgroundWork(request)
-        let isWaiting = "select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))"
-        #expect(try eventually { try house.database.value(isWaiting, [session.backend]) == "1" })
+        #expect(try session.isWaitedFor(seenFrom: house.database))
         try session.execute("commit")
         let answer = try work.value()
         #expect(try house.database.query(Self.wrong, [house.tenant]) == [])

@@ -151,11 +151,3 @@ private struct TallyCase {
         return last
     }
 }
-
-extension House {
-    /// The job that closes reservations has no turn here.
-    func leaveOpen() throws {
-        try database.query(
-            "insert into tenant_jobs (tenant_id, job, due_at) values ($1, 'close_reservations', 'infinity')", [tenant])
-    }
-}
