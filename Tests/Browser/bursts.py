@@ -134,6 +134,7 @@ async def scan(page, devtools, burst):
     is_blocked = asyncio.ensure_future(page.evaluate("(time) => busy(time)", burst.busy)) if burst.busy else None
     under_way = []
     for key, gap in zip(burst.keys(), burst.gaps, strict=True):
+        # Nothing is waited for: the gap is what is tried.
         await asyncio.sleep(gap / 1000)
         for kind in ("keyDown", "keyUp"):
             under_way.append(asyncio.ensure_future(devtools.send("Input.dispatchKeyEvent", {"type": kind, **key})))
