@@ -36,7 +36,8 @@ extension Database {
     /// never came to that.
     func isWaitedFor(seenFrom observer: Database) throws -> Bool {
         try eventually {
-            try observer.value("select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [backend]) == "1"
+            try observer.value("select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [backend])
+                == "1"
         }
     }
 }
