@@ -5,9 +5,11 @@ import re
 from desk import person_of
 from playwright.sync_api import expect
 
-# Each tone that the page makes.
+# Each tone that the page makes, and how it shakes the phone.
 EARS = """
 globalThis.tones = [];
+globalThis.buzzes = [];
+navigator.vibrate = (buzz) => globalThis.buzzes.push(buzz) > 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...given) {
   globalThis.tones.push(this.frequency.value);
@@ -103,8 +105,12 @@ def tones(person):
     return person.page.evaluate("globalThis.tones.splice(0)")
 
 
+def buzzes(person):
+    return person.page.evaluate("globalThis.buzzes.splice(0)")
+
+
 def is_heard(person, house, first, second):
-    """High where it was noted; low, with a sentence, where the copy says that it will be refused; low once more when it is."""
+    """A tone that rises where it was noted; a low one, with a sentence, where the copy says that it will be refused; low once more when it is."""
     page = person.page
     for code in ("NOLIGHT1", "NOLIGHT3"):
         expect(page.locator("#code")).to_be_visible(timeout=20_000)
