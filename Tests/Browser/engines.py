@@ -387,11 +387,7 @@ def counts(phone, stage):
         phone.press(f"{row} button[aria-label='One less']")
     phone.press(f"{row} button", "8 out")
     phone.see(row, "8 of 10 out")
-    counted = (
-        "select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements "
-        f"where reservation_id = '{stage.reservation}' and voided_at is null"
-    )
-    wait_for(lambda: phone.house.ask(counted) == "out8")
+    wait_for(lambda: phone.house.counted(stage.reservation) == "out8")
 
 
 def works_without_a_network(phone, stage):

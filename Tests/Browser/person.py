@@ -42,6 +42,12 @@ class House:
             == "1"
         )
 
+    def counted(self, reservation):
+        """What moved of the counted gear of a reservation, in order."""
+        return self.ask(
+            f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
+        )
+
 
 class Person:
     """Somebody with a browser of their own."""

@@ -158,12 +158,6 @@ def follows_the_facts(person, house, reservation):
     expect(page.locator(".btn.scan")).to_have_attribute("data-way", "back")
 
 
-def counted(house, reservation):
-    return house.ask(
-        f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
-    )
-
-
 def counts_the_way_it_goes(person, house, reservation):
     """There is one button, that of the way; twelve of twelve leave none to be pressed."""
     goes_to(person, reservation)
@@ -171,7 +165,7 @@ def counts_the_way_it_goes(person, house, reservation):
     row = page.locator("[data-counted]")
     expect(page.locator(".tally")).to_contain_text("0of 12 out", timeout=20_000)
     row.get_by_role("button", name="12 out").click()
-    wait_for(lambda: counted(house, reservation) == "out12")
+    wait_for(lambda: house.counted(reservation) == "out12")
     expect(page.locator(".tally")).to_contain_text("12of 12 out", timeout=20_000)
     expect(row.get_by_role("button", name="0 out")).to_be_disabled()
     expect(row.get_by_role("button", name=re.compile(r"\d back"))).to_have_count(0)
@@ -179,7 +173,7 @@ def counts_the_way_it_goes(person, house, reservation):
     expect(row.get_by_role("button", name=re.compile(r"\d out"))).to_have_count(0)
     row.get_by_label("How many Way cable").fill("5")
     row.get_by_role("button", name="5 back").click()
-    wait_for(lambda: counted(house, reservation) == "out12,back5")
+    wait_for(lambda: house.counted(reservation) == "out12,back5")
     expect(page.locator(".tally")).to_contain_text("5of 12 back", timeout=20_000)
 
 
