@@ -134,6 +134,7 @@ async def scan(page, devtools, burst):
     is_blocked = asyncio.ensure_future(page.evaluate("(time) => busy(time)", burst.busy)) if burst.busy else None
     under_way = []
     for key, gap in zip(burst.keys(), burst.gaps, strict=True):
+        # Nothing is waited for: the gap is what is tried.
         await asyncio.sleep(gap / 1000)
         for kind in ("keyDown", "keyUp"):
             under_way.append(asyncio.ensure_future(devtools.send("Input.dispatchKeyEvent", {"type": kind, **key})))
@@ -239,6 +240,8 @@ async def main():
     for fault in faults[:20]:
         print(fault)
     assert not faults, f"{len(faults)} faults"
+    # On a machine that types nothing as it was told, nothing would be wrong.
+    assert 3 * tally.get("found", 0) > sum(tally.values()), "too few were found to say anything"
 
 
 asyncio.run(main())

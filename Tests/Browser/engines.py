@@ -13,6 +13,7 @@ from network import OUTBOX, Network
 from people import KEPT
 from person import House, wait_for
 from server import Server
+from waiting import until
 from webdriver import ENGINES, ENTER, Refused
 
 # How long a page may take to show what it should: a browser without a switch asks for the network again after up to 30 seconds.
@@ -50,16 +51,16 @@ class Phone:
 
     def wait_for(self, condition, why):
         """A page that goes to another address in the middle of the question, or draws anew, has no answer yet."""
-        end = time.monotonic() + SOON
-        while True:
+
+        def found():
             try:
-                if found := condition():
-                    return found
+                return condition()
             except Refused as refusal:
                 if refusal.error not in AGAIN:
                     raise
-            assert time.monotonic() < end, f"{why}\n{self.shown()}"
-            time.sleep(0.1)
+                return None
+
+        return until(found, SOON, lambda: f"{why}\n{self.shown()}")
 
     def shown(self):
         return self.run("return `${location.pathname}: ${document.body.innerText}`")
@@ -386,11 +387,7 @@ def counts(phone, stage):
         phone.press(f"{row} button[aria-label='One less']")
     phone.press(f"{row} button", "8 out")
     phone.see(row, "8 of 10 out")
-    counted = (
-        "select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements "
-        f"where reservation_id = '{stage.reservation}' and voided_at is null"
-    )
-    wait_for(lambda: phone.house.ask(counted) == "out8")
+    wait_for(lambda: phone.house.counted(stage.reservation) == "out8")
 
 
 def works_without_a_network(phone, stage):

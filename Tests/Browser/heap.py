@@ -70,13 +70,6 @@ def make_house(house):
     return made
 
 
-def moves(house, reservation):
-    """The counted gear's, in order."""
-    return house.ask(
-        f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
-    )
-
-
 def goes_out(person, house, first, second):
     """By scans, and cables by the number pad: a digit begins anew, the next ones follow, one is erased."""
     page = person.page
@@ -102,7 +95,7 @@ def goes_out(person, house, first, second):
     row.get_by_role("button", name="9 out").click()
     expect(pad).to_have_count(0)
     expect(row).to_contain_text("9 of 12 out", timeout=20_000)
-    wait_for(lambda: moves(house, first) == "out9")
+    wait_for(lambda: house.counted(first) == "out9")
 
 
 def part(person, reference):
@@ -154,7 +147,7 @@ def counts_back(person, house, first):
     row.get_by_role("button", name="7", exact=True).click()
     row.get_by_role("button", name="7 back").click()
     expect(row).to_contain_text("2 of 12 out", timeout=20_000)
-    wait_for(lambda: moves(house, first) == "out9,back7")
+    wait_for(lambda: house.counted(first) == "out9,back7")
 
 
 def waits_for_a_network(person, house, first):

@@ -5,6 +5,7 @@ import subprocess
 import time
 
 from playwright.sync_api import Error, expect
+from waiting import until
 
 SIZES = [(360, 740), (820, 1180), (1440, 900)]
 
@@ -39,6 +40,12 @@ class House:
                 f"where s.code = '{code}' and c.returned_at is null"
             )
             == "1"
+        )
+
+    def counted(self, reservation):
+        """What moved of the counted gear of a reservation, in order."""
+        return self.ask(
+            f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
         )
 
 
@@ -141,8 +148,4 @@ def holds(condition):
 
 def wait_for(condition, page=None):
     """For what the page does not tell: what another program did, or what the database says of it. With a page, what the test itself answers in its place."""
-    end = time.monotonic() + 60
-    while not holds(condition):
-        if time.monotonic() > end:
-            raise AssertionError("it did not happen within a minute")
-        page.wait_for_timeout(100) if page else time.sleep(0.1)
+    until(lambda: holds(condition), 60, lambda: "it did not happen within a minute", page)

@@ -67,12 +67,6 @@ def make_house(house):
     return made
 
 
-def counted(house, reservation):
-    return house.ask(
-        f"select string_agg(m.kind || m.qty, ',' order by m.id) from stock_movements m where m.reservation_id = '{reservation}' and m.voided_at is null"
-    )
-
-
 def counts(person, house, reservation):
     page = person.page
     page.goto(f"/r/{reservation}")
@@ -82,14 +76,14 @@ def counts(person, house, reservation):
         row.get_by_role("button", name="One less").click()
     row.get_by_role("button", name="8 out").click()
     expect(row).to_contain_text("8 of 10 out", timeout=20_000)
-    wait_for(lambda: counted(house, reservation) == "out8")
+    wait_for(lambda: house.counted(reservation) == "out8")
     # Lost and used up: 5 are back, 1 is lost.
     person.turn("back")
     row.get_by_label("How many Shelf cable").fill("5")
     row.get_by_text("Some were lost or used up").click()
     row.get_by_label("Lost").fill("1")
     row.get_by_role("button", name="5 back").click()
-    wait_for(lambda: sorted((counted(house, reservation) or "").split(",")) == ["back5", "lost1", "out8"])
+    wait_for(lambda: sorted(house.counted(reservation).split(",")) == ["back5", "lost1", "out8"])
     expect(row).to_contain_text("2 of 10 out", timeout=20_000)
     expect(row).to_contain_text("1 lost or used")
     # More than the line: refused, then with a reason.

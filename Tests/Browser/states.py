@@ -142,6 +142,7 @@ def tells_away_from_unknown(person, house):
         page.route(asked, lambda route: route.fulfill(**AWAY))
         page.goto(address)
         expect(page.get_by_role("alert")).to_contain_text("Not now.", timeout=20_000)
+        expect(page.get_by_role("button", name="Try again")).to_be_visible(timeout=20_000)
         page.unroute(asked)
         # When something of the house changes meanwhile it asks by itself, and the button is gone.
         page.get_by_role("button", name="Try again").evaluate_all("(all) => all.forEach((each) => each.click())")

@@ -5,9 +5,11 @@ import re
 from desk import LOOK, person_of
 from person import SIZES, wait_for
 from playwright.sync_api import expect
-from refusals import EARS, tones
+from refusals import EARS, buzzes, tones
 
 OUT, BACK, KNOWN = [880, 1320], [1320, 880], [660]
+# How the phone shakes: once for out, twice for back, shortly for what was known.
+ONCE, TWICE, SHORTLY = 40, [40, 60, 40], 15
 
 
 def ways(browser, arguments, house):
@@ -100,6 +102,7 @@ def looks_twice(person, house, reservation):
         person.scan(code)
         person.expect_state(code, "sent")
     assert tones(person) == OUT + OUT
+    assert buzzes(person) == [ONCE, ONCE]
     expect(page.locator(".tally")).to_contain_text("2of 2 out", timeout=20_000)
     # Everything is out, and whoever stands here still hands out, also when the page is loaded again.
     looks_again(person, reservation)
@@ -110,6 +113,7 @@ def looks_twice(person, house, reservation):
         expect(page.get_by_role("alert")).to_contain_text(f"Way lamp T-{code} is out already.")
         expect(page.get_by_role("alert")).to_contain_text(re.compile(r"Out since [0-9:]+ · \w"))
     assert tones(person) == KNOWN + KNOWN
+    assert buzzes(person) == [SHORTLY, SHORTLY]
     for code in ("WAY01", "WAY02"):
         assert house.moves(code, reservation) == ["asset.picked_up"], code
     is_readable(page)
@@ -118,6 +122,7 @@ def looks_twice(person, house, reservation):
     person.expect_state("WAY02", "sent")
     expect(page.get_by_role("alert")).to_have_count(0)
     assert tones(person) == BACK
+    assert buzzes(person) == [TWICE]
     assert house.is_out("WAY01")
 
 
@@ -153,12 +158,6 @@ def follows_the_facts(person, house, reservation):
     expect(page.locator(".btn.scan")).to_have_attribute("data-way", "back")
 
 
-def counted(house, reservation):
-    return house.ask(
-        f"select coalesce(string_agg(kind || qty, ',' order by moved_at), '') from stock_movements where reservation_id = '{reservation}' and voided_at is null"
-    )
-
-
 def counts_the_way_it_goes(person, house, reservation):
     """There is one button, that of the way; twelve of twelve leave none to be pressed."""
     goes_to(person, reservation)
@@ -166,7 +165,7 @@ def counts_the_way_it_goes(person, house, reservation):
     row = page.locator("[data-counted]")
     expect(page.locator(".tally")).to_contain_text("0of 12 out", timeout=20_000)
     row.get_by_role("button", name="12 out").click()
-    wait_for(lambda: counted(house, reservation) == "out12")
+    wait_for(lambda: house.counted(reservation) == "out12")
     expect(page.locator(".tally")).to_contain_text("12of 12 out", timeout=20_000)
     expect(row.get_by_role("button", name="0 out")).to_be_disabled()
     expect(row.get_by_role("button", name=re.compile(r"\d back"))).to_have_count(0)
@@ -174,7 +173,7 @@ def counts_the_way_it_goes(person, house, reservation):
     expect(row.get_by_role("button", name=re.compile(r"\d out"))).to_have_count(0)
     row.get_by_label("How many Way cable").fill("5")
     row.get_by_role("button", name="5 back").click()
-    wait_for(lambda: counted(house, reservation) == "out12,back5")
+    wait_for(lambda: house.counted(reservation) == "out12,back5")
     expect(page.locator(".tally")).to_contain_text("5of 12 back", timeout=20_000)
 
 

@@ -9,11 +9,12 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import ClassVar
+
+from waiting import until
 
 # What Marionette calls each command, and how it goes over HTTP below the session.
 COMMANDS = {
@@ -86,12 +87,13 @@ class Engine:
 
     def await_from(self, find):
         """What is found at last, while the browser begins."""
-        end = time.monotonic() + BEGINNING
-        while (found := find()) is None:
-            assert time.monotonic() < end, f"{self.name} did not begin:\n{self.log()[-2000:]}"
-            assert self.processes[-1].poll() is None, f"{self.name} ended:\n{self.log()[-2000:]}"
-            time.sleep(0.1)
-        return found
+
+        def found():
+            if not (it := find()):
+                assert self.processes[-1].poll() is None, f"{self.name} ended:\n{self.log()[-2000:]}"
+            return it
+
+        return until(found, BEGINNING, lambda: f"{self.name} did not begin:\n{self.log()[-2000:]}")
 
     def offline(self, is_cut):
         raise NotImplementedError

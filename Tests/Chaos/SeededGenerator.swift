@@ -1,3 +1,5 @@
+import Foundation
+
 /// Random numbers that come again with the seed (SplitMix64). Whoever needs some draws from a branch of its own, so that
 /// what one thread draws never depends on when another runs.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
@@ -22,6 +24,11 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     /// True in that share of the draws.
     mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &self) < share }
+
+    /// Does nothing for so many seconds, while others go on.
+    mutating func pause(_ seconds: ClosedRange<Double>) {
+        usleep(UInt32(Double.random(in: seconds, using: &self) * 1_000_000))
+    }
 
     mutating func uuid() -> String {
         let (high, low) = (next() & ~0xF000 | 0x4000, next() & ~(3 << 62) | 1 << 63)

@@ -34,13 +34,3 @@ struct Trial: Sendable {
         try run(seed, seconds, plant, surroundings)
     }
 }
-
-/// What came of a run.
-protocol Outcome {
-    var isPass: Bool { get }
-    /// Names of what was broken, each once.
-    var broken: [String] { get }
-    var text: String { get }
-    /// What several runs add up.
-    var tally: [String: Int] { get }
-}

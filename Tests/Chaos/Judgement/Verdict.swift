@@ -9,10 +9,9 @@ struct Verdict: Outcome {
 
     var shortages: [String] { run.quota.shortages(record, toll) }
 
-    var isPass: Bool { findings.isEmpty && shortages.isEmpty }
+    var plant: Plant? { run.plant }
 
-    /// Names of what was broken, each once.
-    var broken: [String] { Array(Set(findings.map(\.invariant))).sorted() }
+    func meaning(of invariant: String) -> String { judge.meaning(of: invariant) }
 }
 
 extension Verdict {

@@ -13,6 +13,21 @@ struct Cluster: Sendable {
 
     func session(database: String) throws -> Session { try Session(connecting: target(database: database)) }
 
+    /// Runs it until it is done, whatever becomes of Postgres meanwhile.
+    func insist(_ sql: String, _ values: [String] = [], in database: String) {
+        let end = ContinuousClock.now + .seconds(60)
+        while true {
+            do {
+                let session = try session(database: database)
+                if values.isEmpty { _ = try session.execute(sql) } else { _ = try session.execute(sql, values) }
+                return
+            } catch {
+                guard .now < end else { fatalError("nothing can be done in Postgres: \(error)") }
+                usleep(50_000)
+            }
+        }
+    }
+
     /// As if its machine had lost power: every backend is killed, and it recovers from its log.
     func restartImmediately() throws {
         try pgctl(["restart", "-m", "immediate"])

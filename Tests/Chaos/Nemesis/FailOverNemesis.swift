@@ -28,7 +28,7 @@ final class FailOverNemesis: Adversary {
     func haunt(_ stage: Stage, quota: Quota) throws {
         while stage.isOpen {
             let (primary, standby) = try pair()
-            pause(2...5)
+            generator.pause(2...5)
             try failOver(from: primary, to: standby)
             toll[.failOver, default: 0] += 1
             let count = toll[.failOver, default: 0]
@@ -44,7 +44,7 @@ final class FailOverNemesis: Adversary {
         let isStalled = generator.chance(0.3)
         if isStalled {
             standby.sendToPostgres(SIGSTOP)
-            pause(5.5...7)
+            generator.pause(5.5...7)
             toll[.stallStandby, default: 0] += 1
         }
         primary.kill()
@@ -55,7 +55,7 @@ final class FailOverNemesis: Adversary {
         if seconds > 2 + 5 * stall {
             history.found(Finding(invariant: "slow-recovery", subject: "health", found: "\(seconds) s after the promotion"))
         }
-        pause(0...3)
+        generator.pause(0...3)
         try primary.start()
     }
 
@@ -75,9 +75,5 @@ final class FailOverNemesis: Adversary {
             guard ContinuousClock.now < end else { throw GaveUp(awaited: what) }
             usleep(50_000)
         }
-    }
-
-    private func pause(_ seconds: ClosedRange<Double>) {
-        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
     }
 }

@@ -23,26 +23,25 @@ final class Nemesis: Adversary {
     /// everything runs again.
     func haunt(_ stage: Stage, quota: Quota) throws {
         let began = ContinuousClock.now
-        while stage.isOpen {
-            for fault in Fault.deck.shuffled(using: &generator) where stage.isOpen {
-                pause(0.2...0.9)
-                try strike(fault)
-                toll[fault, default: 0] += 1
-                let share = (ContinuousClock.now - began) / .seconds(quota.seconds)
-                if share > 5 || (share > 1 && quota.shortages(history.all, toll).isEmpty) { stage.close() }
-            }
+        try haunt(while: { stage.isOpen }) {
+            let share = (ContinuousClock.now - began) / .seconds(quota.seconds)
+            if share > 5 || (share > 1 && quota.shortages(history.all, toll).isEmpty) { stage.close() }
         }
-        _ = HealthWatch(port: fleet.port).secondsToHealth()
     }
 
     /// Goes on for so many seconds. Then everything runs again.
     func haunt(for seconds: Int) throws {
         let end = ContinuousClock.now + .seconds(seconds)
-        while .now < end {
-            for fault in Fault.deck.shuffled(using: &generator) where .now < end {
-                pause(0.2...0.9)
+        try haunt(while: { ContinuousClock.now < end }) {}
+    }
+
+    private func haunt(while isOpen: () -> Bool, afterEach look: () -> Void) throws {
+        while isOpen() {
+            for fault in Fault.deck.shuffled(using: &generator) where isOpen() {
+                generator.pause(0.2...0.9)
                 try strike(fault)
                 toll[fault, default: 0] += 1
+                look()
             }
         }
         _ = HealthWatch(port: fleet.port).secondsToHealth()
@@ -64,7 +63,7 @@ final class Nemesis: Adversary {
 
     private func kill(_ servers: [ServerProcess]) throws {
         for server in servers { fleet.kill(server) }
-        pause(0...0.2)
+        generator.pause(0...0.2)
         for _ in servers { try fleet.add() }
     }
 
@@ -80,9 +79,9 @@ final class Nemesis: Adversary {
     /// Sometimes its sessions are gone when it wakes.
     private func stopForAWhile(_ server: ServerProcess) {
         server.send(SIGSTOP)
-        pause(0.2...1.5)
+        generator.pause(0.2...1.5)
         if generator.chance(0.3) { try? cluster.terminateBackends(of: database) }
-        pause(0...1)
+        generator.pause(0...1)
         server.send(SIGCONT)
     }
 
@@ -90,9 +89,5 @@ final class Nemesis: Adversary {
     private func handOver(_ server: ServerProcess) throws {
         try fleet.add()
         fleet.stop(server)
-    }
-
-    private func pause(_ seconds: ClosedRange<Double>) {
-        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
     }
 }

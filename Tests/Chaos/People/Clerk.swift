@@ -1,5 +1,4 @@
 import Foundation
-import Postgres
 import Synchronization
 
 /// Does at the database what no phone can: lets time pass for a session, takes the pause between two codes away, and reads codes out of the
@@ -23,7 +22,7 @@ final class Clerk: Sendable {
 
     /// So much time passes for a session: as if its last refreshes had been so long ago.
     func age(_ session: String, bySeconds seconds: Int) {
-        insist(
+        cluster.insist(
             """
             update signin.sessions s
             set refreshed_at = s.refreshed_at - make_interval(secs => $2::int),
@@ -31,11 +30,13 @@ final class Clerk: Sendable {
                     select t.at - make_interval(secs => $2::int)
                     from unnest(s.spent_at) with ordinality as t (at, place) order by t.place)
             where s.id = $1::uuid
-            """, [session, "\(seconds)"])
+            """, [session, "\(seconds)"], in: database)
     }
 
     /// The next code is asked for after whatever pause there is.
-    func forgetPause(of address: String) { insist("delete from signin.addresses a where a.email = $1", [address]) }
+    func forgetPause(of address: String) {
+        cluster.insist("delete from signin.addresses a where a.email = $1", [address], in: database)
+    }
 
     /// The newest code for an address that came after the last one was taken; nil where none comes.
     func code(for address: String, within seconds: Double) -> String? {
@@ -68,20 +69,6 @@ final class Clerk: Sendable {
                 let words = line[mark.upperBound...].split(separator: " ", maxSplits: 3)
                 guard words.count > 2 else { continue }
                 mailbox.codes[Self.domain(of: words[2].prefix { $0 != "," })] = String(words[0])
-            }
-        }
-    }
-
-    /// Until Postgres has done it.
-    private func insist(_ sql: String, _ values: [String]) {
-        let deadline = ContinuousClock.now + .seconds(60)
-        while true {
-            do {
-                try cluster.session(database: database).execute(sql, values)
-                return
-            } catch {
-                guard .now < deadline else { fatalError("the clerk gets nothing done: \(error)") }
-                usleep(50_000)
             }
         }
     }

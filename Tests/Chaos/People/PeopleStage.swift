@@ -59,7 +59,7 @@ enum PeopleCount: String, CaseIterable, Sendable {
         case .refused, .replayed: seconds / 4
         case .signIns: 12
         case .lostRefreshes: seconds / 6
-        default: seconds / 30
+        default: max(1, seconds / 30)
         }
     }
 }

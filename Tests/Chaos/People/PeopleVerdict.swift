@@ -20,9 +20,13 @@ struct PeopleVerdict: Outcome {
         return quotas.filter { $0.1 < $0.2 }.map { "\($0.1) \($0.0), not \($0.2)" }
     }
 
-    var isPass: Bool { findings.isEmpty && shortages.isEmpty }
+    var plant: Plant? { run.plant }
 
-    var broken: [String] { Array(Set(findings.map(\.invariant))).sorted() }
+    var command: String { "script/chaos --people \(run.seed) \(run.seconds)" }
+
+    func meaning(of invariant: String) -> String {
+        invariants.first { $0.name == invariant }?.meaning ?? Self.ownMeanings[invariant] ?? Judge.ownMeanings[invariant] ?? ""
+    }
 
     var tally: [String: Int] {
         var tally = Dictionary(uniqueKeysWithValues: PeopleCount.allCases.map { ($0.rawValue, counts[$0, default: 0]) })
@@ -32,31 +36,14 @@ struct PeopleVerdict: Outcome {
         return tally
     }
 
-    var text: String {
+    var rows: [(String, String)] {
         let told = PeopleCount.allCases.map { ($0.rawValue, counts[$0, default: 0]) }
         let faults = Fault.allCases.map { ($0.rawValue, toll[$0, default: 0]) }
-        let rows =
+        let counted =
             [("seed", Int(run.seed)), ("seconds", run.seconds)] + told + faults + [
                 ("invariants", invariants.count + Self.ownMeanings.count), ("violations", findings.count),
             ]
-        let table = rows.map { name, value in name.padded(to: 38) + "\(value)" }.joined(separator: "\n")
-        return ([table] + broken.map(paragraph) + conclusion).joined(separator: "\n")
-    }
-
-    private func paragraph(of invariant: String) -> String {
-        let own = findings.filter { $0.invariant == invariant }
-        let meaning =
-            invariants.first { $0.name == invariant }?.meaning ?? Self.ownMeanings[invariant] ?? Judge.ownMeanings[invariant]
-            ?? ""
-        let examples = own.prefix(5).map { "    \($0.subject): \($0.found)" }
-        return (["", "VIOLATED \(invariant), \(own.count) times: \(meaning)"] + examples).joined(separator: "\n")
-    }
-
-    private var conclusion: [String] {
-        let again = "again: script/chaos --people \(run.seed) \(run.seconds)" + (run.plant.map { " --plant \($0.name)" } ?? "")
-        if !findings.isEmpty { return ["", "FAILED. \(again)"] }
-        if !shortages.isEmpty { return ["", "NO PASS, too little happened: \(shortages.joined(separator: "; ")). \(again)"] }
-        return ["", "passed"]
+        return counted.map { ($0.0, "\($0.1)") }
     }
 
     /// What phones see, by the model of who may what.

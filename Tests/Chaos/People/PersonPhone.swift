@@ -121,26 +121,12 @@ final class PersonPhone {
     private func sendTogether(of house: Int, losing: Bool = true) {
         let notes = Array(outbox.filter { $0.house == house }.prefix(20))
         guard let grant, !notes.isEmpty else { return }
-        var json = JSONWriter()
-        json.object { json in
-            json.name("entries")
-            json.array { json in
-                for note in notes {
-                    json.object { json in
-                        for (name, text) in [("key", note.key), ("method", "POST"), ("path", Self.reports)] {
-                            json.name(name)
-                            json.string(text)
-                        }
-                        json.name("body")
-                        json.raw(note.body)
-                    }
-                }
-            }
-        }
+        let entries = notes.map { note in (key: note.key, method: "POST", path: Self.reports, body: note.body) }
         let loss = losing && generator.chance(0.3) ? Wifi.Loss.allCases.any(&generator) : nil
         let began = Standings.now
         let outcome = call(
-            "POST", "/api/office/outbox", json.bytes, in: house, rank: .staff, keys: notes.map(\.key), losing: loss)
+            "POST", "/api/office/outbox", Bundle.body(entries: entries), in: house, rank: .staff, keys: notes.map(\.key),
+            losing: loss)
         guard let answer = outcome.answer, answer.isDone else { return }
         let answers = OutboxResults.answers(in: answer.body)
         guard answers.count == notes.count else {

@@ -33,7 +33,7 @@ final class Steward {
     func work() {
         while stage.isOpen.isSet {
             for deed in Deed.allCases.shuffled(using: &generator) where stage.isOpen.isSet {
-                pause(0.05...0.3)
+                generator.pause(0.05...0.3)
                 act(deed)
             }
         }
@@ -73,7 +73,7 @@ final class Steward {
     private func disableForAWhile(_ person: Int) {
         disable(person, true)
         stage.count(.disabled)
-        pause(0.8...2.5)
+        generator.pause(0.8...2.5)
         disable(person, false)
     }
 
@@ -120,7 +120,7 @@ final class Steward {
         for role in [Standings.Role.staff, .viewer] {
             change(role: role, of: person)
             stage.count(.lowered)
-            pause(0.2...0.9)
+            generator.pause(0.2...0.9)
         }
         change(role: .manager, of: person)
     }
@@ -153,7 +153,7 @@ final class Steward {
     private func suspendForAWhile() {
         suspend(true)
         stage.count(.suspended)
-        pause(0.3...1.2)
+        generator.pause(0.3...1.2)
         suspend(false)
     }
 
@@ -215,9 +215,5 @@ final class Steward {
             usleep(50_000)
         }
         return nil
-    }
-
-    private func pause(_ seconds: ClosedRange<Double>) {
-        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
     }
 }

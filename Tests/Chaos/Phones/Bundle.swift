@@ -11,20 +11,25 @@ struct Bundle: Sendable {
 
     /// The body: each entry as it would go alone.
     static func body(of parcels: [Parcel]) -> [UInt8] {
+        let entries = parcels.map { parcel in
+            (key: parcel.operation.key, method: parcel.request.method, path: parcel.request.target, body: parcel.request.body)
+        }
+        return body(entries: entries)
+    }
+
+    static func body(entries: [(key: String, method: String, path: String, body: [UInt8])]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.name("entries")
             json.array { json in
-                for parcel in parcels {
+                for entry in entries {
                     json.object { json in
-                        for (name, text) in [
-                            ("key", parcel.operation.key), ("method", parcel.request.method), ("path", parcel.request.target),
-                        ] {
+                        for (name, text) in [("key", entry.key), ("method", entry.method), ("path", entry.path)] {
                             json.name(name)
                             json.string(text)
                         }
                         json.name("body")
-                        json.raw(parcel.request.body)
+                        json.raw(entry.body)
                     }
                 }
             }

@@ -1,5 +1,4 @@
 import Foundation
-import Postgres
 
 /// Somebody at the desk, at whose hands things happen without an end, on a thread of their own. What Postgres does not answer is sent
 /// again.
@@ -16,7 +15,7 @@ final class Desk: Sendable {
                 let events = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
                     house.sql(PushHouse.Event.allCases.any(&generator) ?? .changed, id: generator.uuid())
                 }
-                for event in events { Self.insist(event, cluster, database) }
+                for event in events { cluster.insist(event, in: database) }
                 usleep(UInt32.random(in: 300_000...900_000, using: &generator))
             }
             done.signal()
@@ -27,18 +26,5 @@ final class Desk: Sendable {
     func close() {
         isOpen.clear()
         done.wait()
-    }
-
-    private static func insist(_ event: String, _ cluster: Cluster, _ database: String) {
-        let end = ContinuousClock.now + .seconds(60)
-        while true {
-            do {
-                _ = try cluster.session(database: database).execute(event)
-                return
-            } catch {
-                guard .now < end else { fatalError("nothing can happen at the desk: \(error)") }
-                usleep(50_000)
-            }
-        }
     }
 }

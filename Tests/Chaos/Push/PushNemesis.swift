@@ -28,7 +28,7 @@ final class PushNemesis {
         let end = ContinuousClock.now + .seconds(seconds)
         while .now < end {
             for fault in Self.deck.shuffled(using: &generator) where .now < end {
-                pause(0.1...0.9)
+                generator.pause(0.1...0.9)
                 try strike(fault)
                 toll[fault, default: 0] += 1
             }
@@ -47,7 +47,7 @@ final class PushNemesis {
         switch fault {
         case .killServer:
             kill(anyServer)
-            pause(0...0.2)
+            generator.pause(0...0.2)
             try fleet.add()
         case .killAllServers:
             let count = fleet.servers.count
@@ -66,7 +66,7 @@ final class PushNemesis {
             let server = anyServer
             during {
                 server.send(SIGSTOP)
-                pause(0.2...2.5)
+                generator.pause(0.2...2.5)
                 server.send(SIGCONT)
             }
         case .handOver:
@@ -88,10 +88,6 @@ final class PushNemesis {
         let began = Date().timeIntervalSince1970
         try trouble()
         troubles.append((began, Date().timeIntervalSince1970))
-    }
-
-    private func pause(_ seconds: ClosedRange<Double>) {
-        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
     }
 
     /// When servers died, and when Postgres was away or a server stood still, as tables beside the data.

@@ -20,9 +20,13 @@ struct PushVerdict: Outcome {
         return quotas.filter { $0.count < $0.least }.map { "\($0.count) \($0.name), not \($0.least)" }
     }
 
-    var isPass: Bool { findings.isEmpty && shortages.isEmpty }
+    var plant: Plant? { run.plant }
 
-    var broken: [String] { Array(Set(findings.map(\.invariant))).sorted() }
+    var command: String { "script/chaos --push \(run.seed) \(run.seconds)" }
+
+    func meaning(of invariant: String) -> String {
+        invariants.first { $0.name == invariant }?.meaning ?? Judge.ownMeanings[invariant] ?? ""
+    }
 
     var tally: [String: Int] {
         [
@@ -32,29 +36,14 @@ struct PushVerdict: Outcome {
         ]
     }
 
-    var text: String {
+    var rows: [(String, String)] {
         let faults = Fault.allCases.map { ($0.rawValue, toll[$0, default: 0]) }
-        let rows =
+        let counted =
             [
                 ("seed", Int(run.seed)), ("seconds", run.seconds), ("events", counts.events),
                 ("notifications", counts.notifications),
                 ("pushes", counts.pushes), ("deliveries", counts.deliveries), ("  told again", counts.repeats),
             ] + faults + [("invariants", invariants.count), ("violations", findings.count)]
-        let table = rows.map { name, value in name.padded(to: 32) + "\(value)" }.joined(separator: "\n")
-        return ([table] + broken.map(paragraph) + conclusion).joined(separator: "\n")
-    }
-
-    private func paragraph(of invariant: String) -> String {
-        let own = findings.filter { $0.invariant == invariant }
-        let meaning = invariants.first { $0.name == invariant }?.meaning ?? Judge.ownMeanings[invariant] ?? ""
-        let examples = own.prefix(5).map { "    \($0.subject): \($0.found)" }
-        return (["", "VIOLATED \(invariant), \(own.count) times: \(meaning)"] + examples).joined(separator: "\n")
-    }
-
-    private var conclusion: [String] {
-        let again = "again: script/chaos --push \(run.seed) \(run.seconds)" + (run.plant.map { " --plant \($0.name)" } ?? "")
-        if !findings.isEmpty { return ["", "FAILED. \(again)"] }
-        if !shortages.isEmpty { return ["", "NO PASS, too little happened: \(shortages.joined(separator: "; ")). \(again)"] }
-        return ["", "passed"]
+        return counted.map { ($0.0, "\($0.1)") }
     }
 }

@@ -43,7 +43,7 @@ final class Writer: @unchecked Sendable {
         try open.execute("begin")
         let began = ContinuousClock.now
         for _ in 0..<Int.random(in: 1...4, using: &generator) { try open.execute(Edit.any(of: house, &generator)) }
-        if generator.chance(0.2) { pause(0.5...3) } else if generator.chance(0.5) { pause(0...0.2) }
+        if generator.chance(0.2) { generator.pause(0.5...3) } else if generator.chance(0.5) { generator.pause(0...0.2) }
         let isGivenUp = generator.chance(0.1)
         try open.execute(isGivenUp ? "rollback" : "commit")
         guard !isGivenUp else { return }
@@ -55,9 +55,4 @@ final class Writer: @unchecked Sendable {
     }
 
     private func forget(_ open: Session) throws { try open.execute(Edit.forgetting(house, &generator)) }
-
-    /// In pieces, so that the end of a run is not waited for.
-    private func pause(_ seconds: ClosedRange<Double>) {
-        usleep(UInt32(Double.random(in: seconds, using: &generator) * 1_000_000))
-    }
 }

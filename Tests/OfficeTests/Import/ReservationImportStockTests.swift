@@ -153,13 +153,7 @@ import Testing
         try session.query("select from items where id = $1 for no key update", [depot.battery.id])
         let (phone, file) = (desk, dated + new("A", 1...3, qty: 1))
         let sending = BackgroundWork { try phone.importFile("reservations", file) }
-        let pid = try session.value("select pg_backend_pid()")
-        #expect(
-            try eventually {
-                try depot.house.database.value(
-                    "select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [pid])
-                    == "1"
-            })
+        #expect(try session.isWaitedFor(seenFrom: depot.house.database))
         #expect(
             try session.value(
                 "select pg_try_advisory_xact_lock(hashtextextended('references', hashtextextended($1, 1)))", [depot.house.tenant])

@@ -82,9 +82,14 @@ import Testing
         try scene.house.database.query(fill, [scene.house.tenant, "10 minutes"])
         let counted = "select count(*) from signin.invitation_mails where tenant_id = $1"
         for (place, isMailed) in [(49, true), (50, true), (51, false), (52, false)] {
-            let answer = try scene.add("one@\(ID.fresh()).example")
+            let email = "one@\(ID.fresh()).example"
+            let answer = try scene.add(email)
             #expect(answer.status == 201 && answer["invited"] == true, "\(place)")
             #expect(answer["invited_by_mail"] == .bool(isMailed), "\(place)")
+            if !isMailed {
+                let waiting = "select count(*) from signin.mail_outbox where recipient = $1"
+                #expect(try scene.house.database.value(waiting, [email]) == "0", "\(place)")
+            }
             #expect(try scene.house.database.value(counted, [scene.house.tenant]) == "\(min(place, 50))")
         }
         try scene.house.database.query("update signin.invitation_mails set sent_at = now() - interval '2 days'")

@@ -33,7 +33,7 @@ import Testing
         #expect(facts.trips(of: one) == [])
         #expect(facts.reports == [])
         #expect(facts.keys.count == 2)
-        // Once a person has settled it, the same outbox is done.
+        // Once a person has settled it, the same outbox goes on: the first is out there, and so not here.
         #expect(try scene.house.phone(.manager).move(draft, to: "requested").status == 200)
         #expect(try scene.house.phone(.manager).move(draft, to: "confirmed").status == 200)
         let again = try scene.phone.sendOutbox(entries)
@@ -41,6 +41,8 @@ import Testing
             again.summaries == [
                 "200", "200", "409 asset_unavailable", "424 dependency_failed", "424 dependency_failed", "200",
             ])
+        let after = try scene.house.facts()
+        #expect(after.whereabouts(of: one) == draft.id && after.reservation(scene.reservation)?["status"] == "confirmed")
     }
 
     @Test("an entry of a wrong method holds its asset up as well") func wrongMethod() throws {

@@ -402,12 +402,7 @@ import Testing
         #expect(body?.contains("Cine Sur") == true)
         let admin = try house.phone(.admin)
         let erasing = BackgroundWork { try admin.post("/clients/\(client)/erase", [:]) }
-        let pid = try session.value("select pg_backend_pid()")
-        #expect(
-            try eventually {
-                try house.database.value(
-                    "select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [pid]) == "1"
-            })
+        #expect(try session.isWaitedFor(seenFrom: house.database))
         try session.execute("commit")
         #expect(try erasing.value().status == 200)
         #expect(

@@ -69,10 +69,13 @@ import Testing
     @Test("each goes on where nobody else is at it, but for what needs a lock that shows something", arguments: levels)
     func alone(level: String) throws {
         let session = try shelf.secondSession()
+        // Of the lens there is a unit, whose key holds its item whatever the level.
+        let chair = try shelf.house.addItem("Chair")
         let changes: [(String, String?)] = [
             ("update reservation_items set qty = 1 where id = '\(shelf.line.id)'", nil),
             ("update assets set notes = 'x' where id = '\(shelf.units[0].id)'", nil),
             ("update items set name = 'x', is_case = true where id = '\(shelf.lens.id)'", nil),
+            ("update items set serialized = false where id = '\(chair.id)'", "40001"),
             ("update items set serialized = false where id = '\(shelf.lens.id)'", "23503"),
             ("delete from assets where id = '\(shelf.lensUnit.id)'", "40001"),
         ]

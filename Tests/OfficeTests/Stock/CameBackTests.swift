@@ -207,6 +207,8 @@ import Testing
         #expect(changed["progress"]?["picked_up"] == 1 && changed["progress"]?["returned"] == 1)
         let facts = try house.facts()
         #expect(facts.assigned(to: line) == [units[1].id] && facts.validTrips(of: units[0]).count == 1)
+        let history = try phone.get("/assets/\(units[0].id)/history")["history"]?.array?.compactMap { $0["kind"]?.string } ?? []
+        #expect(history.filter { $0 != "edit" } == ["return", "pickup"])
         #expect(try free() == 0)
     }
 

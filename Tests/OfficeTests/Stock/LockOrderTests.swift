@@ -82,8 +82,7 @@ import Testing
         let desk = try house.phone(.manager)
         let item = items[1].id
         let work = BackgroundWork { try desk.patch("/items/\(item)", ["turnaround_minutes": 30]) }
-        let isWaiting = "select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))"
-        #expect(try eventually { try house.database.value(isWaiting, [first.backend]) == "1" })
+        #expect(try first.isWaitedFor(seenFrom: house.database))
         try first.execute("commit")
         #expect(try work.value().status == 200)
         #expect(try house.database.value(hold, [reservation.id]) == "01-03 00:00 01-05 00:30")

@@ -31,4 +31,13 @@ extension Database {
         guard sent == 1 else { throw DatabaseError(connection: connection) }
         return PendingStatement(self)
     }
+
+    /// Returns when one statement stands behind a lock of this session, as that of a request, seen from another session; false when it
+    /// never came to that.
+    func isWaitedFor(seenFrom observer: Database) throws -> Bool {
+        try eventually {
+            try observer.value("select count(*) from pg_stat_activity where $1::int = any (pg_blocking_pids(pid))", [backend])
+                == "1"
+        }
+    }
 }
