@@ -1,6 +1,7 @@
 """The page in a real browser: nothing scanned is ever lost, and nothing happens twice."""
 
 import argparse
+import faulthandler
 import re
 import subprocess
 import sys
@@ -27,6 +28,9 @@ from symbols import codes_are_read
 from walk import walk
 from ways import ways
 
+# Seconds; the longest part of the core takes less than a tenth of it.
+LONGEST = 600
+
 PAINTED = """new Promise((painted) => {
     new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length) painted();
@@ -44,6 +48,7 @@ def main():
         action="store_true",
         help="scans whatever happens to the network, the shelf, refusals, a day in the house",
     )
+    parser.add_argument("--only", help="the parts to try, by name, with commas between them, such as people,day")
     parser.add_argument("--day", help="where the pictures of the day go that the documents show")
     parser.add_argument("--rounds", type=int, default=16)
     parser.add_argument("--codes", type=int, default=1000)
@@ -58,6 +63,11 @@ def main():
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
         )
+        if arguments.only:
+            only(arguments.only.split(","), playwright, browser, arguments, house)
+            browser.close()
+            house.server.stop()
+            return
         staff = house.ask(
             "select email from accounts where roles = array['staff'] and disabled_at is null order by created_at, email limit 1"
         )
@@ -95,19 +105,30 @@ def main():
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
             timed(codes_are_read, browser, arguments, house, arguments.photos)
-            timed(bursts_are_whole, arguments)
+            timed(bursts_are_whole, arguments, longest=2 * 3600)
         if arguments.pictures:
-            timed(take_pictures, browser, arguments, house, reservation, reference, staff)
+            timed(take_pictures, browser, arguments, house, reservation, reference, staff, longest=3600)
         assert not person.faults, person.faults
         browser.close()
     house.server.stop()
     print("the page holds")
 
 
-def timed(part, *given):
+def only(names, playwright, browser, arguments, house):
+    """Those parts that need nothing of what comes before them."""
+    parts = {each.__name__: (each, browser) for each in (ways, refusals, states, walk, desk, notices, reports, people)}
+    parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
+    for name in names:
+        timed(*parts[name], arguments, house)
+
+
+def timed(part, *given, longest=LONGEST):
+    """A call to the browser that never comes back says where it was made."""
     began = time.monotonic()
+    faulthandler.dump_traceback_later(longest, exit=True)
     part(*given)
-    print(f"{part.__name__}: {time.monotonic() - began:.0f} s")
+    faulthandler.cancel_dump_traceback_later()
+    print(f"{part.__name__}: {time.monotonic() - began:.0f} s", flush=True)
 
 
 def demo(house):

@@ -3,6 +3,7 @@
 import re
 import subprocess
 import threading
+import time
 
 
 class Server:
@@ -34,15 +35,15 @@ class Server:
             self.said.notify_all()
 
     def wait_for(self, pattern, first=0):
-        """What fits the pattern in the first line that does, from the given one on."""
-        at = first
+        """What fits the pattern in the first line that does, from the given one on. Other lines, which always come, buy no more time."""
+        at, end = first, time.monotonic() + 60
         with self.said:
             while True:
                 for line in self.lines[at:]:
                     if found := re.search(pattern, line):
                         return found
                 at = len(self.lines)
-                assert self.said.wait(60), f"no line like {pattern}"
+                assert self.said.wait(end - time.monotonic()), f"no line like {pattern}"
 
     def kill(self):
         """Without a word: nothing is answered any more, nothing is written."""
