@@ -1,16 +1,20 @@
 """The page in a real browser: nothing scanned is ever lost, and nothing happens twice."""
 
 import argparse
-import faulthandler
+import gc
+import os
 import re
 import subprocess
 import sys
+import threading
 import time
+import traceback
 from pathlib import Path
 
 from camera import camera
 from day import day
 from desk import desk, person_of
+from greenlet import greenlet
 from heap import heap
 from network import OUTBOX, Network
 from notices import notices
@@ -123,12 +127,21 @@ def only(names, playwright, browser, arguments, house):
 
 
 def timed(part, *given, longest=LONGEST):
-    """A call to the browser that never comes back says where it was made."""
     began = time.monotonic()
-    faulthandler.dump_traceback_later(longest, exit=True)
+    watchdog = threading.Timer(longest, say_where)
+    watchdog.daemon = True
+    watchdog.start()
     part(*given)
-    faulthandler.cancel_dump_traceback_later()
+    watchdog.cancel()
     print(f"{part.__name__}: {time.monotonic() - began:.0f} s", flush=True)
+
+
+def say_where():
+    """A call to the browser that never comes back says where it was made: its frames are those of a greenlet."""
+    for each in gc.get_objects():
+        if isinstance(each, greenlet) and each.gr_frame:
+            traceback.print_stack(each.gr_frame)
+    os._exit(1)
 
 
 def demo(house):

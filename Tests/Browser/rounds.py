@@ -131,8 +131,10 @@ def one_round(person, server, reservation, code, fault, way):
         person.open(f"{person.url}/r/{reservation}")
         first.close()
     elif fault == "cut and answer lost":
-        person.mend()
+        # Before the browser knows of the network: it sends at once.
+        network.mend()
         network.loses_answers = True
+        person.context.set_offline(False)
         network.wait_until_lost(OUTBOX)
     if server.is_dead():
         server.start()
