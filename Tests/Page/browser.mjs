@@ -77,6 +77,7 @@ put('document', {
   createElementNS: (_space, name) => new Element(name),
   createTextNode: () => new Text(),
   getElementById: () => null,
+  querySelector: () => null,
 });
 put('localStorage', {
   getItem: (name) => kept.get(name) ?? null,

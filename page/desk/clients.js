@@ -7,12 +7,12 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
 import { row as reservationRow } from './reservations.js';
 import { d } from '../words/desk.js';
-import { languages } from '../words/language.js';
+import { language, languages } from '../words/language.js';
 import { words as t } from '../words/words.js';
 
 const fields = () => [
   { name: 'display_name', label: d.name, required: true },
-  { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: 'es' },
+  { name: 'preferred_language', label: d.language, type: 'select', options: languages, value: language },
   { name: 'email', label: t.email, type: 'email' },
   { name: 'phone', label: d.phone, type: 'tel' },
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint },

@@ -8,17 +8,24 @@ import { can } from '../widgets/parts.js';
 import { s } from '../words/shelf.js';
 
 /**
- * The change by which a reservation is closed of which everything is back: what came back is said to be the last. None
- * of a counted line comes back by it, whatever happened meanwhile; else it names what came back last.
+ * What a return that closes names: none of a counted line comes back by it, whatever happened meanwhile; else it names
+ * what came back last. Null where the desk has taken all of that off its lines: the server closes those when their day
+ * is over.
  */
-function closeOf(reservation) {
-  const at = new Date().toISOString();
+function lastOf(reservation) {
   const counted = reservation.items.find((line) => line.counted && countedOf(reservation, line).had_out > 0);
   const last = reservation.items
     .flatMap((line) => unitsOf(reservation, line))
     .filter((unit) => !unit.isOut && unit.state !== 'ready')
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .at(-1);
+  if (counted) return { line_id: counted.id, qty: 0 };
+  return last ? { asset_id: last.asset } : null;
+}
+
+/** The change by which a reservation is closed of which everything is back: what came back is said to be the last. */
+function closeOf(reservation, named) {
+  const at = new Date().toISOString();
   return {
     kind: 'close',
     at,
@@ -28,18 +35,15 @@ function closeOf(reservation) {
     reference: reservation.reference,
     name: reservation.reference,
     path: `/api/office/reservations/${reservation.id}/returns`,
-    body: JSON.stringify({
-      ...(counted ? { line_id: counted.id, qty: 0 } : { asset_id: last?.asset }),
-      at,
-      last: true,
-    }),
+    body: JSON.stringify({ ...named, at, last: true }),
   };
 }
 
 /** After a tap the next row stands where this one was: a second tap is for neither. */
-export const closeButton = (reservation) =>
-  keeps.value && can('staff')
-    ? html`<button class="btn" type="button" key="close" @click=${() =>
-        once('close', () => note(closeOf(reservation)))}>${s.closeIt}<span class="sr">
-        ${reservation.reference}</span></button>`
-    : '';
+export function closeButton(reservation) {
+  const named = keeps.value && can('staff') && lastOf(reservation);
+  if (!named) return '';
+  return html`<button class="btn" type="button" key="close" @click=${() =>
+    once('close', () => note(closeOf(reservation, named)))}>${s.closeIt}<span class="sr">
+    ${reservation.reference}</span></button>`;
+}

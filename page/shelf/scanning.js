@@ -211,17 +211,14 @@ export async function noteOnce(place, asset, name, work, tone, doubt) {
   recent.set(what, Date.now());
   try {
     await work();
-    if (doubt) {
-      refuse(doubt);
-      foretold = notice.value;
-    } else {
-      signalTo(tone);
-    }
   } catch (error) {
     report(error);
     recent.delete(what);
-    refuse(t.notKept);
+    return refuse(t.notKept);
   }
+  if (!doubt) return signalTo(tone);
+  refuse(doubt);
+  foretold = notice.value;
 }
 
 // --- Shown on a screen
