@@ -102,8 +102,7 @@ package struct ImportColumn: Sendable {
             guard CodeText.length.contains(cell.unicodeScalars.count) else { throw fault(.tooLong) }
             return .string(cell)
         case .codes:
-            guard text != Self.none else { return .array([]) }
-            let codes = cell.split(separator: "|").map { OneLine.of(String($0)) }.filter { !$0.isEmpty }
+            let codes = StickerList.codes(in: cell)
             guard codes.allSatisfy({ CodeText.length.contains($0.unicodeScalars.count) }) else { throw fault(.tooLong) }
             return .array(codes.map(JSONValue.string))
         case .time(let end):
@@ -120,8 +119,14 @@ package struct ImportColumn: Sendable {
         }
     }
 
-    /// A cell of stickers that says: none.
-    static let none = "-"
+    /// True for what names one thing, as a tag, a serial or a sticker does.
+    var namesOne: Bool {
+        switch content {
+        case .text: isIdentifier
+        case .code, .codes: true
+        case .note, .number, .money, .flag, .id, .choice, .time, .ticketNumber: false
+        }
+    }
 
     private static let ticket = "TIC-"
     private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "si", "wahr", "ja"]

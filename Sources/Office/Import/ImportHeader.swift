@@ -5,19 +5,19 @@ import Text
 /// The first line of a file: what each of its columns is.
 struct ImportHeader: Sendable {
     /// A column of the file.
-    struct Place: Sendable {
+    private struct Place: Sendable {
         let name: String
         /// The column of ours that it is; nil where it is none, or is left out.
-        fileprivate(set) var column: ImportColumn?
+        var column: ImportColumn?
         /// The name of ours that it is perhaps, where it is none.
-        fileprivate(set) var meant: String?
-        fileprivate var isLeftOut = false
+        var meant: String?
+        var isLeftOut = false
         /// True for one without a name: nothing stands below it.
         var isUnnamed: Bool { name.isEmpty }
     }
 
     let line: Int
-    private(set) var places: [Place]
+    private var places: [Place]
     private(set) var faults: [RowFault] = []
 
     /// Which of the file's columns are taken, in its order.
@@ -64,6 +64,14 @@ struct ImportHeader: Sendable {
                         es: "El archivo no tiene ninguna de las columnas que identifican una fila: {columns}."),
                     facts: ["columns": kind.columns.filter(\.isIdentifier).map(\.name).joined(separator: ", ")]))
         }
+    }
+
+    /// True where a column of the file has a name.
+    func hasName(above index: Int) -> Bool { places.indices.contains(index) && !places[index].isUnnamed }
+
+    /// The name of a column: ours where it is one of ours.
+    func name(above index: Int) -> String? {
+        hasName(above: index) ? places[index].column?.name ?? places[index].name : nil
     }
 
     /// Takes a column of other tools for another one of ours.

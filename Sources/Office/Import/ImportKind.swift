@@ -18,8 +18,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     }
 
     /// A file of this kind with one row, to begin with.
-    package var template: [UInt8] {
-        var csv = CSVWriter()
+    package func template(withMark: Bool) -> [UInt8] {
+        var csv = CSVWriter(withMark: withMark)
         csv.row(columns.map(\.name))
         csv.row(columns.map { SpreadsheetText.safe($0.example) })
         return csv.bytes
@@ -87,6 +87,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     ]
 
     // What an item has, in its own file and in a row of gear.
+    private static let model = ImportColumn("model", .text(atMost: 200), example: "ILME-FX6V")
+    private static let manufacturer = ImportColumn("manufacturer", .text(atMost: 200), example: "Sony")
     private static let isCase = ImportColumn("is_case", .flag, empty: .bool(false), example: "false")
     private static let ownedQty = ImportColumn("owned_qty", .number(0...1_000_000), example: "")
     private static let turnaround = ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60")
@@ -95,7 +97,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
 
     private static let itemColumns = [
         id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category,
-        ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround, consumable,
+        model, manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround, consumable,
         replacementValue, notes, archived,
     ]
 
@@ -109,20 +111,23 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let assetStatus = ImportColumn(
         "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
         empty: .string("IN_STOCK"), example: "IN_STOCK")
-
-    private static let assetColumns = [
-        id, externalID, assetTag, serial, itemSKU, code, codes, location, condition, assetStatus, category, notes,
+    /// What the asset app knows of a unit besides.
+    private static let appColumns = [
+        ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
+        ImportColumn("asset_type", .text(atMost: 200), example: "Rental"),
+        ImportColumn("country", .text(atMost: 200), example: "Colombia"), ImportColumn("customer", .text(atMost: 200), example: ""),
     ]
+
+    private static let assetColumns =
+        [id, externalID, assetTag, serial, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
 
     /// A row is a unit with its item, or a counted item.
-    private static let gearColumns = [
-        externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"),
-        ImportColumn("model", .text(atMost: 200), example: "ILME-FX6V"),
-        ImportColumn("manufacturer", .text(atMost: 200), example: "Sony"), category, isCase, consumable, ownedQty, turnaround,
-        replacementValue, assetTag, serial, code, codes, location, condition, assetStatus,
-        ImportColumn("hardware_type", .text(atMost: 200), example: ""), ImportColumn("asset_type", .text(atMost: 200), example: ""),
-        ImportColumn("country", .text(atMost: 200), example: ""), ImportColumn("customer", .text(atMost: 200), example: ""), notes,
-    ]
+    private static let gearColumns =
+        [
+            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model, manufacturer,
+            category, isCase, consumable, ownedQty, turnaround, replacementValue, assetTag, serial, code, codes, location, condition,
+            assetStatus,
+        ] + appColumns + [notes]
 
     /// A row is a line: what is said of the reservation stands in each.
     private static let reservationColumns = [

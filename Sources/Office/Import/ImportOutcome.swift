@@ -38,7 +38,14 @@ package struct ImportOutcome: Sendable {
         var warnings = reader.warnings
         if case .array(let told)? = object["warnings"] { warnings += told.compactMap { Self.warning($0) } }
         self.warnings = Self.first(warnings) { $0.line }
-        let read = faults.compactMap { Self.fault($0, object, reader) }
+        var read = faults.compactMap { Self.fault($0, object, of: reader.kind) }
+        let rows = reader.rows(on: Set(read.compactMap(\.line)))
+        for index in read.indices {
+            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] }) else {
+                continue
+            }
+            read[index].value = reader.written(value, column: column, in: row)
+        }
         self.faults = Self.first(reader.faults + read) { $0.line ?? 0 }
     }
 
@@ -88,18 +95,18 @@ package struct ImportOutcome: Sendable {
         return [("mapping", mapping.bytes), ("known", known.bytes)]
     }
 
-    private static func fault(_ value: JSONValue, _ outcome: JSONObject, _ reader: ImportReader) -> RowFault? {
+    private static func fault(_ value: JSONValue, _ outcome: JSONObject, of kind: ImportKind) -> RowFault? {
         guard case .object(let object) = value, let code = text(object["code"]).flatMap(RowFault.Code.init) else { return nil }
-        let (line, column, value) = (number(object["line"]), text(object["column"]), text(object["value"]))
-        var fault = RowFault(line: line, column: column, code, value: value, otherLine: number(object["other_line"]))
+        var fault = RowFault(
+            line: number(object["line"]), column: text(object["column"]), code, value: text(object["value"]),
+            otherLine: number(object["other_line"]))
         if case .object(let facts)? = object["facts"] {
             for member in facts.members { fault.facts[member.name] = text(member.value) }
         }
-        fault.words = reader.kind.words(of: fault)
-        if let value, let list = known(to: fault) {
+        fault.words = kind.words(of: fault)
+        if let value = fault.value, let list = known(to: fault) {
             fault.meant = texts(outcome[list]).first { Spelling.isClose(value, to: $0) }
         }
-        if let line, let column { fault.value = reader.written(value, line: line, column: column) }
         return fault
     }
 

@@ -19,6 +19,8 @@ package struct ImportReader: Sendable {
     private(set) var warnings: [ImportWarning] = []
     private(set) var warningCount = 0
     private(set) var header: ImportHeader?
+    /// Which of the file's columns are taken, in its order.
+    private var taken: [(place: Int, column: ImportColumn)] = []
     private let hints: ImportHints
     private var csv = CSVReader()
     private var head: [UInt8] = []
@@ -78,27 +80,27 @@ package struct ImportReader: Sendable {
         if let end { fail(end) }
     }
 
-    /// The cell that a value is of which the database tells, as the file has it; the value itself where it is of no cell.
-    func written(_ value: String?, line: Int, column: String) -> String? {
-        guard let value, let taken = header?.taken, let place = taken.firstIndex(where: { $0.column.name == column }) else {
-            return value
-        }
-        var found: String?
-        packed.forEach { row in if row.line == line, place < row.fields.count { found = row.fields[place] } }
-        guard let cell = found else { return value }
-        switch taken[place].column.content {
+    /// The rows that begin on these lines, by line.
+    func rows(on lines: Set<Int>) -> [Int: CSVRow] {
+        var found: [Int: CSVRow] = [:]
+        if !lines.isEmpty { packed.forEach(on: lines) { found[$0.line] = $0 } }
+        return found
+    }
+
+    /// The cell that the database tells of by its value, as the file has it; the value itself where it is of no cell of the row.
+    func written(_ value: String, column: String, in row: CSVRow) -> String {
+        guard let place = taken.firstIndex(where: { $0.column.name == column }) else { return value }
+        let (cell, own) = (row.fields[place], taken[place].column)
         // The database reads a code as a scan.
-        case .code, .codes: return cell
-        default:
-            let read = try? taken[place].column.value(of: cell, line: line, style: style(place))
-            let isOfCell =
-                switch read {
-                case .string(let text)?, .number(let text)?: text == value
-                case .bool(let flag)?: String(flag) == value
-                case .null?, .array?, .object?, nil: false
-                }
-            return isOfCell ? cell : value
-        }
+        if case .code = own.content { return cell }
+        if case .codes = own.content { return cell }
+        let isOfCell =
+            switch try? own.value(of: cell, line: row.line, style: style(place)) {
+            case .string(let text)?, .number(let text)?: text == value
+            case .bool(let flag)?: String(flag) == value
+            case .null?, .array?, .object?, nil: false
+            }
+        return isOfCell ? cell : value
     }
 
     private mutating func fail(_ fault: RowFault) {
@@ -112,8 +114,7 @@ package struct ImportReader: Sendable {
     }
 
     private mutating func stop(at fault: CSVFault) {
-        let places = header?.places ?? []
-        let name = places.indices.contains(fault.column - 1) ? places[fault.column - 1].name : nil
+        let name = header?.name(above: fault.column - 1)
         end =
             switch fault.kind {
             case .notUTF8, .nullCharacter: RowFault(line: fault.line, column: name, .notUTF8)
@@ -137,8 +138,9 @@ package struct ImportReader: Sendable {
 
     private mutating func begin(_ row: CSVRow) {
         let header = ImportHeader(row.fields, line: row.line, of: kind, hints: hints)
-        numbers = Array(repeating: NumberStyle(), count: header.taken.count)
         self.header = header
+        taken = header.taken
+        numbers = Array(repeating: NumberStyle(), count: taken.count)
     }
 
     private mutating func take(_ row: CSVRow, _ header: ImportHeader) {
@@ -147,12 +149,11 @@ package struct ImportReader: Sendable {
             end = RowFault(line: row.line, column: nil, .tooLong)
             return
         }
-        let taken = header.taken
         // What a row lacks at its end is empty: spreadsheets leave it out.
         var cells = taken.map { row.fields.indices.contains($0.place) ? row.fields[$0.place] : "" }
         for (index, cell) in cells.enumerated() where !cell.isEmpty { see(cell, index, taken[index].column) }
         let stray = row.fields.indices.first { index in
-            !(header.places.indices.contains(index) && !header.places[index].isUnnamed) && !OneLine.of(row.fields[index]).isEmpty
+            !header.hasName(above: index) && !OneLine.of(row.fields[index]).isEmpty
         }
         if let stray { cells.append(row.fields[stray]) }
         packed.append(line: row.line, cells)
@@ -174,16 +175,16 @@ package struct ImportReader: Sendable {
     // MARK: The second time: what the cells say
 
     private mutating func judge() {
-        guard var header else { return }
-        changeIDs(&header)
-        self.header = header
+        guard let header else { return }
         header.faults.forEach { fail($0) }
-        let taken = header.taken.map(\.column)
+        changeIDs()
+        let taken = taken.map(\.column)
         columns = taken.map(\.name)
         let stickers = StickerCells(&columns)
         let isIdentified = taken.contains(where: \.isIdentifier)
         let styles = taken.indices.map(style)
         var json: [UInt8] = [UInt8(ascii: "[")]
+        let packed = packed
         packed.forEach { row in
             guard let values = values(of: row, taken, styles), isIdentified else { return }
             var writer = JSONWriter()
@@ -199,12 +200,13 @@ package struct ImportReader: Sendable {
     }
 
     /// An `id` that is never one of ours is that of the tool that the file comes from.
-    private func changeIDs(_ header: inout ImportHeader) {
-        guard !hasIDs, rowCount > 0, let own = header.taken.first(where: { $0.column.name == Self.id }),
-            !header.taken.contains(where: { $0.column.name == ImportColumn.externalID }),
+    private mutating func changeIDs() {
+        guard !hasIDs, rowCount > 0, let own = taken.firstIndex(where: { $0.column.name == Self.id }),
+            !taken.contains(where: { $0.column.name == ImportColumn.externalID }),
             let external = kind.columns.first(where: { $0.name == ImportColumn.externalID })
         else { return }
-        header.change(own.place, to: external)
+        taken[own].column = external
+        header?.change(taken[own].place, to: external)
     }
 
     private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }
@@ -221,7 +223,7 @@ package struct ImportReader: Sendable {
                 isFaulty = true
                 fail(error)
             }
-            if column.isText, ImportWarning.isSpreadsheetNumber(cell) {
+            if column.namesOne, ImportWarning.isSpreadsheetNumber(cell) {
                 warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
             }
         }
@@ -259,7 +261,7 @@ private struct StickerCells {
         guard let code, let codes else { return values }
         var values = values
         if isCodeAdded || isCodesAdded { values.append(.null) }
-        if case .string(ImportColumn.none) = values[code] {
+        if case .string(let text) = values[code], OneLine.of(text) == StickerList.none {
             values[code] = .null
             if case .null = values[codes] { values[codes] = .array([]) }
         }

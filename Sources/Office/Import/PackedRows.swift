@@ -16,19 +16,20 @@ struct PackedRows: Sendable {
         }
     }
 
-    /// Each row in its order.
-    func forEach(_ take: (CSVRow) -> Void) {
+    /// Each row in its order, or those that begin on these lines.
+    func forEach(on lines: Set<Int>? = nil, _ take: (CSVRow) -> Void) {
         for block in blocks {
             var place = 0
             while place < block.count {
                 let line = Self.number(block, &place)
                 let count = Self.number(block, &place)
+                let isWanted = lines?.contains(line) ?? true
                 let cells = (0..<count).map { _ in
                     let length = Self.number(block, &place)
                     defer { place += length }
-                    return String(decoding: block[place..<place + length], as: UTF8.self)
+                    return isWanted ? String(decoding: block[place..<place + length], as: UTF8.self) : ""
                 }
-                take(CSVRow(line: line, fields: cells))
+                if isWanted { take(CSVRow(line: line, fields: cells)) }
             }
         }
     }
