@@ -160,12 +160,12 @@ package struct ImportReader: Sendable {
     }
 
     private mutating func see(_ cell: String, _ index: Int, _ column: ImportColumn) {
-        let text = OneLine.of(SpreadsheetText.meant(cell))
+        func text() -> String { OneLine.of(SpreadsheetText.meant(cell)) }
         switch column.content {
-        case .number: if let number = WrittenNumber(text) { numbers[index].see(number) }
-        case .money: if let number = WrittenNumber(money: text) { numbers[index].see(number) }
-        case .time: if let time = WrittenTime(text) { days.see(time) }
-        case .id where column.name == Self.id: if UUIDText.canonical(text) != nil { hasIDs = true }
+        case .number: if let number = WrittenNumber(text()) { numbers[index].see(number) }
+        case .money: if let number = WrittenNumber(money: text()) { numbers[index].see(number) }
+        case .time: if let time = WrittenTime(text()) { days.see(time) }
+        case .id where column.name == Self.id: if UUIDText.canonical(text()) != nil { hasIDs = true }
         case .text, .note, .flag, .id, .choice, .code, .codes, .ticketNumber: break
         }
     }
