@@ -264,8 +264,8 @@ import Testing
             where r.tenant_id = $1 order by r.id, l.position, l.id
             """, [house.tenant])
         #expect(rows.count == 8000 + 1 + 2 * others.count)
-        #expect(rows.map { [String($0[0]), String($0[10])] } == wanted.map { $0.map { $0 ?? "" } })
-        #expect(rows.contains { $0[0] == empty.id && $0[10].isEmpty })
+        #expect(rows.map { [String($0[0]), String($0[11])] } == wanted.map { $0.map { $0 ?? "" } })
+        #expect(rows.contains { $0[0] == empty.id && $0[11].isEmpty })
         #expect(try desk.importFile("reservations", bytes: answer.body, check: true).counts == [0, 0, rows.count, 0])
     }
 
