@@ -34,7 +34,12 @@ as $$
         left join by_sku s on s.key = g.sku_key
     ), edited as materialized (
         select
-            f.*, i as before, office.edit_item(tenant, i, f.fields) as after
+            f.*, i as before, case
+                -- One that a file of gear makes along the way.
+                when f.fields ? 'new_id' then jsonb_populate_record(
+                    office.edit_item(tenant, i, f.fields), jsonb_build_object('id', f.fields -> 'new_id'))
+                else office.edit_item(tenant, i, f.fields)
+            end as after
         from found f
         left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
     )
@@ -55,7 +60,7 @@ as $$
                 office.import_fault(
                     e.matches > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
                 office.import_fault(
-                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
+                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0 and not e.fields ? 'new_id', 'id', 'item_not_found', e.given_id),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
                 office.import_fault(
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',
