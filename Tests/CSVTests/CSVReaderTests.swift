@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line", arguments: [true, false])
+    @Test(
+        "UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line",
+        arguments: [true, false])
     func wideCharacters(isLittle: Bool) throws {
         let text = "a;b\r\nJosé;\u{1F4A1}\r\n"
         #expect(try rows(utf16(text, isLittle: isLittle), 1).map(\.fields) == [["a", "b"], ["José", "\u{1F4A1}"]])
@@ -131,7 +133,8 @@ import Testing
     func roundTrip() throws {
         var random = SystemRandomNumberGenerator()
         let parts = [
-            "a", "é", "\"", ",", ";", "\t", "\r", "\n", "|", "'", "=", "+", "-", "@", " ", "\u{A0}", "\u{FF1D}", "e\u{301}", "\u{1F4A1}",
+            "a", "é", "\"", ",", ";", "\t", "\r", "\n", "|", "'", "=", "+", "-", "@", " ", "\u{A0}", "\u{FF1D}", "e\u{301}",
+            "\u{1F4A1}",
         ]
         for _ in 0..<5000 {
             let row = (0..<3).map { _ in
@@ -163,7 +166,8 @@ import Testing
             #expect(SpreadsheetText.meant("'" + text) == text)
         }
         let inner = [
-            ("a;=1+1", "a;'=1+1"), ("a, +57", "a,' +57"), ("a\t@x", "a\t'@x"), ("list:\n- one\r\n- two", "list:\n'- one\r\n'- two"),
+            ("a;=1+1", "a;'=1+1"), ("a, +57", "a,' +57"), ("a\t@x", "a\t'@x"),
+            ("list:\n- one\r\n- two", "list:\n'- one\r\n'- two"),
             ("A | -", "A |' -"), ("a;'=1", "a;''=1"), ("a;\"=1", "a;'\"=1"), ("=1;=2", "'=1;'=2"), ("\t=1", "'\t'=1"),
         ]
         for (text, safe) in inner {

@@ -53,7 +53,8 @@ import Testing
         .enabled(if: FileManager.default.isExecutableFile(atPath: calc)), .watchdog)
     func spreadsheet() throws {
         for text in [
-            "=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "\"q\"\nline", "Cine, Sur", "Ñandú", "a;=1", "list:\n- one",
+            "=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "\"q\"\nline", "Cine, Sur", "Ñandú", "a;=1",
+            "list:\n- one",
         ] {
             let made = try desk.post(
                 "/clients", ["display_name": .string(text), "notes": .string(text), "external_id": .string(text)])
@@ -145,7 +146,9 @@ import Testing
         }
     }
 
-    @Test("times are the house's clock with its offset, in winter and in summer; the instant stays, to the microsecond in the audit")
+    @Test(
+        "times are the house's clock with its offset, in winter and in summer; the instant stays, to the microsecond in the audit"
+    )
     func times() throws {
         let house = try House(timeZone: "America/St_Johns")
         let desk = try house.phone(.manager)
@@ -181,7 +184,8 @@ import Testing
         let facts = try house.facts()
         #expect(try desk.importFile("assets", bytes: file.body).counts == [0, 0, 2, 0])
         #expect(try house.facts().audit == facts.audit)
-        let codes = try house.database.column("select code from short_links where asset_id = $1 order by code collate \"C\"", [many.id])
+        let codes = try house.database.column(
+            "select code from short_links where asset_id = $1 order by code collate \"C\"", [many.id])
         #expect(codes == ["-", "=1", "MJQT", "a|b", "caja 12"])
     }
 
@@ -190,7 +194,8 @@ import Testing
         let made = try desk.app(
             "POST", "/assets",
             [
-                "asset_tag": "A-1", "serial_num": "S-1", "name": "Sony FX6", "model": "ILME-FX6V", "manufacturer": "Sony", "country": "Colombia",
+                "asset_tag": "A-1", "serial_num": "S-1", "name": "Sony FX6", "model": "ILME-FX6V", "manufacturer": "Sony",
+                "country": "Colombia",
                 "customer": "Acme", "hardware_type": "Body", "asset_type": "Rental",
             ])
         #expect(made.status == 201)
@@ -204,7 +209,9 @@ import Testing
         let items = try desk.get("/exports/items.csv?bom=false").text
         #expect(try desk.importFile("items", items.replacing(",ILME-FX6V,", with: ",,")).counts == [0, 1, 0, 0])
         #expect(
-            try house.database.first("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [nil, "Sony"])
+            try house.database.first("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [
+                nil, "Sony",
+            ])
         let audit = try house.database.first(
             """
             select before ->> 'country', after ->> 'country' from audit_log

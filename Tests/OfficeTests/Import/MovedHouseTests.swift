@@ -87,7 +87,8 @@ import Testing
             ])
         let dates = "2027-01-01T09:00:00Z,2027-01-02T09:00:00Z"
         let head = "reference,client_id,client_external_id,client,pickup_at,return_at,item_id,item_sku,qty\n"
-        let rows = "R-1,\(second),,Cine Sur,\(dates),\(cable),,1\nR-2,\(second),C-1,,\(dates),\(cable),FX6,1\nR-3,\(second),,,\(dates),,,\n"
+        let rows =
+            "R-1,\(second),,Cine Sur,\(dates),\(cable),,1\nR-2,\(second),C-1,,\(dates),\(cable),FX6,1\nR-3,\(second),,,\(dates),,,\n"
         #expect(try desk.importFile("reservations", head + rows).counts == [3, 0, 0, 0])
         let booked = try house.database.query(
             """
