@@ -105,7 +105,9 @@ import Testing
             ]),
         ImportSample(
             "rentaldesk-customers.csv", "clients",
-            choices: ["Name": "display_name", "Customer": nil, "Customer _Acc_Ref": "external_id", "Mobile": nil, "Contact": "notes"],
+            choices: [
+                "Name": "display_name", "Customer": nil, "Customer _Acc_Ref": "external_id", "Mobile": nil, "Contact": "notes",
+            ],
             stored: [
                 "CINES01 | Cine Sur S.A.S. | en | equipos@cinesur.example | +57 601 555 0100 | Ana Peña",
                 "NORTH01 | Northlight Films | en | desk@northlight.example | +44 113 496 0001 | Jo Field",
