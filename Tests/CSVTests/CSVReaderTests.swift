@@ -92,17 +92,21 @@ import Testing
         #expect(try rows(text, length).map(\.fields) == [["name", "no;te"], ["Ca\"fé", "one\r\ntwo"], ["=1", "'x"]])
     }
 
-    @Test("what is written is read back, whatever it is")
+    @Test("what is written is read back, whatever it is, and no separator of a spreadsheet makes a formula of it")
     func roundTrip() throws {
         var random = SystemRandomNumberGenerator()
-        let parts = ["a", "é", "\"", ",", ";", "\t", "\r", "\n", "'", "=", "+", "-", "@", " ", "\u{1F4A1}"]
-        for _ in 0..<2000 {
+        let parts = [
+            "a", "é", "\"", ",", ";", "\t", "\r", "\n", "|", "'", "=", "+", "-", "@", " ", "\u{A0}", "\u{FF1D}", "e\u{301}", "\u{1F4A1}",
+        ]
+        for _ in 0..<5000 {
             let row = (0..<3).map { _ in
-                (0..<Int.random(in: 0...4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+                (0..<Int.random(in: 0...6, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
             }
+            let safe = row.map(SpreadsheetText.safe)
+            for cell in safe { #expect(Self.formulas(cell).isEmpty, "\(cell)") }
             var writer = CSVWriter()
             writer.row(["a", "b", "c"])
-            writer.row(row.map(SpreadsheetText.safe))
+            writer.row(safe)
             let read = try rows(writer.bytes, Int.random(in: 1...7, using: &random))
             #expect(
                 read.count == 2 && read[1].fields.map(SpreadsheetText.meant).elementsEqual(row) { $0.utf8.elementsEqual($1.utf8) }
@@ -110,15 +114,41 @@ import Testing
         }
     }
 
-    @Test("no cell that is exported begins with what a spreadsheet calculates, and one apostrophe is taken off again")
+    /// What a spreadsheet would calculate of a cell, whichever of its marks it parts the file at.
+    private static func formulas(_ cell: String) -> [String] {
+        cell.unicodeScalars.split { ",;|\t\r\n".unicodeScalars.contains($0) }
+            .map { part in String(part.drop { $0.properties.isWhitespace || $0 == "\"" }) }
+            .filter { part in part.unicodeScalars.first.map { "=+-@\u{FF1D}".unicodeScalars.contains($0) } ?? false }
+    }
+
+    @Test("what begins like a formula is guarded, in the middle of a text too; the guard alone is taken off again")
     func spreadsheets() {
-        for text in ["=1+1", "+57 1", "-3", "@SUM(A1)", "\tx", "\rx", "'quoted'", "''"] {
+        for text in ["=1+1", "+57 1", "-3", "@SUM(A1)", "\tx", "\rx", "'quoted'", "''", " =1", "\"=1\"", "\u{FF1D}1"] {
             #expect(SpreadsheetText.safe(text) == "'" + text)
             #expect(SpreadsheetText.meant("'" + text) == text)
         }
-        for text in ["", "'", "plain", "a=b", "'plain"] {
+        let inner = [
+            ("a;=1+1", "a;'=1+1"), ("a, +57", "a,' +57"), ("a\t@x", "a\t'@x"), ("list:\n- one\r\n- two", "list:\n'- one\r\n'- two"),
+            ("A | -", "A |' -"), ("a;'=1", "a;''=1"), ("a;\"=1", "a;'\"=1"), ("=1;=2", "'=1;'=2"), ("\t=1", "'\t'=1"),
+        ]
+        for (text, safe) in inner {
+            #expect(SpreadsheetText.safe(text) == safe)
+            #expect(SpreadsheetText.meant(safe) == text)
+        }
+        for text in ["", "'", "plain", "a=b", "a - b", "a, 'b'", "rock, 'n' roll", "it's; fine"] {
             #expect(SpreadsheetText.meant(SpreadsheetText.safe(text)) == text)
         }
         #expect(SpreadsheetText.meant("'plain") == "'plain" && SpreadsheetText.safe("plain") == "plain")
+        #expect(SpreadsheetText.safe("a, 'b'; c - d") == "a, 'b'; c - d")
+    }
+
+    @Test("a byte order mark is written once, before the first row, where it is asked for")
+    func byteOrderMark() {
+        var writer = CSVWriter(withMark: true)
+        writer.row(["é"])
+        #expect(writer.take() == [0xEF, 0xBB, 0xBF] + Array("é\r\n".utf8))
+        writer.row(["é"])
+        #expect(writer.take() == Array("é\r\n".utf8))
+        #expect(CSVWriter().bytes.isEmpty)
     }
 }

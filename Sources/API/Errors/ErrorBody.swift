@@ -45,7 +45,7 @@ enum ErrorBody {
                     json.name("code")
                     json.string(fault.code.rawValue)
                     json.name("message")
-                    json.string(fault.code.phrase.text(in: language))
+                    json.string(fault.phrase.text(in: language))
                 }
             }
         }

@@ -41,6 +41,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("sku", .text(atMost: 200), isIdentifier: true, example: "FX6"),
         ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"),
         ImportColumn("category", .text(atMost: 200), example: "Cameras"),
+        ImportColumn("model", .text(atMost: 200), example: "ILME-FX6V"),
+        ImportColumn("manufacturer", .text(atMost: 200), example: "Sony"),
         ImportColumn("serialized", .flag, empty: .bool(true), example: "true"),
         ImportColumn("is_case", .flag, empty: .bool(false), example: "false"),
         ImportColumn("owned_qty", .number(0...1_000_000), example: ""),
@@ -60,7 +62,11 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn(
             "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
             empty: .string("IN_STOCK"), example: "IN_STOCK"),
-        ImportColumn("category", .text(atMost: 200), example: "Cameras"), notes,
+        ImportColumn("category", .text(atMost: 200), example: "Cameras"),
+        ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
+        ImportColumn("asset_type", .text(atMost: 200), example: "Rental"),
+        ImportColumn("country", .text(atMost: 200), example: "Colombia"),
+        ImportColumn("customer", .text(atMost: 200), example: ""), notes,
     ]
 
     /// A row is a line: what is said of the reservation stands in each.

@@ -71,7 +71,8 @@ import Testing
 
     /// Texts that a spreadsheet calculates, parts, or takes for a number, a date or a truth.
     private static let texts = [
-        "=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "a;=b", "\"q\"\nline", "Cine, Sur", "Ñandú", "00017", "4E12",
+        "=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "a;=b", "\"q\"\nline", "list:\n- one", "Cine, Sur", "Ñandú",
+        "00017", "4E12",
         "1.234",
         "1,234", "12.50", "007.10", "12345678901234567", "1-2", "3/4", "2026-12-31", "14:00", "TRUE", "falso", "10 %", "$5",
         "5 €",
