@@ -48,7 +48,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("owned_qty", .number(0...1_000_000), example: ""),
         ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60"),
         ImportColumn("consumable", .flag, empty: .bool(false), example: "false"),
-        ImportColumn("replacement_value", .money, example: "5998.00"), notes, archived,
+        ImportColumn("replacement_value", .money, example: "5998"), notes, archived,
     ]
 
     private static let assetColumns = [
