@@ -4,7 +4,7 @@ import Text
 ///
 /// A `|` of a code is doubled there, so a single one always parts. A cell `-` says that there are none.
 enum StickerList {
-    private static let none = "-"
+    static let none = "-"
 
     /// The cell that names these codes; empty where there are none.
     static func text(of codes: [String]) -> String {

@@ -161,7 +161,7 @@ import Testing
                 "Tripod 18 | - | A-003 | - | - | Bodega 2 | good | IN_STOCK | - | -",
             ]),
         ImportSample(
-            "excel-es-reservas.csv", "reservations", dayFirst: true,
+            "excel-es-reservas.csv", "reservations", isTakenAtOnce: true,
             stored: [
                 "R-9001 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | FX6 | 1",
                 "R-9001 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | BP-U70 | 6",
@@ -193,7 +193,7 @@ import Testing
         ImportSample(
             "excel-en-bookings.csv", "reservations", dayFirst: false,
             stored: [
-                "R-7001 | Acme Films | 2026-12-03 08:30 | 2026-12-31 18:00 | FX6 | 1",
+                "R-7001 | Acme Films | 2026-12-03 08:30 | 2026-12-09 18:00 | FX6 | 1",
                 "R-7002 | Acme Films | 2026-12-04 14:00 | 2026-12-05 09:00 | FX6 | 1",
             ]),
         ImportSample(
