@@ -75,8 +75,17 @@ export function tableOf(sheet, number, nameless) {
   return { columns: named(rows[at], width, isUsed, nameless), rows: below };
 }
 
-/** What a spreadsheet would calculate stands behind a `'` in a file of CSV; one that was there already gets another. */
-const guarded = (cell) => (/^'['=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/** Whether a spreadsheet would calculate the part of a cell, or change it (docs/import.md, "Spreadsheets"). */
+const isRisky = (part, isFirst) => (isFirst && /^['\t\r]/.test(part)) || /^['"\s]*[=+\-@＝＋－＠]/.test(part);
+
+/** An import takes off the `'` that guards such a part: one that was there already gets another. */
+const guarded = (cell) =>
+  cell.includes("'")
+    ? cell
+        .split(/(?<=[,;|\t\n\r])/)
+        .map((part, index) => (part.startsWith("'") && isRisky(part.slice(1), !index) ? `'${part}` : part))
+        .join('')
+    : cell;
 const quoted = (cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 const lineOf = (cells) => cells.map((cell) => quoted(guarded(cell))).join(',');
 
