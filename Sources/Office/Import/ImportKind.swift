@@ -94,7 +94,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let ownedQty = ImportColumn("owned_qty", .number(0...1_000_000), example: "")
     private static let turnaround = ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60")
     private static let consumable = ImportColumn("consumable", .flag, empty: .bool(false), example: "false")
-    private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998.00")
+    private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998")
 
     private static let itemColumns = [
         id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category,

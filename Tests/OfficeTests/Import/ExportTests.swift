@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -43,53 +42,6 @@ import Testing
             #expect(try desk.importFile(kind, bytes: file.body).counts == [0, 0, count, 0])
         }
         #expect(try house.facts().audit == facts.audit)
-    }
-
-    /// Debian's libreoffice-calc-nogui.
-    private static let calc = "/usr/bin/soffice"
-
-    @Test(
-        "a spreadsheet opens it, and what that saves comes back unchanged: no formula was made of anything",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: calc)), .watchdog)
-    func spreadsheet() throws {
-        for text in [
-            "=1+1", "+57 300 555 0100", "-3", "@x", "'quoted", "a,b;c", "\"q\"\nline", "Cine, Sur", "Ñandú", "a;=1",
-            "list:\n- one",
-        ] {
-            let made = try desk.post(
-                "/clients", ["display_name": .string(text), "notes": .string(text), "external_id": .string(text)])
-            #expect(made.status == 201)
-        }
-        _ = try house.addAssets(3, of: try house.addItem("=FX6()", sku: "FX6"))
-        try house.database.query("update items set replacement_value = 12.50 where tenant_id = $1", [house.tenant])
-        let facts = try house.facts()
-        for kind in ["clients", "items", "assets"] {
-            let folder = try StorageFolder()
-            let file = folder.path + "/\(kind).csv"
-            try Data(try desk.get("/exports/\(kind).csv").body).write(to: URL(fileURLWithPath: file))
-            for format in ["ods", "csv:Text - txt - csv (StarCalc):44,34,76"] {
-                let source = format == "ods" ? file : folder.path + "/\(kind).ods"
-                let run = try convert(source, to: format, in: folder.path)
-                #expect(run.exit == .code(0), "\(run.output)")
-            }
-            let saved = try Data(contentsOf: URL(fileURLWithPath: file))
-            #expect(
-                try desk.importFile(kind, bytes: Array(saved)).counts.prefix(2) == [0, 0],
-                "\(String(decoding: saved, as: UTF8.self))")
-        }
-        #expect(try house.facts().audit == facts.audit)
-    }
-
-    /// Opens a file in the spreadsheet and saves it in another format, with a profile of its own.
-    private func convert(_ file: String, to format: String, in folder: String) throws -> ProgramRun {
-        let log = LogFile()
-        let filter = file.hasSuffix(".csv") ? ["--infilter=Text - txt - csv (StarCalc):44,34,76"] : []
-        let child = try ChildProcess(
-            Self.calc,
-            ["-env:UserInstallation=file://\(folder)/profile", "--headless"] + filter
-                + ["--convert-to", format, "--outdir", folder, file],
-            environment: ["HOME": folder, "PATH": "/usr/bin:/bin"], log: log)
-        return ProgramRun(exit: child.wait(), output: log.text)
     }
 
     @Test("what the desk takes comes back too: empty notes, stickers with spaces and accents, lines of many")
