@@ -1,15 +1,17 @@
-/// Text that is safe in a spreadsheet: what a spreadsheet would calculate begins with an apostrophe, which it shows as it is or hides.
+/// Text that is safe in a spreadsheet: what a spreadsheet would calculate, or take for a number or a day, begins with an apostrophe, which it
+/// shows as it is or hides.
 ///
-/// A spreadsheet may part a file at other marks than it was written with, and then finds cells in the middle of a text. So what stands behind
-/// each of these marks is guarded as the beginning of a cell is.
+/// A spreadsheet may part a file at other marks than it was written with, and then finds cells in the middle of a text. So what
+/// stands behind each of these marks is guarded as the beginning of a cell is.
 public enum SpreadsheetText {
     private typealias Part = Substring.UnicodeScalarView
 
     /// The text as a cell may show it.
     public static func safe(_ text: String) -> String {
         var safe = String.UnicodeScalarView()
+        let isChanged = SpreadsheetGuess.changes(text.unicodeScalars)
         for (place, part) in parts(of: text).enumerated() {
-            if isRisky(part, isFirst: place == 0) { safe.append(apostrophe) }
+            if isRisky(part, isFirst: place == 0) || (place == 0 && isChanged) { safe.append(apostrophe) }
             safe += part
         }
         return String(safe)
@@ -18,12 +20,17 @@ public enum SpreadsheetText {
     /// The text that a cell meant: without the apostrophes that `safe` put there.
     public static func meant(_ cell: String) -> String {
         guard cell.utf8.contains(UInt8(ascii: "'")) else { return cell }
-        var meant = String.UnicodeScalarView()
-        for (place, part) in parts(of: cell).enumerated() {
-            let rest = part.dropFirst()
-            meant += part.first == apostrophe && isRisky(rest, isFirst: place == 0) ? rest : part
+        var parts = parts(of: cell)
+        for place in parts.indices where place > 0 && isGuarded(parts[place], isFirst: false) { parts[place].removeFirst() }
+        if let first = parts.first, first.first == apostrophe {
+            let isChanged = SpreadsheetGuess.changes(Array(parts.joined().dropFirst()))
+            if isChanged || isGuarded(first, isFirst: true) { parts[0].removeFirst() }
         }
-        return String(meant)
+        return String(String.UnicodeScalarView(parts.joined()))
+    }
+
+    private static func isGuarded(_ part: Part, isFirst: Bool) -> Bool {
+        part.first == apostrophe && isRisky(part.dropFirst(), isFirst: isFirst)
     }
 
     /// What a formula begins with; some spreadsheets take the wide forms too.

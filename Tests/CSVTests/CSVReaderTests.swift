@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line", arguments: [true, false])
+    @Test(
+        "UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line",
+        arguments: [true, false])
     func wideCharacters(isLittle: Bool) throws {
         let text = "a;b\r\nJosé;\u{1F4A1}\r\n"
         #expect(try rows(utf16(text, isLittle: isLittle), 1).map(\.fields) == [["a", "b"], ["José", "\u{1F4A1}"]])
@@ -131,7 +133,8 @@ import Testing
     func roundTrip() throws {
         var random = SystemRandomNumberGenerator()
         let parts = [
-            "a", "é", "\"", ",", ";", "\t", "\r", "\n", "|", "'", "=", "+", "-", "@", " ", "\u{A0}", "\u{FF1D}", "e\u{301}", "\u{1F4A1}",
+            "a", "é", "\"", ",", ";", "\t", "\r", "\n", "|", "'", "=", "+", "-", "@", " ", "\u{A0}", "\u{FF1D}", "e\u{301}",
+            "\u{1F4A1}",
         ]
         for _ in 0..<5000 {
             let row = (0..<3).map { _ in
@@ -163,7 +166,8 @@ import Testing
             #expect(SpreadsheetText.meant("'" + text) == text)
         }
         let inner = [
-            ("a;=1+1", "a;'=1+1"), ("a, +57", "a,' +57"), ("a\t@x", "a\t'@x"), ("list:\n- one\r\n- two", "list:\n'- one\r\n'- two"),
+            ("a;=1+1", "a;'=1+1"), ("a, +57", "a,' +57"), ("a\t@x", "a\t'@x"),
+            ("list:\n- one\r\n- two", "list:\n'- one\r\n'- two"),
             ("A | -", "A |' -"), ("a;'=1", "a;''=1"), ("a;\"=1", "a;'\"=1"), ("=1;=2", "'=1;'=2"), ("\t=1", "'\t'=1"),
         ]
         for (text, safe) in inner {
@@ -177,8 +181,36 @@ import Testing
         #expect(SpreadsheetText.safe("a, 'b'; c - d") == "a, 'b'; c - d")
     }
 
+    @Test(
+        "what a spreadsheet takes for a number, a day or a truth and writes differently is guarded; a plain number and a text are not"
+    )
+    func guesses() {
+        let guessed = [
+            "00017", "4E12", "4e-3", "1.5E+10", "123456789012", "12345678901234567", "1.234", "1,234", "12.50", "007.10", "1-2",
+            "3/4", "2026-12-31",
+            "31.12.2026", "14:00", "9:30 pm", "2026-12-31 14:00", "10 %", "$5", "5 €", "1 234", "1'234", "(5)", "MAR1", "1-mar",
+            "Dec 2026",
+            "12 Mär", "TRUE", "false", "Verdadero", "FALSCH", "300 555 0100", "1,-2", "\u{0661}\u{0662}",
+        ]
+        for text in guessed {
+            #expect(SpreadsheetText.safe(text).first == "'", "\(text)")
+            #expect(SpreadsheetText.meant(SpreadsheetText.safe(text)) == text)
+            #expect(SpreadsheetText.meant(SpreadsheetText.safe("'" + text)) == "'" + text)
+        }
+        #expect(SpreadsheetText.safe("1,-2") == "'1,'-2" && SpreadsheetText.meant("'00017") == "00017")
+        let plain = [
+            "0", "17", "12345678901", "A-00017", "FX6", "K1.0024001", "E12", "12E", "R-7001", "2026-12-31T14:00:00-05:00", "MAR",
+            "market 1",
+            "Box 12", "truth", "1 of 2 of 3", "00017 | 4E12", "1\n2nd", "…", "",
+        ]
+        for text in plain {
+            #expect(SpreadsheetText.safe(text).utf8.elementsEqual(text.utf8), "\(text)")
+            #expect(SpreadsheetText.meant(SpreadsheetText.safe(text)) == text)
+        }
+    }
+
     @Test("a byte order mark is written once, before the first row, where it is asked for")
-    func byteOrderMark() {
+    func writtenMark() {
         var writer = CSVWriter(withMark: true)
         writer.row(["é"])
         #expect(writer.take() == [0xEF, 0xBB, 0xBF] + Array("é\r\n".utf8))

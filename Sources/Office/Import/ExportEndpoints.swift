@@ -28,7 +28,7 @@ package enum ExportEndpoints {
         let first = try await page(kind, after: nil, context)
         let pages = LoopBound(ExportPages(kind, hasMark: hasMark, first, context), to: context.services.loop)
         var headers = Headers()
-        headers.add(.contentType, "text/csv; charset=utf-8")
+        headers.add(.contentType, MediaType.csv + "; charset=utf-8")
         headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
         headers.add(.cacheControl, "private, no-cache")
         headers.add(.vary, "Authorization, Accept-Encoding")
@@ -88,12 +88,14 @@ struct ExportPage {
         if case .string(let text)? = object["place"] { place = text } else { place = nil }
     }
 
-    /// A cell's text. A list is of codes.
+    /// A cell's text, safe in a spreadsheet, for which numbers and truths are what they are. A list is of codes.
     private static func text(of value: JSONValue) -> String? {
         switch value {
-        case .string(let text), .number(let text): text
+        case .string(let text): SpreadsheetText.safe(text)
+        case .number(let text): text
         case .bool(let flag): String(flag)
-        case .array(let codes): StickerList.text(of: codes.compactMap(text(of:)))
+        case .array(let codes):
+            SpreadsheetText.safe(StickerList.text(of: codes.compactMap { if case .string(let code) = $0 { code } else { nil } }))
         case .null, .object: nil
         }
     }
@@ -128,7 +130,7 @@ private final class ExportPages {
     }
 
     private func add(_ page: ExportPage) {
-        for row in page.rows { csv.row(row.map { $0.map(SpreadsheetText.safe) }) }
+        for row in page.rows { csv.row(row) }
         place = page.place
         isOver = page.place == nil
     }

@@ -63,7 +63,8 @@ import Testing
     }
 
     @Test(
-        "a blank that is no sign stays a fault", arguments: ["2026-06-02 09:00:00Z", "2026-06-02T09:00:00 Z", "2026-06-02T09:00:00  02:00"])
+        "a blank that is no sign stays a fault",
+        arguments: ["2026-06-02 09:00:00Z", "2026-06-02T09:00:00 Z", "2026-06-02T09:00:00  02:00"])
     func blanks(text: String) throws {
         let answer = try house.phone(.manager).get("/audit?from=" + text.replacing(" ", with: "+"))
         #expect(answer.status == 400 && answer.faults == ["from invalid_time"])
