@@ -24,10 +24,10 @@ begin
         from unnest(edits) as e
     ), made as (
         insert into public.clients as c (
-            tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, created_key, audit_salt)
+            id, tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, created_key, audit_salt)
         select
-            write_clients.tenant, (e.after).display_name, coalesce((e.after).preferred_language, 'en'), (e.after).email, (e.after).phone,
-            (e.after).notes, (e.after).external_id, case when e.is_archived then clock_timestamp() end, (e.after).created_key, e.salt
+            coalesce((e.after).id, gen_random_uuid()), write_clients.tenant, (e.after).display_name,
+            coalesce((e.after).preferred_language, 'en'), (e.after).email, (e.after).phone, (e.after).notes, (e.after).external_id, case when e.is_archived then clock_timestamp() end, (e.after).created_key, e.salt
         from edited e
         where (e.before).id is null
         returning c as client

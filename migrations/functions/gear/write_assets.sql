@@ -53,7 +53,9 @@ begin
         update public.assets a
         set serial = (e.after).serial, asset_tag = (e.after).asset_tag, location = (e.after).location,
             condition = case when (e.after).condition <> (e.before).condition then (e.after).condition else a.condition end,
-            status = (e.after).status, category = (e.after).category, notes = (e.after).notes, external_id = (e.after).external_id
+            status = (e.after).status, category = (e.after).category,
+            hardware_type = (e.after).hardware_type, asset_type = (e.after).asset_type, country = (e.after).country,
+            customer = (e.after).customer, notes = (e.after).notes, external_id = (e.after).external_id
         from edited e
         where a.tenant_id = write_assets.tenant and a.id = (e.before).id
           -- Above it grew by one.

@@ -15,7 +15,7 @@ as $$
     with given as materialized (
         select
             c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
-            c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, office.code_key(c.fields ->> 'asset_tag') as tag_key,
+            c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id, office.code_key(c.fields ->> 'asset_tag') as tag_key,
             office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
@@ -42,13 +42,15 @@ as $$
         select
             g.*, e.id as by_external_id, coalesce(t.id, k.id) as by_tag, coalesce(s.id, n.id) as by_serial,
             coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, t.id is null and k.matches > 1 as is_tag_ambiguous,
-            coalesce((g.fields ->> 'item_id')::uuid, i.id) as item_id, i.matches, i.serialized,
+            -- The id of an item counts where the SKU does not tell. `made_item_id` is of one that a file of gear makes along the way.
+            coalesce((g.fields ->> 'made_item_id')::uuid, o.id, i.id) as item_id, case when o.id is null then i.matches end as matches,
+            coalesce(o.serialized, i.serialized) as serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.tag_key) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
             case
-                when coalesce(b.id, e.id, t.id, k.id, s.id, n.id) is not null
-                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id))
+                when coalesce(b.id, e.id, t.id, k.id, s.id, n.id, g.given_id::uuid) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id, g.given_id::uuid))
             end as first_of_asset
         from given g
         left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
@@ -58,6 +60,9 @@ as $$
         left join by_tag k on k.key = g.tag_key
         left join by_serial n on n.key = g.serial_key
         left join by_sku i on i.key = office.code_key(g.item_sku)
+        left join public.items o
+            on o.tenant_id = match_asset_rows.tenant and o.id = g.given_item_id::uuid
+                and (g.item_sku is null or i.matches > 1 and coalesce(o.sku_key, office.code_key(o.sku)) = i.key)
     ), held as materialized (
         select s.code, coalesce(s.key, office.code_key(s.code)) as key, s.asset_id, s.created_at
         from public.short_links s
@@ -105,8 +110,8 @@ as $$
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['id', 'item_id', 'item_sku', 'code', 'codes']
-                    || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, gen_random_uuid()))
+                f.fields - array['id', 'item_id', 'made_item_id', 'item_sku', 'code', 'codes']
+                    || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, f.given_id::uuid, gen_random_uuid()))
                     || case
                         when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
                     end) as after,
@@ -137,22 +142,22 @@ as $$
                 office.import_fault(e.is_tag_ambiguous, 'asset_tag', 'ambiguous', e.asset_tag),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
-                -- A unit of a file of gear needs no identifier (office.import_gear()).
-                office.import_fault(
-                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0 and not e.fields ? 'item_id',
-                    'id', 'asset_not_found', e.given_id),
                 -- Gone for good while it is out it would never come back.
                 office.import_fault(
                     (e.after).status in ('ARCHIVED', 'DISPOSED') and (e.before).status not in ('ARCHIVED', 'DISPOSED') and exists (
                         select from public.asset_checkouts o
                         where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.returned_at is null),
                     'status', 'line_in_use', (e.after).status),
-                office.import_fault((e.after).item_id is null and e.item_sku is null, 'item_sku', 'required', null),
+                office.import_fault(
+                    (e.after).item_id is null and num_nonnulls(e.item_sku, e.given_item_id) = 0, 'item_sku', 'required', null),
+                office.import_fault(
+                    e.item_sku is null and e.given_item_id is not null and e.item_id is null, 'item_id', 'item_not_found', e.given_item_id),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(
                     e.matches > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
                 office.import_fault(
-                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
+                    not e.serialized and (e.after).item_id is distinct from (e.before).item_id,
+                    case when e.item_sku is null then 'item_id' else 'item_sku' end, 'invalid_value', coalesce(e.item_sku, e.given_item_id)),
                 office.import_fault(
                     (e.before).item_id <> (e.after).item_id and (
                         exists (

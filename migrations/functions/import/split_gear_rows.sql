@@ -119,16 +119,15 @@ as $$
     select
         j.line,
         case
-            when j.line = j.first_line and j.item_id is null then
-                j.item_fields || jsonb_build_object('new_id', j.its_item)
-            when j.line = j.first_line then j.item_fields - 'serialized' || jsonb_build_object('id', j.item_id)
+            when j.line = j.first_line then
+                j.item_fields - case when j.item_id is not null then 'serialized' else '' end || jsonb_build_object('id', j.its_item)
         end,
         case
             when not j.is_counted then
                 j.fields - array[
                     'sku', 'name', 'category', 'owned_qty', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model',
                     'manufacturer']
-                    || case when j.made_as is not null then jsonb_build_object('item_id', j.its_item) else '{}' end
+                    || case when j.made_as is not null then jsonb_build_object('made_item_id', j.its_item) else '{}' end
                     || case
                         when coalesce(j.by_code, n.id) is not null then jsonb_build_object('id', coalesce(j.by_code, n.id))
                         else '{}'
