@@ -40,7 +40,8 @@ export function headOf({ rows, merged }) {
   const first = rows.slice(0, most);
   const fullest = Math.max(...first.map(filledIn));
   const head = first.find((row) => filledIn(row) * 2 >= fullest) ?? first[0];
-  const last = Math.max(head.number, ...merged.filter(({ top }) => top === head.number).map(({ bottom }) => bottom));
+  let last = head.number;
+  for (const { top, bottom } of merged) if (top === head.number) last = Math.max(last, bottom);
   return first.findLast(({ number }) => number <= last).number;
 }
 
