@@ -13,7 +13,7 @@ import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
-import { firstSteps } from './first-steps.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
 import { lastTrip, reports } from '../shelf/report.js';
 import { d } from '../words/desk.js';

@@ -1,4 +1,5 @@
-// Which column of a file is which of ours: as the server has guessed, as this browser was told before, as a person says.
+// Which column of a file is which of ours: as the server has guessed, as this browser was told before, as a person
+// says.
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -54,8 +55,8 @@ export const proposed = (guess, columns) =>
 const isOpen = signal(false);
 
 /**
- * The columns of a file. `guess` is how the server has read their names, `choices` what each is to be, `unknown` how many
- * it knows none for; `choose` gets a column and what it is, `done` comes when a person wants it so.
+ * The columns of a file. `guess` is how the server has read their names, `choices` what each is to be, `unknown` how
+ * many it knows none for; `choose` gets a column and what it is, `done` comes when a person wants it so.
  */
 export function columnsPart({ guess, known, choices, unknown, isChanged, samples, choose, done, isBusy }) {
   const shown = unknown > 0 || isOpen.value;
@@ -75,8 +76,8 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
     }</ul>
     ${
       unknown || isChanged
-        ? html`<p class="tools" key="done"><button class="btn primary" type="button" id="columns-done" disabled=${isBusy}
-          @click=${done}>${d.checkColumns}</button></p>`
+        ? html`<p class="tools" key="done"><button class="btn primary" type="button" id="columns-done"
+          disabled=${isBusy} @click=${done}>${d.checkColumns}</button></p>`
         : ''
     }</section>`;
 }
@@ -84,10 +85,15 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
 function row({ column, as }, index, { known, choices, samples, choose }) {
   const sample = samples?.get(column);
   const now = choices[column] ?? '';
-  return html`<li key=${column} class=${as === null ? 'new' : null}><label for=${`column-${index}`}><b>${column}</b>${
-    sample ? html`<small class="cut">${sample}</small>` : ''
-  }</label><select class="input" id=${`column-${index}`} @change=${(event) =>
-    choose(column, event.target.value || null)}><option key="" value="" selected=${now === ''}>${d.leaveOut}</option>${known.map(
+  return html`<li key=${column}><label for=${`column-${index}`}><b>${column}</b>${
+    as === null ? html`<small key="new">${d.columnUnknown}</small>` : ''
+  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label><select class="input" id=${`column-${index}`} @change=${(
+    event,
+  ) =>
+    choose(
+      column,
+      event.target.value || null,
+    )}><option key="" value="" selected=${now === ''}>${d.leaveOut}</option>${known.map(
     (each) => html`<option key=${each} value=${each} selected=${now === each}>${each}</option>`,
   )}</select></li>`;
 }

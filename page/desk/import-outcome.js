@@ -40,7 +40,7 @@ export function warningList({ outcome, source }) {
   if (!outcome.warnings?.length) return '';
   return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
     <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div><p class="hint">${d.warningsHint}</p>
-    <ol class="list faults doubts">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
+    <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
     ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
 }
 

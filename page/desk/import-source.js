@@ -14,7 +14,7 @@ export function whyNot(error) {
   return typeof word === 'function' ? word(error.values) : word;
 }
 
-/** Its bytes as they are now: what is imported is what was checked. Read as text, what is not UTF-8 would pass there. */
+/** Its bytes as they are now: what is imported is what was checked. Sent as text, what is not UTF-8 would pass. */
 async function ofText(file) {
   const bytes = new Blob([await file.arrayBuffer()]);
   const lines = (await bytes.text()).split(/\r\n|\n|\r/);

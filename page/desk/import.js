@@ -9,7 +9,7 @@ import { download, url, write } from '../core/data.js';
 import { columnsPart, proposed, remember, remembered, said } from './import-columns.js';
 import { faultList, figures, headline, warningList } from './import-outcome.js';
 import { openSource, otherHead, otherSheet, whyNot } from './import-source.js';
-import { firstSteps } from './first-steps.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { keepMade } from './made.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
@@ -26,8 +26,8 @@ const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[
 /** What a file begins with, and each time that it is taken for another kind of file. */
 const anew = { guess: null, known: [], columns: {}, choices: {}, removes: false, dayFirst: '', outcome: null };
 /**
- * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server found
- * in it (`outcome`), and what a person has said of it.
+ * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
+ * found in it (`outcome`), and what a person has said of it.
  */
 const state = signal(null);
 const told = signal('');
@@ -94,7 +94,9 @@ function rememberedOf(mapping, known) {
   const before = Object.entries(remembered(state.value.kind, mapping));
   const guess = Object.fromEntries(mapping.map(({ column, as }) => [column, as]));
   return Object.fromEntries(
-    before.filter(([column, as]) => (as === null || known.includes(as)) && (guess[column] === null || guess[column] !== as)),
+    before.filter(
+      ([column, as]) => (as === null || known.includes(as)) && (guess[column] === null || guess[column] !== as),
+    ),
   );
 }
 
@@ -109,7 +111,11 @@ function settle(step, { status, body }) {
     set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' });
     if (state.value.step === 'done') keepMade(body.made ?? []);
   } else if (details?.length)
-    set({ step: 'checked', outcome: { faults: details, fault_count: body.error.fault_count ?? details.length }, sentence: '' });
+    set({
+      step: 'checked',
+      outcome: { faults: details, fault_count: body.error.fault_count ?? details.length },
+      sentence: '',
+    });
   else set({ step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer });
 }
 
@@ -154,9 +160,15 @@ const isBusy = (now) => ['reading', 'checking', 'importing'].includes(now?.step)
 const unknownOf = (now) => now?.outcome?.faults?.find(({ code }) => code === 'unknown_columns');
 
 function steps(now) {
-  const at = { undefined: 0, reading: 0, failed: 0, checking: 2, checked: unknownOf(now) ? 1 : 2, importing: 3, done: 4 }[
-    now?.step
-  ];
+  const at = {
+    undefined: 0,
+    reading: 0,
+    failed: 0,
+    checking: 2,
+    checked: unknownOf(now) ? 1 : 2,
+    importing: 3,
+    done: 4,
+  }[now?.step];
   return html`<ol class="steps" key="steps">${[d.choose, d.columns, d.check, d.doImport].map(
     (text, index) => html`<li
     key=${text} aria-current=${index === at ? 'step' : null}><span class="shape" data-s=${
@@ -168,8 +180,8 @@ function steps(now) {
 function chooser(now) {
   const kind = kindHere();
   return html`<div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">
-    <select class="input place" key="kind" id="kind" aria-label=${d.kind} disabled=${now?.step === 'importing'} .value=${kind}
-    @change=${(event) => takeAs(event.target.value)}>${kinds.map(
+    <select class="input place" key="kind" id="kind" aria-label=${d.kind} disabled=${now?.step === 'importing'}
+    .value=${kind} @change=${(event) => takeAs(event.target.value)}>${kinds.map(
       (each) => html`<option key=${each} value=${each} selected=${each === kind}>${d.kinds[each]}</option>`,
     )}</select><label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file"
     accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,text/csv" @change=${(event) => {
@@ -205,9 +217,12 @@ function ofBook(source) {
 }
 
 /** Cells of a workbook that say something else than they seem to. */
-const doubts = ({ failed, empty }) =>
-  html`${failed.count ? html`<p class="note warn" key="failed">${d.failedCells({ n: failed.count, at: failed.first })}</p>` : ''}
-    ${empty.count ? html`<p class="note warn" key="empty">${d.emptyCells({ n: empty.count, at: empty.first })} ${d.emptyCellsHint}</p>` : ''}`;
+function doubts({ failed, empty }) {
+  const note = (name, text) => html`<p class="note warn" key=${name}>${text}</p>`;
+  const places = ({ count, first }) => ({ n: count, at: first });
+  return html`${failed.count ? note('failed', d.failedCells(places(failed))) : ''}
+    ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
+}
 
 function columnsOf(now) {
   const { guess, known, columns, choices, source } = now;
@@ -215,8 +230,8 @@ function columnsOf(now) {
   const other = kinds.find((kind) => kind === fault?.meant);
   return html`${
     other
-      ? html`<div class="note" key="other"><p>${d.looksLike({ kind: d.kinds[other] })}</p><button class="btn" type="button"
-        id="other-kind" @click=${() => takeAs(other)}>${d.takeAs({ kind: d.kinds[other] })}</button></div>`
+      ? html`<div class="note" key="other"><p>${d.looksLike({ kind: d.kinds[other] })}</p>
+        <button class="btn" type="button" id="other-kind" @click=${() => takeAs(other)}>${d.takeAs({ kind: d.kinds[other] })}</button></div>`
       : ''
   }${columnsPart({
     guess,
@@ -242,8 +257,8 @@ const removals = ({ outcome, removes, step }) =>
 
 const dayOrder = ({ kind, dayFirst, step }) =>
   withDays.includes(kind)
-    ? html`<div class="field half" key="days"><label for="day-first">${d.dayOrder}</label><select class="input" id="day-first"
-      disabled=${step !== 'checked'} .value=${dayFirst} @change=${(event) =>
+    ? html`<div class="field half" key="days"><label for="day-first">${d.dayOrder}</label>
+      <select class="input" id="day-first" disabled=${step !== 'checked'} .value=${dayFirst} @change=${(event) =>
         sayAgain({ dayFirst: event.target.value })}>${[
         ['', d.daysAsShown],
         ['true', d.dayFirst],
@@ -257,9 +272,8 @@ function found(now) {
   if (!now) return '';
   const { source, outcome, sentence, guess, step } = now;
   const about = source && step !== 'failed' ? d.aboutFile({ name: now.name, n: source.count }) : now.name;
-  return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownOf(now))}</h2><p class="sub">${about}${
-    step === 'checked' ? ` ${d.nothingWritten}` : ''
-  }</p></div>
+  return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownOf(now))}</h2>
+    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>
     ${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
     ${guess?.length && source && step !== 'done' ? columnsOf(now) : ''}

@@ -8,7 +8,7 @@ import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
-import { firstSteps } from './first-steps.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';

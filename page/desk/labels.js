@@ -166,10 +166,15 @@ function groupChoice() {
       );
   const titled = (kind, label) =>
     found[kind].size ? html`<optgroup key=${kind} label=${label}>${options(kind)}</optgroup>` : '';
-  return html`<div class="field" key="groups"><label for="l-group">${d.addAllOf}</label><select class="input" id="l-group"
-    @change=${(event) => {
+  return html`<div class="field" key="groups"><label for="l-group">${d.addAllOf}</label>
+    <select class="input" id="l-group" @change=${(event) => {
       const [, kind, name] = /^(\w+) (.*)$/s.exec(event.target.value);
-      add(found[kind].get(name).sort(byTag).map(({ id }) => id));
+      add(
+        found[kind]
+          .get(name)
+          .sort(byTag)
+          .map(({ id }) => id),
+      );
       event.target.value = '';
     }}><option key="" value="">${d.choose}</option>${options('without')}${titled('category', d.category)}
     ${titled('place', t.place)}</select></div>`;

@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { canBook, deskLinks, frame, icon } from '../widgets/parts.js';
-import { firstSteps } from './first-steps.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { words as t } from '../words/words.js';
 
 export const screen = () =>

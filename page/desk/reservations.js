@@ -5,7 +5,7 @@ import { html } from '../core/html.js';
 import { canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, listed, newButton, searchField } from './parts.js';
-import { firstSteps } from './first-steps.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { bookingScreen } from './booking.js';
 import { countedIn, isAnyOut } from '../core/stock.js';
 import { d } from '../words/desk.js';

@@ -13,10 +13,11 @@ export function stickersOfMade(made) {
   if (!made.length) return '';
   // What was made comes to the browser's copy a moment later.
   const here = made.map((id) => house.value.asset.get(id)).filter(Boolean);
+  const missing = made.length - here.length;
   const without = here.filter((asset) => !asset.codes.length);
   return html`<section key="made" aria-labelledby="h-made" class="stack tight"><div class="head">
     <h2 id="h-made">${d.stickersOfMade}</h2></div>
-    ${here.length < made.length ? html`<p class="sub" role="status" key="coming">${d.madeComing({ n: made.length - here.length })}</p>` : ''}
+    ${missing ? html`<p class="sub" role="status" key="coming">${d.madeComing({ n: missing })}</p>` : ''}
     ${
       giving.value
         ? html`<p class="sub" role="status" key="giving">${d.givingCodes(giving.value)}</p>`
@@ -28,6 +29,10 @@ export function stickersOfMade(made) {
     ${givingFault.value ? html`<p class="fault" role="alert" key="fault">${givingFault.value}</p>` : ''}
     <a class="btn wide" id="print-made" key="print" href="/desk/labels?of=import">${icon('print', 's')}
       ${d.printThese({ n: made.length })}</a>
-    ${made.length === most ? html`<p class="hint" key="rest">${d.madeMore({ n: most })} <a
-      href="/desk/labels?of=without">${d.allWithout}</a></p>` : ''}</section>`;
+    ${
+      made.length === most
+        ? html`<p class="hint" key="rest">${d.madeMore({ n: most })} <a
+      href="/desk/labels?of=without">${d.allWithout}</a></p>`
+        : ''
+    }</section>`;
 }

@@ -30,7 +30,7 @@ function firstSteps() {
   if (house.value.reservation.size || isLoading() || !can('manager')) return '';
   if (!isAsked) {
     isAsked = true;
-    withWords(import('../desk/first-steps.js')).then(
+    withWords(import('../widgets/first-steps.js')).then(
       (file) => {
         lead.value = file;
       },
@@ -97,7 +97,8 @@ export function screen() {
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
-      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}${warning(fault.value)}${firstSteps()}
+      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
+      ${warning(fault.value)}${firstSteps()}
       ${
         isLoading()
           ? bones()

@@ -148,8 +148,7 @@ class SheetReader {
     const cell = this.#cell;
     this.#cell = null;
     if (cell.type === 'e') this.found.doubt('failed', this.#row, this.#column);
-    if (cell.isFormula && cell.text === '' && cell.type !== 'str')
-      this.found.doubt('empty', this.#row, this.#column);
+    if (cell.isFormula && cell.text === '' && cell.type !== 'str') this.found.doubt('empty', this.#row, this.#column);
     if (cell.text !== '') this.#cells[this.#column] = said(cell, this.book);
   }
 }

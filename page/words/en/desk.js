@@ -271,6 +271,7 @@ export default {
   columnsHint: 'Say what each of these is, or leave it out. This browser remembers it for the next file.',
   checkColumns: 'Check with these columns',
   leaveOut: 'Leave out',
+  columnUnknown: 'unknown',
   columnNamed: 'Column {letter}',
   unknownColumns: '1 column is unknown|{n} columns are unknown',
   looksLike: 'The columns look like a file of another kind: {kind}.',
@@ -278,7 +279,7 @@ export default {
   bookSheet: 'Sheet of the workbook',
   hiddenSheet: '{name} (hidden)',
   headRow: 'Row with the names of the columns',
-  failedCells: '1 cell holds an error of the spreadsheet: {at}.|{n} cells hold an error of the spreadsheet, the first is {at}.',
+  failedCells: '1 cell could not be calculated: {at}.|{n} cells could not be calculated, the first is {at}.',
   emptyCells: 'The formula in {at} has no result yet.|{n} formulas have no result yet, the first is in {at}.',
   emptyCellsHint: 'Open the file in a spreadsheet and save it, or these cells count as empty.',
   workbooks: {

@@ -271,6 +271,7 @@ export default {
   columnsHint: 'Diga qué es cada una, u omítala. Este navegador lo recuerda para el próximo archivo.',
   checkColumns: 'Revisar con estas columnas',
   leaveOut: 'Omitir',
+  columnUnknown: 'desconocida',
   columnNamed: 'Columna {letter}',
   unknownColumns: 'Hay 1 columna desconocida|Hay {n} columnas desconocidas',
   looksLike: 'Las columnas parecen de otro tipo de archivo: {kind}.',
@@ -278,8 +279,8 @@ export default {
   bookSheet: 'Hoja del libro',
   hiddenSheet: '{name} (oculta)',
   headRow: 'Fila con los nombres de las columnas',
-  failedCells: '1 celda tiene un error de la hoja de cálculo: {at}.|{n} celdas tienen un error de cálculo; la primera es {at}.',
-  emptyCells: 'La fórmula de {at} todavía no tiene resultado.|{n} fórmulas no tienen resultado; la primera está en {at}.',
+  failedCells: '1 celda no se pudo calcular: {at}.|{n} celdas no se pudieron calcular; la primera es {at}.',
+  emptyCells: 'La fórmula de {at} no tiene resultado.|{n} fórmulas no tienen resultado; la primera está en {at}.',
   emptyCellsHint: 'Abra el archivo en una hoja de cálculo y guárdelo; si no, esas celdas cuentan como vacías.',
   workbooks: {
     gone: 'El archivo ya no se puede leer. Elíjalo de nuevo.',

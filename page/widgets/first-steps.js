@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
-import { can, icon, isLoading, shape } from '../widgets/parts.js';
+import { can, icon, isLoading, shape } from './parts.js';
 import { read } from '../core/data.js';
 import { d } from '../words/desk.js';
 
@@ -36,10 +36,11 @@ export function firstSteps() {
   if (!can('manager') || !isNew()) return '';
   const all = steps();
   const next = all.find(([, , isDone]) => !isDone);
-  return html`<section class="stack tight" id="first-steps" key="first-steps" aria-labelledby="h-first"><div class="head">
-    <h2 id="h-first">${d.firstSteps.title}</h2></div><ol class="list">${all.map((each) => step(each, each === next))}</ol>
-    ${house.value.item.size ? '' : html`<p class="hint">${d.firstSteps.byHand} <a href="/desk/items/new">${d.newItem}</a></p>`}
-    </section>`;
+  const byHand = html`<p class="hint" key="hand">${d.firstSteps.byHand} <a href="/desk/items/new">${d.newItem}</a></p>`;
+  return html`<section class="stack tight" id="first-steps" key="first-steps" aria-labelledby="h-first">
+    <div class="head"><h2 id="h-first">${d.firstSteps.title}</h2></div>
+    <ol class="list first">${all.map((each) => step(each, each === next))}</ol>
+    ${house.value.item.size ? '' : byHand}</section>`;
 }
 
 const step = ([name, to, isDone], isNext) =>
