@@ -21,9 +21,9 @@ const key = (column) => column.trim().toLowerCase();
 
 /** What this browser was told of these columns, by their names. */
 export function remembered(kind, mapping) {
-  const known = read()[kind] ?? {};
-  const told = mapping.filter(({ column }) => key(column) in known).map(({ column }) => [column, known[key(column)]]);
-  return Object.fromEntries(told);
+  const known = new Map(Object.entries(read()[kind] ?? {}));
+  const told = mapping.filter(({ column }) => known.has(key(column)));
+  return Object.fromEntries(told.map(({ column }) => [column, known.get(key(column))]));
 }
 
 export function remember(kind, columns) {
@@ -46,11 +46,22 @@ export const said = (guess, choices) =>
       .map(({ column }) => [column, choices[column] ?? null]),
   );
 
-/** What a person chooses, or leaves as it is proposed: by the name of a column one of ours, or null. */
-export const proposed = (guess, columns) =>
-  Object.fromEntries(
-    guess.map(({ column, as, meant }) => [column, column in columns ? columns[column] : (as ?? meant ?? null)]),
+/**
+ * What each column is to be: as a person has said (`columns`), else as the server has guessed, else what may be meant
+ * where no other column is that; else null, which leaves it out.
+ */
+export function proposed(guess, columns) {
+  const said = new Map(Object.entries(columns));
+  const taken = new Set([...said.values(), ...guess.map(({ column, as }) => (said.has(column) ? null : as))]);
+  const free = (name) => {
+    if (!name || taken.has(name)) return null;
+    taken.add(name);
+    return name;
+  };
+  return Object.fromEntries(
+    guess.map(({ column, as, meant }) => [column, said.has(column) ? said.get(column) : (as ?? free(meant))]),
   );
+}
 
 const isOpen = signal(false);
 
@@ -85,9 +96,10 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
 function row({ column, as }, index, { known, choices, samples, choose }) {
   const sample = samples?.get(column);
   const now = choices[column] ?? '';
-  return html`<li key=${column}><label for=${`column-${index}`}><b>${column}</b>${
+  const id = `column-${index}`;
+  return html`<li key=${column}><label for=${id}><b>${column}</b>${
     as === null ? html`<small key="new">${d.columnUnknown}</small>` : ''
-  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label><select class="input" id=${`column-${index}`} @change=${(
+  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label><select class="input" id=${id} @change=${(
     event,
   ) =>
     choose(

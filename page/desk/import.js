@@ -138,7 +138,7 @@ function sayAgain(change) {
 function takeColumns() {
   const { kind, guess, columns, choices } = state.value;
   const now = said(guess, proposed(guess, { ...columns, ...choices }));
-  remember(kind, now);
+  remember(kind, { ...choices, ...now });
   sayAgain({ columns: now, choices: {} });
 }
 
