@@ -10,7 +10,11 @@ beforeEach(() => globalThis.localStorage.removeItem('quartermaster.columns'));
 
 /** Columns as the server guesses them: `{ name: ours }`, and what may be meant. */
 const guessOf = (columns, meant = {}) =>
-  Object.entries(columns).map(([column, as]) => ({ column, as, meant: meant[column] ?? null }));
+  Object.entries(columns).map(([column, as]) => ({
+    column,
+    as,
+    meant: Object.hasOwn(meant, column) ? meant[column] : null,
+  }));
 
 test('a column is proposed as guessed, as meant where nothing else is that, else to be left out', () => {
   const guess = guessOf(

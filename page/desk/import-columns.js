@@ -97,15 +97,12 @@ function row({ column, as }, index, { known, choices, samples, choose }) {
   const sample = samples?.get(column);
   const now = choices[column] ?? '';
   const id = `column-${index}`;
+  const options = [['', d.leaveOut], ...known.map((each) => [each, each])];
+  const change = (event) => choose(column, event.target.value || null);
   return html`<li key=${column}><label for=${id}><b>${column}</b>${
     as === null ? html`<small key="new">${d.columnUnknown}</small>` : ''
-  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label><select class="input" id=${id} @change=${(
-    event,
-  ) =>
-    choose(
-      column,
-      event.target.value || null,
-    )}><option key="" value="" selected=${now === ''}>${d.leaveOut}</option>${known.map(
-    (each) => html`<option key=${each} value=${each} selected=${now === each}>${each}</option>`,
-  )}</select></li>`;
+  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label>
+    <select class="input" id=${id} @change=${change}>${options.map(
+      ([value, text]) => html`<option key=${value} value=${value} selected=${now === value}>${text}</option>`,
+    )}</select></li>`;
 }
