@@ -18,7 +18,8 @@ const count = (attributes, name) => Math.min(1e9, Math.max(1, Math.trunc(Number(
 function clock(written) {
   const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)/.exec(written) ?? [];
   if (hours === undefined) return written;
-  return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}${Number(seconds) ? `:${seconds.padStart(2, '0')}` : ''}`;
+  const parts = Number(seconds) ? [hours, minutes, seconds] : [hours, minutes];
+  return parts.map((part) => part.padStart(2, '0')).join(':');
 }
 
 /** What a cell says: by its value, or as it is shown where that has more digits. */

@@ -34,7 +34,8 @@ function spread({ rows, merged }) {
 
 /**
  * The number of the row that names the columns: the first that has at least half as much as the fullest of the first
- * rows, since titles above it have one cell or two. A name that is merged with the cell below it leads to the row below.
+ * rows, since titles above it have one cell or two. A name that is merged with the cell below it leads to the row
+ * below.
  */
 export function headOf({ rows, merged }) {
   const first = rows.slice(0, most);
