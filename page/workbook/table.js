@@ -77,19 +77,9 @@ export function tableOf(sheet, number, nameless) {
   return { columns: named(rows[at], width, isUsed, nameless), rows: below };
 }
 
-/** Whether a spreadsheet would calculate the part of a cell, or change it (docs/import.md, "Spreadsheets"). */
-const isRisky = (part, isFirst) => (isFirst && /^['\t\r]/.test(part)) || /^['"\s]*[=+\-@＝＋－＠]/.test(part);
-
-/** An import takes off the `'` that guards such a part: one that was there already gets another. */
-const guarded = (cell) =>
-  cell.includes("'")
-    ? cell
-        .split(/(?<=[,;|\t\n\r])/)
-        .map((part, index) => (part.startsWith("'") && isRisky(part.slice(1), !index) ? `'${part}` : part))
-        .join('')
-    : cell;
+/** A `'` that an export put before a text stays: the import takes it off (docs/import.md, "Spreadsheets"). */
 const quoted = (cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const lineOf = (cells) => cells.map((cell) => quoted(guarded(cell))).join(',');
+const lineOf = (cells) => cells.map(quoted).join(',');
 
 /** The table as CSV, and which row of the sheet begins on which line of it. */
 export function csvOf({ columns, rows }) {
