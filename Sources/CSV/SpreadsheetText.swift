@@ -1,8 +1,8 @@
 /// Text that is safe in a spreadsheet: what a spreadsheet would calculate, or take for a number or a day, begins with an apostrophe, which it
 /// shows as it is or hides.
 ///
-/// A spreadsheet may part a file at other marks than it was written with, and then finds cells in the middle of a text. So what stands behind
-/// each of these marks is guarded as the beginning of a cell is.
+/// A spreadsheet may part a file at other marks than it was written with, and then finds cells in the middle of a text. So what
+/// stands behind each of these marks is guarded as the beginning of a cell is.
 public enum SpreadsheetText {
     private typealias Part = Substring.UnicodeScalarView
 

@@ -86,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line", arguments: [true, false])
+    @Test(
+        "UTF-16 with a mark is read, whichever byte comes first; half a character is told with its line",
+        arguments: [true, false])
     func wideCharacters(isLittle: Bool) throws {
         let text = "a;b\r\nJosé;\u{1F4A1}\r\n"
         #expect(try rows(utf16(text, isLittle: isLittle), 1).map(\.fields) == [["a", "b"], ["José", "\u{1F4A1}"]])

@@ -19,7 +19,6 @@ package struct RowFault: Error, Sendable, Equatable {
         case alreadyExists = "already_exists"
         /// Several rows of the house have it.
         case ambiguous
-        case assetNotFound = "asset_not_found"
         case itemNotFound = "item_not_found"
         case reservationNotFound = "reservation_not_found"
         case reservationWrongState = "reservation_wrong_state"
@@ -152,7 +151,7 @@ extension RowFault {
             Phrase(
                 en: "Another confirmed reservation has the asset at that time.",
                 es: "Otra reserva confirmada tiene el equipo en ese momento.")
-        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
+        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .itemNotFound,
             .reservationNotFound, .clientNotFound, .lineInUse, .unknownColumns:
             nil
         }

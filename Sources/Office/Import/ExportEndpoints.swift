@@ -28,7 +28,7 @@ package enum ExportEndpoints {
         let first = try await page(kind, after: nil, context)
         let pages = LoopBound(ExportPages(kind, hasMark: hasMark, first, context), to: context.services.loop)
         var headers = Headers()
-        headers.add(.contentType, "text/csv; charset=utf-8")
+        headers.add(.contentType, MediaType.csv + "; charset=utf-8")
         headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
         headers.add(.cacheControl, "private, no-cache")
         headers.add(.vary, "Authorization, Accept-Encoding")

@@ -56,7 +56,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// What the database's word on a cell of this kind means, where the code alone says less.
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
-        case (.assets, .invalidValue, "item_sku"):
+        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"):
             Phrase(
                 en: "This item is counted: it has no units of its own.",
                 es: "Este artículo se cuenta: no tiene unidades propias.")
@@ -68,12 +68,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// The row's own, which an export has: a row that has no other is found by it. One that nobody has counts as none.
+    /// The row's own, which an export has. A new row keeps it.
     private static let id = ImportColumn("id", .id, isIdentifier: true, example: "")
     private static let externalID = ImportColumn(ImportColumn.externalID, .text(atMost: 200), isIdentifier: true, example: "")
     private static let notes = ImportColumn("notes", .note(atMost: 10_000), example: "")
     private static let archived = ImportColumn("archived", .flag, empty: .bool(false), example: "false")
     private static let sku = ImportColumn("sku", .text(atMost: 200), isIdentifier: true, example: "FX6")
+    private static let itemID = ImportColumn("item_id", .id, example: "")
     private static let itemSKU = ImportColumn("item_sku", .text(atMost: 200), example: "FX6")
     private static let category = ImportColumn("category", .text(atMost: 200), example: "Cameras")
     private static let location = ImportColumn("location", .text(atMost: 200), example: "MDE")
@@ -119,7 +120,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
     ]
 
     private static let assetColumns =
-        [id, externalID, assetTag, serial, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
+        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
 
     /// A row is a unit with its item, or a counted item.
     private static let gearColumns =
@@ -132,13 +133,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// A row is a line: what is said of the reservation stands in each.
     private static let reservationColumns = [
         id, externalID, ImportColumn("reference", .text(atMost: 200), isIdentifier: true, example: "R-2026-0042"),
-        ImportColumn("client_external_id", .text(atMost: 200), example: "C-1042"),
+        ImportColumn("client_id", .id, example: ""), ImportColumn("client_external_id", .text(atMost: 200), example: "C-1042"),
         ImportColumn("client", .text(atMost: 200), example: "Acme Films"), location,
         ImportColumn("pickup_at", .time(ofDayAlone: .first), empty: nil, example: "2026-06-02 09:00"),
         ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
             "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
-        notes, ImportColumn("line_id", .id, example: ""), itemSKU, ImportColumn("qty", .number(0...100_000_000), example: "2"),
+        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU, ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
 
     /// A ticket of the asset app with its parcels: up to five out and one back.

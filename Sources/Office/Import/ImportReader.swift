@@ -31,8 +31,9 @@ package struct ImportReader: Sendable {
     private var days: DayStyle
     /// Of the columns that are taken, in their order.
     private var numbers: [NumberStyle] = []
-    /// True once a cell of the column `id` was one of ours.
-    private var hasIDs = false
+    /// Of the columns of ids, those with a cell that is one of ours, and those with one that is none.
+    private var ownIDs: Set<String> = []
+    private var otherIDs: Set<String> = []
 
     /// How many faults are told, and how many warnings.
     package static let told = 100
@@ -165,12 +166,17 @@ package struct ImportReader: Sendable {
         case .number: if let number = WrittenNumber(text) { numbers[index].see(number) }
         case .money: if let number = WrittenNumber(money: text) { numbers[index].see(number) }
         case .time: if let time = WrittenTime(text) { days.see(time) }
-        case .id where column.name == Self.id: if UUIDText.canonical(text) != nil { hasIDs = true }
-        case .text, .note, .flag, .id, .choice, .code, .codes, .ticketNumber: break
+        case .id where text.isEmpty: break
+        case .id where UUIDText.canonical(text) != nil: ownIDs.insert(column.name)
+        case .id: otherIDs.insert(column.name)
+        case .text, .note, .flag, .choice, .code, .codes, .ticketNumber: break
         }
     }
 
-    private static let id = "id"
+    /// What the ids of another tool are here.
+    private static let foreignIDs = [
+        "id": ImportColumn.externalID, "client_id": "client_external_id", "item_id": "item_sku",
+    ]
 
     // MARK: The second time: what the cells say
 
@@ -199,14 +205,15 @@ package struct ImportReader: Sendable {
         rows = json
     }
 
-    /// An `id` that is never one of ours is that of the tool that the file comes from.
+    /// A column of ids of which none is one of ours has those of the tool that the file comes from.
     private mutating func changeIDs() {
-        guard !hasIDs, rowCount > 0, let own = taken.firstIndex(where: { $0.column.name == Self.id }),
-            !taken.contains(where: { $0.column.name == ImportColumn.externalID }),
-            let external = kind.columns.first(where: { $0.name == ImportColumn.externalID })
-        else { return }
-        taken[own].column = external
-        header?.change(taken[own].place, to: external)
+        for (id, name) in Self.foreignIDs where otherIDs.contains(id) && !ownIDs.contains(id) {
+            guard let own = taken.firstIndex(where: { $0.column.name == id }), !taken.contains(where: { $0.column.name == name }),
+                let column = kind.columns.first(where: { $0.name == name })
+            else { continue }
+            taken[own].column = column
+            header?.change(taken[own].place, to: column)
+        }
     }
 
     private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }

@@ -98,7 +98,9 @@ import Testing
         }
     }
 
-    @Test("times are the house's clock with its offset, in winter and in summer; the instant stays, to the microsecond in the audit")
+    @Test(
+        "times are the house's clock with its offset, in winter and in summer; the instant stays, to the microsecond in the audit"
+    )
     func times() throws {
         let house = try House(timeZone: "America/St_Johns")
         let desk = try house.phone(.manager)
@@ -134,7 +136,8 @@ import Testing
         let facts = try house.facts()
         #expect(try desk.importFile("assets", bytes: file.body).counts == [0, 0, 2, 0])
         #expect(try house.facts().audit == facts.audit)
-        let codes = try house.database.column("select code from short_links where asset_id = $1 order by code collate \"C\"", [many.id])
+        let codes = try house.database.column(
+            "select code from short_links where asset_id = $1 order by code collate \"C\"", [many.id])
         #expect(codes == ["-", "=1", "MJQT", "a|b", "caja 12"])
     }
 
@@ -143,7 +146,8 @@ import Testing
         let made = try desk.app(
             "POST", "/assets",
             [
-                "asset_tag": "A-1", "serial_num": "S-1", "name": "Sony FX6", "model": "ILME-FX6V", "manufacturer": "Sony", "country": "Colombia",
+                "asset_tag": "A-1", "serial_num": "S-1", "name": "Sony FX6", "model": "ILME-FX6V", "manufacturer": "Sony",
+                "country": "Colombia",
                 "customer": "Acme", "hardware_type": "Body", "asset_type": "Rental",
             ])
         #expect(made.status == 201)
@@ -157,7 +161,9 @@ import Testing
         let items = try desk.get("/exports/items.csv?bom=false").text
         #expect(try desk.importFile("items", items.replacing(",ILME-FX6V,", with: ",,")).counts == [0, 1, 0, 0])
         #expect(
-            try house.database.first("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [nil, "Sony"])
+            try house.database.first("select model, manufacturer from items where tenant_id = $1", [house.tenant]) == [
+                nil, "Sony",
+            ])
         let audit = try house.database.first(
             """
             select before ->> 'country', after ->> 'country' from audit_log
@@ -217,8 +223,8 @@ import Testing
             where r.tenant_id = $1 order by r.id, l.position, l.id
             """, [house.tenant])
         #expect(rows.count == 8000 + 1 + 2 * others.count)
-        #expect(rows.map { [String($0[0]), String($0[10])] } == wanted.map { $0.map { $0 ?? "" } })
-        #expect(rows.contains { $0[0] == empty.id && $0[10].isEmpty })
+        #expect(rows.map { [String($0[0]), String($0[11])] } == wanted.map { $0.map { $0 ?? "" } })
+        #expect(rows.contains { $0[0] == empty.id && $0[11].isEmpty })
         #expect(try desk.importFile("reservations", bytes: answer.body, check: true).counts == [0, 0, rows.count, 0])
     }
 

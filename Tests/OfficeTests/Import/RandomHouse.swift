@@ -47,10 +47,12 @@ struct RandomHouse {
             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, case when $16::bool then now() end)
             """,
             [
-                item.id, house.tenant, identifier(number), identifier(number), line(), optional { $0.line() }, optional { $0.line() },
+                item.id, house.tenant, identifier(number), identifier(number), line(), optional { $0.line() },
+                optional { $0.line() },
                 optional { $0.line() }, item.isSerialized, item.isSerialized && chance(of: 5),
                 item.isSerialized ? nil : optional { $0.dice.next(below: 1000) }, chance(of: 2) ? 0 : dice.next(below: 525_601),
-                chance(of: 4), optional { "\($0.dice.next(below: 1_000_000)).\($0.dice.next(below: 10))0" }, optional { $0.lines() },
+                chance(of: 4), optional { "\($0.dice.next(below: 1_000_000)).\($0.dice.next(below: 10))0" },
+                optional { $0.lines() },
                 chance(of: 6),
             ])
     }
@@ -69,7 +71,8 @@ struct RandomHouse {
             [
                 id, house.tenant, serialized[dice.next(below: serialized.count)].id, identifier(number), identifier(number),
                 identifier(number), optional { $0.line() }, conditions[dice.next(below: conditions.count)],
-                statuses[dice.next(below: statuses.count)], optional { $0.line() }, optional { $0.line() }, optional { $0.line() },
+                statuses[dice.next(below: statuses.count)], optional { $0.line() }, optional { $0.line() },
+                optional { $0.line() },
                 optional { $0.line() }, optional { $0.line() }, optional { $0.lines() },
             ])
         let old = "https://old.example.com/item.php?id=\(number)"
@@ -135,7 +138,8 @@ struct RandomHouse {
     private mutating func identifier(_ number: Int) -> Database.Parameter { optional { "\($0.line())-\(number)" } }
 
     private static let pieces = [
-        "=1+1", "+57", "-", "@x", "'", "\"", ",", ";", "|", " ", "\t", "Ñandú", "e\u{301}", "\u{FF1D}", "0017", "4E12", "1.234,50", "true",
+        "=1+1", "+57", "-", "@x", "'", "\"", ",", ";", "|", " ", "\t", "Ñandú", "e\u{301}", "\u{FF1D}", "0017", "4E12",
+        "1.234,50", "true",
         "2026-01-02", "日本", "\u{1F4A1}",
     ]
 

@@ -7,7 +7,8 @@ import Testing
     @Test(
         "what is written is read back",
         arguments: [
-            [], ["MJQT"], ["A", "B"], ["caja 12", "Nº7"], ["-"], ["-", "A"], ["a|b"], ["|"], ["||", "|"], ["x |", "| y"], ["A | B"],
+            [], ["MJQT"], ["A", "B"], ["caja 12", "Nº7"], ["-"], ["-", "A"], ["a|b"], ["|"], ["||", "|"], ["x |", "| y"],
+            ["A | B"],
             ["https://old.example.com/item.php?id=77&x=|"], ["=1", "+57"],
         ])
     func roundTrip(codes: [String]) {

@@ -10,7 +10,7 @@ as $$
         json_agg(row_to_json(p) order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
     from (
         select
-            a.number, a.id, a.external_id, a.asset_tag, a.serial, (
+            a.number, a.id, a.external_id, a.asset_tag, a.serial, a.item_id, (
                 select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
             ) as item_sku, array(
                 select s.code
