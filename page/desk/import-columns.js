@@ -83,7 +83,7 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
     }</div>
     ${unknown ? html`<p class="hint" key="hint">${d.columnsHint}</p>` : ''}
     <ul class="list map" id="columns" hidden=${!shown} key="list">${
-      shown ? guess.map((each, index) => row(each, index, { known, choices, samples, choose })) : ''
+      shown ? unknownFirst(guess).map((each, index) => row(each, index, { known, choices, samples, choose })) : ''
     }</ul>
     ${
       unknown || isChanged
@@ -92,6 +92,9 @@ export function columnsPart({ guess, known, choices, unknown, isChanged, samples
         : ''
     }</section>`;
 }
+
+/** With 60 columns, what there is to do stands at the beginning. */
+const unknownFirst = (guess) => [...guess].sort((a, b) => (a.as !== null) - (b.as !== null));
 
 function row({ column, as }, index, { known, choices, samples, choose }) {
   const sample = samples?.get(column);

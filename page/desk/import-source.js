@@ -57,17 +57,11 @@ function ofSheet(book) {
   };
 }
 
-/** By the name of a column what is in its first cells that have something. */
+/** By the name of a column what stands in it, for instance. */
 const samplesOf = ({ columns, rows }) =>
   new Map(
-    columns.map(({ index, name }) => [
-      name,
-      rows
-        .slice(0, 100)
-        .map(({ cells }) => cells[index])
-        .filter(Boolean)
-        .slice(0, 2)
-        .join(' · ')
-        .slice(0, 80),
-    ]),
+    columns.map(({ index, name }) => {
+      const words = rows.slice(0, 100).map(({ cells }) => cells[index]);
+      return [name, [...new Set(words.filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)];
+    }),
   );

@@ -231,7 +231,8 @@ function columnsOf(now) {
   return html`${
     other
       ? html`<div class="note" key="other"><p>${d.looksLike({ kind: d.kinds[other] })}</p>
-        <button class="btn" type="button" id="other-kind" @click=${() => takeAs(other)}>${d.takeAs({ kind: d.kinds[other] })}</button></div>`
+        <button class="btn" type="button" id="other-kind" @click=${() =>
+          takeAs(other)}>${d.takeAs({ kind: d.kinds[other] })}</button></div>`
       : ''
   }${columnsPart({
     guess,
