@@ -16,6 +16,7 @@ from day import day
 from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
+from moving import moving
 from network import OUTBOX, Network
 from notices import notices
 from people import people
@@ -103,6 +104,7 @@ def main():
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)
+            timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -120,7 +122,7 @@ def main():
 
 def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
-    parts = {each.__name__: (each, browser) for each in (ways, refusals, states, walk, desk, notices, reports, people)}
+    parts = {each.__name__: (each, browser) for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)}
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:
         timed(*parts[name], arguments, house)

@@ -1,7 +1,8 @@
 // How the numbers of a spreadsheet are written, so that they say what its cells show.
 
 /** Formats that each spreadsheet knows by number: days and times. The one that counts hours over days is none. */
-const isBuiltIn = (id) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
+const isBuiltIn = (id) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
 const timeIds = [18, 19, 20, 21, 22, 45, 47];
 
 /**

@@ -9,7 +9,7 @@ const spell = 20;
 
 const named = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const name = String.raw`[\w:\-.\u0080-\uffff]+`;
-const value = String.raw`"[^"<]*"|'[^'<]*'`;
+const value = `"[^"<]*"|'[^'<]*'`;
 const tag = new RegExp(String.raw`<(/?)(${name})((?:\s+${name}\s*=\s*(?:${value}))*)\s*(/?)>`, 'y');
 const attribute = new RegExp(String.raw`(${name})\s*=\s*(${value})`, 'g');
 

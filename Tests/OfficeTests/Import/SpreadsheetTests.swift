@@ -17,10 +17,19 @@ import Testing
     @Test(
         "a spreadsheet opens it, and what that saves comes back unchanged: no formula, no number and no date was made of anything",
         arguments: Spreadsheet.all)
-    func unchanged(_ spreadsheet: Spreadsheet) throws {
+    func unchanged(_ spreadsheet: Spreadsheet) throws { try comesBack { try spreadsheet.saved($0) } }
+
+    @Test(
+        "saved as a workbook it comes back unchanged too, as the page sends it", .enabled(if: Spreadsheet.hasNode),
+        arguments: Spreadsheet.all, [Spreadsheet.Format.ods, .xlsx])
+    func workbook(_ spreadsheet: Spreadsheet, _ format: Spreadsheet.Format) throws {
+        try comesBack { try spreadsheet.saved($0, as: format) }
+    }
+
+    private func comesBack(_ save: ([String: [UInt8]]) throws -> [String: [UInt8]]) throws {
         let exported = try export()
         let (facts, codes) = try (house.facts(), stickers())
-        let saved = try spreadsheet.saved(exported)
+        let saved = try save(exported)
         for kind in Self.kinds {
             let bytes = try #require(saved[kind])
             let answer = try desk.importFile(kind, bytes: bytes)
