@@ -63,10 +63,14 @@ begin
         from step s
         join stock k on k.id = s.item_id
         where s.held > k.owned
-    ), part as (
-        select distinct p.line, s.item_id
-        from short s
-        join piece p on p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0
+    ), short_time as (
+        select s.item_id, range_agg(tstzrange(s.starts_at, s.ends_at)) as times from short s group by s.item_id
+    ), part as materialized (
+        -- Each piece is compared with all the times of its item at once: with one after another it would be as often as both are many.
+        select distinct p.line, p.item_id
+        from piece p
+        join short_time s on s.item_id = p.item_id
+        where p.qty > 0 and tstzrange(p.starts_at, p.ends_at) && s.times
     ), page as (
         -- One more than the page: whether there is another.
         select s.item_id, s.sorted_by, s.owned

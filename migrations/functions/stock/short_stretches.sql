@@ -54,13 +54,12 @@ begin
         from numbered n
         group by n.item_id, n.number
     )
-    select s.item_id, s.starts_at, s.ends_at, s.missing,
-        array(
-            select distinct p.line
-            from piece p
-            where p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0)
+    select s.item_id, s.starts_at, s.ends_at, s.missing, array_agg(distinct p.line)
     from stretch s
+    -- By item, where a subquery would go through the pieces of all items for each stretch.
+    join piece p on p.item_id = s.item_id and p.starts_at < s.ends_at and p.ends_at > s.starts_at and p.qty > 0
     where s.ends_at > from_at and s.starts_at < to_at
+    group by s.item_id, s.starts_at, s.ends_at, s.missing
     order by s.item_id, s.starts_at;
 end
 $$;
