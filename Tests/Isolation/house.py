@@ -3,6 +3,7 @@
 import json
 from collections import deque
 from dataclasses import dataclass, field
+from threading import Lock
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -67,6 +68,7 @@ class House:
         self.codes = [f"QM-{place}" for place in range(6)]
         self.marks = ids(3)
         self.ticket_numbers = []
+        self.imports = Lock()
         self.keys = {shelf: deque(maxlen=20) for shelf in self.shelves}
 
     @property

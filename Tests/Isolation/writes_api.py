@@ -232,7 +232,8 @@ def updateAsset(desk):
             unit = desk.one(sum(house.loose_units.values(), []))
             body = {"item_id": desk.one(house.loose)}
         case 3:
-            body = {desk.any("serial", "asset_tag"): f"{desk.any('a', 'A')}{desk.draw.randint(0, 3)}"}
+            name, text = desk.any(("serial", "a"), ("asset_tag", "A"))
+            body = {name: f"{text}{desk.draw.randint(0, 3)}"}
         case _:
             body = {"notes": desk.word()}
     return Call("updateAsset", "manager", "PATCH", f"{OFFICE}/assets/{unit}", body, registers, ("assets", unit))
@@ -249,7 +250,7 @@ def putAssetContents(desk):
 def addAssetCode(desk):
     code, unit = desk.one(desk.house.codes), desk.one(desk.house.assets)
     registers = [(("short_links", "asset_id", (desk.house.tenant, code)), unit)]
-    return Call("addAssetCode", "staff", "POST", f"{OFFICE}/assets/{unit}/codes", {"code": code}, registers)
+    return Call("addAssetCode", "manager", "POST", f"{OFFICE}/assets/{unit}/codes", {"code": code}, registers)
 
 
 @call
@@ -401,7 +402,7 @@ def deleteInspectionTemplate(desk):
 
 @call
 def registerDevice(desk):
-    body = {"platform": "fcm", "token": f"token {desk.draw.randint(0, 5)}"}
+    body = {"platform": "apns", "token": f"{desk.draw.randint(0, 5):064x}", "environment": "sandbox"}
     return Call("registerDevice", desk.any("staff", "manager"), "POST", f"{OFFICE}/devices", body)
 
 
