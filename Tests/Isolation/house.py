@@ -114,8 +114,8 @@ class House:
             yield f"update accounts set roles = '{{{role}}}' where tenant_id = '{self.tenant}' and id = '{self.people[name]}'"
         yield inserted("clients", [own | {"id": each, "display_name": "Acme"} for each in self.clients])
         yield inserted("items", [own | row for row in self._items()])
-        units = [(unit, item) for item, units in (self.units | self.loose_units).items() for unit in units]
-        units += [(case, self.boxes) for case in self.cases]
+        items = {unit: item for item, units in (self.units | self.loose_units).items() for unit in units}
+        units = [(unit, items.get(unit, self.boxes)) for unit in self.assets]
         yield inserted("assets", [own | {"id": unit, "item_id": item} for unit, item in units])
         yield inserted("short_links", [own | {"code": f"SEED-{n}", "asset_id": unit} for n, (unit, _) in enumerate(units)])
         yield inserted("reservations", [own | row for row in self._reservations()])

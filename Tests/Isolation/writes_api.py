@@ -96,7 +96,8 @@ def pickUpAsset(desk):
     if desk.draw.random() < 0.4:
         body = {"line_id": house.lines[shelf][house.counted], "qty": desk.draw.randint(1, 3)}
     else:
-        body = {"asset_id": desk.one([*house.units[house.cameras], *house.units[house.lenses], *house.cases])}
+        unit = desk.one([*house.units[house.cameras], *house.units[house.lenses], *house.cases])
+        body = {"asset_id": unit, "scanned_code": desk.any(None, f"SEED-{house.assets.index(unit)}")}
     body["at"] = _now(desk)
     if not house.is_strict and desk.draw.random() < 0.3:
         body["override"] = {"reason": "needed"}

@@ -94,8 +94,10 @@ def take_out(desk):
     return Write([trip, point], _trip_locks(shelf, unit))
 
 
-# What phones did is in the log as well, which no program of others writes: it brings back what it took out itself.
+# What phones did is in the log as well, which no program of others writes: it brings back what it took out itself, and goes on with what it
+# brought back.
 OWN = "pickup_key is null and return_key is null and voided_at is null and not is_swapped_away"
+HAND = "00000000-0000-4000-8000-000000000001"
 
 
 @write
@@ -103,7 +105,7 @@ def bring_back(desk):
     _, _, unit = _unit(desk)
     return Write(
         [
-            f"update asset_checkouts set returned_at = now() {desk.where(unit, 'asset_id')} and returned_at is null and {OWN}",
+            f"update asset_checkouts set returned_at = now(), returned_by = '{HAND}' {desk.where(unit, 'asset_id')} and returned_at is null and {OWN}",
             f"update assets set current_reservation_id = null {desk.where(unit)} and not exists "
             f"(select from asset_checkouts c where c.tenant_id = assets.tenant_id and c.asset_id = assets.id and c.returned_at is null)",
         ],
@@ -116,10 +118,10 @@ def go_on_with_trip(desk):
     shelf, line, unit = _unit(desk)
     return Write(
         [
-            f"update asset_checkouts set returned_at = null, actual_return_at = null where id = (select c.id from asset_checkouts c "
+            f"update asset_checkouts set returned_at = null, actual_return_at = null, returned_by = null where id = (select c.id from asset_checkouts c "
             f"join reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id and r.status = 'confirmed' "
             f"where c.tenant_id = '{desk.house.tenant}' and c.asset_id = '{unit}' and c.reservation_item_id = '{line}' "
-            f"and c.returned_at is not null and {OWN} limit 1)",
+            f"and c.returned_by = '{HAND}' and {OWN} limit 1) and returned_by = '{HAND}' and {OWN}",
             f"update assets a set current_reservation_id = (select c.reservation_id from asset_checkouts c "
             f"where c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null) {desk.where(unit)}",
         ],
@@ -165,7 +167,9 @@ def change_movement(desk):
 def line_qty(desk):
     shelf, item, line = _of_line(desk, [desk.house.cameras, desk.house.lenses, desk.house.counted])
     qty = desk.draw.randint(1, 40) if item == desk.house.counted else desk.draw.randint(0, 3)
-    return Write([f"update reservation_items set qty = {qty} {desk.where(line)}"], {"reservations": [shelf]})
+    return Write(
+        [f"update reservation_items set qty = {qty} {desk.where(line)}"], {"reservations": [shelf], "items": desk.house.items}
+    )
 
 
 @write
@@ -174,7 +178,7 @@ def line_item(desk):
     item = desk.any(desk.house.lenses, desk.house.cameras, desk.house.loose[0])
     return Write(
         [f"update reservation_items set item_id = '{item}', assigned_asset_ids = '{{}}' {desk.where(line)}"],
-        {"reservations": [shelf]},
+        {"reservations": [shelf], "items": desk.house.items},
     )
 
 
@@ -505,7 +509,7 @@ def parcel_state(desk):
 @alone
 def parcel(desk):
     ticket = desk.one(desk.house.tickets)
-    found = f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {desk.draw.randint(4, 5)}"
+    found = f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {desk.draw.randint(4, 5)} and state <> 'received'"
     change = desk.any(
         desk.insert("ticket_parcels", ticket_id=ticket, way="outbound", slot=desk.draw.randint(4, 5), tracking_number=desk.word()),
         f"delete from ticket_parcels {found}",
