@@ -3,8 +3,8 @@
 import json
 from collections import deque
 from dataclasses import dataclass, field
-from threading import Lock
 from datetime import UTC, datetime, timedelta
+from threading import Lock
 from uuid import UUID
 
 SHELVES = 3  # reservations that gear goes out on
@@ -69,6 +69,7 @@ class House:
         self.marks = ids(3)
         self.ticket_numbers = []
         self.imports = Lock()
+        self.out = deque(maxlen=6)
         self.keys = {shelf: deque(maxlen=20) for shelf in self.shelves}
 
     @property
@@ -94,6 +95,11 @@ class House:
         """A shelf, and the key of something that was done there a moment ago."""
         shelf = draw.choice(self.shelves)
         return shelf, draw.choice([*self.keys[shelf], self.fresh()])
+
+    def out_on(self, draw):
+        """A shelf, and a unit that went out on it a moment ago, or any."""
+        anything = draw.choice(self.shelves), draw.choice([*self.units[self.cameras], *self.units[self.lenses], *self.cases])
+        return draw.choice([*self.out, anything])
 
     def seed(self):
         """The statements that make it."""

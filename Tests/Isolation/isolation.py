@@ -33,6 +33,10 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
+# A trip of another program leaves no row of the log when it begins, and one when a person's `returned` ends it.
+NOT_ASKED = {"audit-alternates"}
+
+
 class Run:
     def __init__(self, seed, seconds):
         self.seed, self.ends = seed, time.monotonic() + seconds
@@ -122,7 +126,10 @@ class Run:
             if answer.status // 100 != 2:
                 continue
             if name in ("pickUpAsset", "returnAsset", "swapAsset"):
-                house.keys[call.path.split("/")[4]].append(key)
+                shelf = call.path.split("/")[4]
+                house.keys[shelf].append(key)
+                if name == "pickUpAsset" and "asset_id" in call.body:
+                    house.out.append((shelf, call.body["asset_id"]))
             for register, value in call.registers:
                 self.history.wrote(register, value, began, ended)
             if version is not None and answer.body.get("version") == version + 1:
@@ -166,11 +173,12 @@ class Run:
     def verify(self):
         """What `quartermaster verify` finds: a line an invariant, its rows, and then what each of them is about."""
         told = subprocess.run([self.program, "verify"], capture_output=True, text=True, check=False)
-        found = [line for line in told.stdout.splitlines() if re.match(r"[a-z-]+ +[1-9]", line)]
+        broken = [line for line in told.stdout.splitlines() if re.match(r"[a-z-]+ +[1-9]", line)]
+        found = [line for line in broken if line.split()[0] not in NOT_ASKED]
         for line in found:
             rule, count, *_ = line.split()
             self.broken[rule]["by verify"] += int(count)
-        if told.returncode and not found:
+        if told.returncode and not broken:
             self.breach("verify", (told.stdout + told.stderr)[-500:])
         if found and os.environ.get("ISOLATION_VERBOSE"):
             print(told.stdout)

@@ -111,7 +111,8 @@ def returnAsset(desk):
     if desk.draw.random() < 0.4:
         body = {"line_id": house.lines[shelf][house.counted], "qty": desk.draw.randint(1, 3), "lost": desk.draw.randint(0, 1)}
     else:
-        body = {"asset_id": desk.one([*house.units[house.cameras], *house.units[house.lenses], *house.cases])}
+        shelf, unit = house.out_on(desk.draw)
+        body = {"asset_id": unit}
     body["at"] = _now(desk)
     return Call("returnAsset", "staff", "POST", f"{OFFICE}/reservations/{shelf}/returns", body)
 
@@ -119,9 +120,10 @@ def returnAsset(desk):
 @call
 def swapAsset(desk):
     house = desk.house
-    one, other = desk.draw.sample(house.units[desk.any(house.cameras, house.lenses)], 2)
-    body = {"asset_id": one, "by_asset_id": other, "at": _now(desk)}
-    return Call("swapAsset", "staff", "POST", f"{OFFICE}/reservations/{desk.one(house.shelves)}/swaps", body)
+    shelf, unit = house.out_on(desk.draw)
+    others = next((units for units in house.units.values() if unit in units), house.cases)
+    body = {"asset_id": unit, "by_asset_id": desk.one(others), "at": _now(desk)}
+    return Call("swapAsset", "staff", "POST", f"{OFFICE}/reservations/{shelf}/swaps", body)
 
 
 @call
