@@ -60,8 +60,9 @@ def breaches(now, before=None):
         for found in rule(now):
             yield rule.__name__.replace("_", "-"), found
     if before is not None:
-        for found in versions_grow(before, now):
-            yield "versions-grow", found
+        for rule in STEPS:
+            for found in rule(before, now):
+                yield rule.__name__.replace("_", "-"), found
 
 
 def an_asset_is_of_a_serialized_item(now):
@@ -262,6 +263,20 @@ def versions_grow(before, now):
             changed = [column for column in columns if row[column] != old[column]]
             if row["version"] < old["version"] or (changed and row["version"] == old["version"]):
                 yield f"{table} {key}: {changed} changed, version {old['version']} became {row['version']}"
+
+
+def an_item_stays_while_named(before, now):
+    """Whether an item's units are told apart, while a line names it that did not change itself."""
+    lines = now.by_id["reservation_items"]
+    for line in before.rows["reservation_items"]:
+        still = lines.get(line["id"])
+        if still and (still["item_id"], still["version"]) == (line["item_id"], line["version"]):
+            old, new = (each.by_id["items"][line["item_id"]] for each in (before, now))
+            if old["serialized"] != new["serialized"]:
+                yield f"item {line['item_id']} of line {line['id']}"
+
+
+STEPS = (versions_grow, an_item_stays_while_named)
 
 
 class History:

@@ -595,13 +595,15 @@ def locking(house, writes):
             ids_so_far, mode_so_far = wanted.get(table, (set(), ""))
             wanted[table] = (ids_so_far | {one for one in ids if one}, mode or mode_so_far)
     for table in ORDER:
-        if table == "lines" and "reservations" in wanted:
-            ids = ", ".join(map(quoted, wanted["reservations"][0]))
+        ids, mode = wanted.get("reservations" if table == "lines" else table, ((), ""))
+        if not ids:
+            continue
+        chosen = ", ".join(map(quoted, sorted(ids)))
+        if table == "lines":
             yield (
-                f"select from reservation_items where tenant_id = '{house.tenant}' and reservation_id in ({ids}) "
+                f"select from reservation_items where tenant_id = '{house.tenant}' and reservation_id in ({chosen}) "
                 "order by id for no key update"
             )
-        elif table in wanted and wanted[table][0]:
-            ids, mode = wanted[table]
+        else:
             own = "" if table == "tenants" else f"tenant_id = '{house.tenant}' and "
-            yield f"select from {table} where {own}id in ({', '.join(map(quoted, ids))}) order by id for {mode or 'no key update'}"
+            yield f"select from {table} where {own}id in ({chosen}) order by id for {mode or 'no key update'}"

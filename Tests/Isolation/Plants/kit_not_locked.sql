@@ -1,0 +1,3 @@
+-- Two kits are made of one another at once.
+-- Caught by: no-kit-is-part-of-a-kit
+select pg_temp.plant('office.put_item_kit', '\s+for no key update;', '; perform pg_sleep(0.05);')

@@ -1,0 +1,3 @@
+-- Who has an item and changes its turnaround waits for lines, which come before items.
+-- Caught by: deadlock
+select pg_temp.plant('office.lock_holding_lines', ' skip locked', '')

@@ -1,0 +1,3 @@
+-- Whether units are told apart is changed in any isolation level: a line that came meanwhile is not seen.
+-- Caught by: an-item-stays-while-named
+select pg_temp.plant('office.check_item', 'current_setting\(''transaction_isolation''\) <> ''read committed''', 'false')

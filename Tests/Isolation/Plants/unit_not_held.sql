@@ -1,0 +1,4 @@
+-- A unit becomes one of another item while a line names it.
+-- Caught by: a-line-names-units-of-its-item, line-assignment
+select pg_temp.plant('office.check_line', '\s+for key share', '');
+select pg_temp.plant('office.check_asset', 'current_setting\(''transaction_isolation''\) <> ''read committed''', 'false')
