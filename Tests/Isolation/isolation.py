@@ -25,6 +25,7 @@ from writes_sql import Desk, locking
 
 LEVELS = ("read committed", "repeatable read", "serializable")
 WRITERS = 16
+ENOUGH = 60
 
 # Nobody is to write these: what is written of itself, by jobs, or with files in the storage.
 LEFT_OUT = {
@@ -37,9 +38,15 @@ LEFT_OUT = {
 NOT_ASKED = {"audit-alternates"}
 
 
+def chosen(table):
+    """The names of what is written: all, or those that a bug's file names, so that it is met in a short run."""
+    only = os.environ.get("ISOLATION_WRITES", "").split()
+    return [name for name in table if not only or name in only] or list(table)
+
+
 class Run:
     def __init__(self, seed, seconds):
-        self.seed, self.ends = seed, time.monotonic() + seconds
+        self.seed, self.seconds, self.ends = seed, seconds, time.monotonic() + seconds
         self.psql, self.target = os.environ["ISOLATION_PSQL"], os.environ["ISOLATION_DATABASE"]
         self.port, self.program = int(os.environ["PORT"]), os.environ["TEST_QUARTERMASTER"]
         self.lock = threading.Lock()
@@ -72,7 +79,7 @@ class Run:
         while time.monotonic() < self.ends:
             house = draw.choice(self.houses)
             desk, level = Desk(house, draw), draw.choice(LEVELS)
-            names = draw.choices(list(writes_sql.TABLE), k=draw.choice((1, 1, 1, 2, 3)))
+            names = draw.choices(chosen(writes_sql.TABLE), k=draw.choice((1, 1, 1, 2, 3)))
             if not writes_sql.ALONE.isdisjoint(names):
                 names = names[:1]
             writes = [writes_sql.TABLE[name](desk) for name in names]
@@ -107,7 +114,7 @@ class Run:
         phones = {house.tenant: Phone(self.port, house.tokens) for house in self.houses}
         while time.monotonic() < self.ends:
             house = draw.choice(self.houses)
-            name = draw.choice(list(writes_api.TABLE))
+            name = draw.choice(chosen(writes_api.TABLE))
             call = writes_api.TABLE[name](Desk(house, draw))
             phone, version = phones[house.tenant], None
             # One import of a house runs at a time: another is told 503.
@@ -201,7 +208,6 @@ class Run:
         for table, count in written.items():
             if table not in LEFT_OUT and int(count) == 0:
                 self.breach("not-written", f"nobody wrote {table}")
-        return sum(map(int, written.values()))
 
     def count_names(self):
         for by, table in (("api", writes_api.TABLE), ("psql", writes_sql.TABLE)):
@@ -250,10 +256,12 @@ class Run:
                 self.breach("writer-hangs", "a writer did not end")
         self.verify()
         self.read_log()
-        rows = self.count_tables(session)
-        session.end()
-        if not os.environ.get("ISOLATION_PLANT"):
+        rows = int(session.value("select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables"))
+        # A short run does not come to everything.
+        if self.seconds >= ENOUGH:
+            self.count_tables(session)
             self.count_names()
+        session.end()
         return self.report(rows)
 
     def report(self, rows):

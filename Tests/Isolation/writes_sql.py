@@ -491,7 +491,7 @@ def contact(desk):
 # Tickets, and what is written beside a handover
 
 
-@write
+@alone
 def parcel_state(desk):
     ticket, slot = desk.one(desk.house.tickets), desk.draw.randint(1, 3)
     state = desk.any("pending", "in_transit", "in_transit", "received")
@@ -500,8 +500,7 @@ def parcel_state(desk):
             f"update ticket_parcels set state = '{state}', received_at = {'now()' if state == 'received' else 'null'} "
             f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {slot} "
             "and state <> 'received'"
-        ],
-        {"tickets": [ticket]},
+        ]
     )
 
 
@@ -514,7 +513,7 @@ def parcel(desk):
         f"delete from ticket_parcels {found}",
         f"update ticket_parcels set carrier = '{desk.word()}' {found}",
     )
-    return Write([change], {"tickets": [ticket]})
+    return Write([change])
 
 
 @alone
@@ -539,7 +538,7 @@ def mark(desk):
         f"delete from inspection_marks {desk.where(inspection, 'inspection_id')} and id = '{name}'",
         f"update inspection_marks set note = '{desk.word()}' {desk.where(inspection, 'inspection_id')} and id = '{name}'",
     )
-    return Write([change], {"inspections": [inspection]})
+    return Write([change])
 
 
 @alone
@@ -549,8 +548,7 @@ def sign_off(desk):
         [
             desk.insert("inspection_sign_offs", inspection_id=inspection, role="staff", name="Ana", at=desk.house.day(0))
             + " on conflict (tenant_id, inspection_id, role) do update set name = excluded.name"
-        ],
-        {"inspections": [inspection]},
+        ]
     )
 
 
@@ -580,7 +578,7 @@ def notification(desk):
 
 
 # The order of docs/database.md, "Locks".
-ORDER = ("tenants", "accounts", "reservations", "lines", "assets", "items", "tickets", "inspections", "clients")
+ORDER = ("tenants", "accounts", "reservations", "lines", "assets", "items", "clients")
 
 
 def locking(house, writes):
