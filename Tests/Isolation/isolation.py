@@ -34,8 +34,9 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
-# A trip of another program leaves no row of the log when it begins, and one when a person's `returned` ends it.
-NOT_ASKED = {"audit-alternates"}
+# A trip of another program leaves no row of the log when it begins, and one when a person's `returned` ends it; a phone is told of one that
+# has come back, and which the program goes on with.
+NOT_ASKED = {"audit-alternates", "answer-without-trip"}
 
 
 def chosen(table):

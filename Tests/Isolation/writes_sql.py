@@ -109,7 +109,7 @@ def bring_back(desk):
             f"update assets set current_reservation_id = null {desk.where(unit)} and not exists "
             f"(select from asset_checkouts c where c.tenant_id = assets.tenant_id and c.asset_id = assets.id and c.returned_at is null)",
         ],
-        {"reservations": desk.house.shelves, "assets": [unit]},
+        {"trips": [unit], "reservations": desk.house.shelves, "assets": [unit]},
     )
 
 
@@ -125,7 +125,7 @@ def go_on_with_trip(desk):
             f"update assets a set current_reservation_id = (select c.reservation_id from asset_checkouts c "
             f"where c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null) {desk.where(unit)}",
         ],
-        _trip_locks(shelf, unit),
+        _trip_locks(shelf, unit) | {"trips": [unit]},
     )
 
 
@@ -157,7 +157,7 @@ def change_movement(desk):
         f"update stock_movements set qty = qty where id = {found}",
         f"delete from stock_movements where id = {found} and kind = 'used'",
     )
-    return Write([change], {"reservations": [shelf]})
+    return Write([change], {"movements": [line], "reservations": [shelf]})
 
 
 # Lines and reservations
@@ -341,10 +341,9 @@ def put_in_case(desk):
 
 @alone
 def of_other_item(desk):
-    unit = desk.one(desk.house.assets)
-    item = desk.one(desk.house.loose)
-    back = next(iter(item for item, units in desk.house.units.items() if unit in units), desk.house.boxes)
-    return Write([f"update assets set item_id = '{desk.any(item, back)}' {desk.where(unit)}"], {"assets for update": [unit]})
+    """Of what lines count on the house keeps as many as it had."""
+    unit = desk.one(sum(desk.house.loose_units.values(), []))
+    return Write([f"update assets set item_id = '{desk.one(desk.house.loose)}' {desk.where(unit)}"])
 
 
 @write
@@ -577,8 +576,18 @@ def notification(desk):
     )
 
 
-# The order of docs/database.md, "Locks".
-ORDER = ("tenants", "accounts", "reservations", "lines", "assets", "items", "clients")
+# The order of docs/database.md, "Locks", each with the rows that are locked: of which column they are the values.
+ORDER = {
+    "tenants": ("tenants", "id"),
+    "accounts": ("accounts", "id"),
+    "trips": ("asset_checkouts", "asset_id"),
+    "movements": ("stock_movements", "reservation_item_id"),
+    "reservations": ("reservations", "id"),
+    "lines": ("reservation_items", "reservation_id"),
+    "assets": ("assets", "id"),
+    "items": ("items", "id"),
+    "clients": ("clients", "id"),
+}
 
 
 def locking(house, writes):
@@ -592,16 +601,9 @@ def locking(house, writes):
             table, _, mode = key.partition(" for ")
             ids_so_far, mode_so_far = wanted.get(table, (set(), ""))
             wanted[table] = (ids_so_far | {one for one in ids if one}, mode or mode_so_far)
-    for table in ORDER:
-        ids, mode = wanted.get("reservations" if table == "lines" else table, ((), ""))
-        if not ids:
-            continue
-        chosen = ", ".join(map(quoted, sorted(ids)))
-        if table == "lines":
-            yield (
-                f"select from reservation_items where tenant_id = '{house.tenant}' and reservation_id in ({chosen}) "
-                "order by id for no key update"
-            )
-        else:
+    for place, (table, column) in ORDER.items():
+        ids, mode = wanted.get("reservations" if place == "lines" else place, ((), ""))
+        if ids:
             own = "" if table == "tenants" else f"tenant_id = '{house.tenant}' and "
-            yield f"select from {table} where {own}id in ({chosen}) order by id for {mode or 'no key update'}"
+            chosen = ", ".join(map(quoted, sorted(ids)))
+            yield f"select from {table} where {own}{column} in ({chosen}) order by id for {mode or 'no key update'}"
