@@ -2,7 +2,7 @@
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
--- takes back, an asset of the asset app with its item, or a row that stands alone. A file that was imported makes as many things as it has
+-- takes back, an asset of the asset app with its item, a report with the asset that it takes out of service, or a row that stands alone. A file that was imported makes as many things as it has
 -- rows: its answer, which is kept for good, tells it. What lies a day or more apart is not held against a key, because keys are forgotten
 -- after their retention.
 with suspect as (
@@ -20,7 +20,7 @@ with suspect as (
            or count(*) filter (where a.action = 'stock.returned') > 1
            or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
-           or (count(*) filter (where a.entity_type is distinct from 'item') > 1 and count(*) filter (where a.action in (
+           or (count(*) filter (where a.entity_type is distinct from 'item' and a.action <> 'asset.changed') > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
                'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
 ), cases as (
@@ -61,7 +61,7 @@ with suspect as (
                and count(*) filter (where a.action = 'reservation.returned') = 0)
            or (count(*) filter (where a.action like 'reservation.%') > 1
                and count(*) filter (where a.after ? 'overridden') = 0)
-           or (count(*) filter (where a.entity_type is distinct from 'item') > 1 and count(*) filter (where a.action in (
+           or (count(*) filter (where a.entity_type is distinct from 'item' and a.action <> 'asset.changed') > 1 and count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
                'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
 )

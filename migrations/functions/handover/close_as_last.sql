@@ -21,6 +21,7 @@ begin
     if last_one.heard_at is null then
         return;
     end if;
+    perform office.lock_ledger(booking.tenant_id, array[last_one.trip], array[last_one.movement]);
     update public.asset_checkouts c
     set return_effect = coalesce(c.return_effect, '{}') || closing
     where c.tenant_id = booking.tenant_id and c.id = last_one.trip;

@@ -29,6 +29,7 @@ begin
             || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
     end if;
     effect := office.place_returned(unit, effect);
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),

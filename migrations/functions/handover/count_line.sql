@@ -1,5 +1,6 @@
 -- Keeps how many of a line are out as its movements say, has office.check_line() count what came back, and keeps the reservation's
--- stamps: the first pickup's and the earliest.
+-- stamps: the first pickup's and the earliest. The reservations come before the lines, also where office.check_movement() had nothing to
+-- count.
 create or replace function office.count_line()
 returns trigger
 language plpgsql
@@ -18,6 +19,12 @@ begin
         perform office.switch_tenant(previous);
         return null;
     end if;
+    perform from public.reservations r
+    where r.tenant_id = tenant
+        and r.id in (
+            case when tg_op <> 'INSERT' then old.reservation_id end, case when tg_op <> 'DELETE' then new.reservation_id end)
+    order by r.id
+    for no key update;
     perform set_config('office.counting', 'on', true);
     update public.reservation_items l
     set counted_out = (

@@ -23,6 +23,7 @@ begin
     then
         return;
     end if;
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set return_effect = c.return_effect || jsonb_build_object(
         'lost_later', coalesce(c.return_effect -> 'lost_later', '{}') || jsonb_build_object(

@@ -38,6 +38,7 @@ begin
         trip.tenant_id, trip.asset_id, trip.reservation_id, trip.reservation_item_id, trip.picked_up_at, trip.actual_pickup_at,
         trip.picked_up_by, trip.pickup_noted_by, trip.pickup_client_at, handover.server_time, trip.actual_return_at, trip.returned_by,
         trip.return_noted_by, trip.return_client_at, trip.return_key, trip.return_effect, handover.key, handover.server_time);
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set returned_at = null, actual_return_at = null, returned_by = null, return_noted_by = null, return_client_at = null,
         return_key = null, return_effect = null, is_swapped_away = false

@@ -23,6 +23,7 @@ begin
     update public.assets a
     set status = effect ->> 'asset_status', case_id = lies_in
     where a.tenant_id = unit.tenant_id and a.id = unit.id;
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set return_effect = jsonb_set(c.return_effect, array['lost_later', undone_key, 'undone_by'], to_jsonb(handover.key))
     where c.tenant_id = trip.tenant_id and c.id = trip.id;

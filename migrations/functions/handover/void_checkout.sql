@@ -14,6 +14,7 @@ declare
     other uuid;
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
+    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set voided_at = handover.server_time, returned_at = handover.server_time, undo_key = handover.key
     where c.tenant_id = trip.tenant_id and c.id = trip.id;

@@ -16,6 +16,7 @@ begin
         from public.reservation_items l
         where l.tenant_id = movement.tenant_id and l.id = line and i.tenant_id = l.tenant_id and i.id = l.item_id;
     end if;
+    perform office.lock_ledger(movement.tenant_id, '{}', array[movement.id]);
     update public.stock_movements m
     set voided_at = handover.server_time, undo_key = handover.key
     where m.tenant_id = movement.tenant_id and m.id = movement.id;

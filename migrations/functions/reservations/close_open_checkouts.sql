@@ -26,6 +26,12 @@ begin
         where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null)
     order by a.id
     for no key update;
+    perform office.lock_ledger(
+        booking.tenant_id,
+        array(
+            select c.id
+            from public.asset_checkouts c
+            where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null));
     -- Each line counts what came back once, at the end.
     perform set_config('office.trips', 'together', true);
     for trip in
@@ -33,7 +39,6 @@ begin
         from public.asset_checkouts c
         where c.tenant_id = booking.tenant_id and c.reservation_id = booking.id and c.returned_at is null
         order by c.asset_id
-        for no key update
     loop
         select * into unit from public.assets a where a.tenant_id = booking.tenant_id and a.id = trip.asset_id for no key update;
         update public.asset_checkouts c

@@ -1,4 +1,6 @@
--- Makes the holds of an item's lines follow its turnaround. More of it is less stock, which is never refused, and changes no shortage.
+-- Makes the holds of an item's lines follow its turnaround. More of it is less stock, which is never refused, and changes no shortage. Under
+-- another isolation level than READ COMMITTED a line that came meanwhile would not be seen: whoever added it has locked the item, not changed
+-- it.
 create or replace function office.follow_turnaround()
 returns trigger
 language plpgsql
@@ -10,6 +12,11 @@ declare
     stock constant text := coalesce(current_setting('office.stock', true), '');
 begin
     if new.turnaround_minutes <> old.turnaround_minutes then
+        if current_setting('transaction_isolation') <> 'read committed' then
+            raise exception using
+                errcode = 'serialization_failure',
+                message = 'the turnaround of an item can only be changed in a transaction that is READ COMMITTED';
+        end if;
         perform office.lock_holding_lines(new.tenant_id, new.id);
         perform set_config('office.stock', 'turnaround', true);
         update public.reservation_items l

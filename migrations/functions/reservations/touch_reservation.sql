@@ -2,7 +2,7 @@
 -- writes it, also moves its stamps: the first pickup's and the earliest.
 --
 -- What is shown as the reservation's version is the sum of its own and its lines'. A line that goes leaves its own to the
--- reservation and one more, so that the sum grows; that waits for whoever is changing the reservation.
+-- reservation and one more, so that the sum grows. Who has the reservation in hand may want the line: then the transaction begins anew.
 --
 -- An undone pickup, or one that goes on after all, leaves the stamps that the rest of the ledger says.
 --
@@ -35,9 +35,7 @@ begin
             actual_pickup_at = least(r.actual_pickup_at, new.actual_pickup_at)
         where r.tenant_id = tenant and r.id = reservation;
     elsif tg_argv[0] = 'reservation_items' and tg_op = 'DELETE' then
-        update public.reservations r
-        set updated_at = touched_at, version = r.version + old.version + 1
-        where r.tenant_id = tenant and r.id = reservation;
+        perform office.leave_version(old, touched_at);
     else
         update public.reservations r
         set updated_at = touched_at, version = r.version + case tg_argv[0] when 'reservation_kits' then 1 else 0 end
@@ -52,9 +50,7 @@ begin
             perform office.restamp_pickups(tenant, reservation);
         end if;
     elsif tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
-        update public.reservations r
-        set updated_at = touched_at, version = r.version + old.version + 1
-        where r.tenant_id = old.tenant_id and r.id = old.reservation_id;
+        perform office.leave_version(old, touched_at);
     end if;
     perform office.switch_tenant(previous);
     return null;
