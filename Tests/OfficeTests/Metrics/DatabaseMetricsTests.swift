@@ -56,7 +56,7 @@ import Testing
     @Test("a lane that is full: its connections at work, who waits, who waited too long, and a lock that nobody gave back")
     func full() throws {
         let metered = try MeteredServer(settings: [
-            "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "20s", "LOCK_TIMEOUT": "600ms",
+            "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "20s", "LOCK_TIMEOUT": "3s",
         ])
         let scenes = try (0..<6).map { _ in try HandoverScene(on: metered.server) }
         for scene in scenes { try scene.hold() }
