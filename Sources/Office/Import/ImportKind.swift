@@ -56,7 +56,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// What the database's word on a cell of this kind means, where the code alone says less.
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
-        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"):
+        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"),
+            (.gear, .invalidValue, "sku") where fault.otherLine == nil, (.gear, .invalidValue, "name") where fault.otherLine == nil:
             Phrase(
                 en: "This item is counted: it has no units of its own.",
                 es: "Este artículo se cuenta: no tiene unidades propias.")

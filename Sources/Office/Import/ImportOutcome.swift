@@ -100,8 +100,9 @@ package struct ImportOutcome: Sendable {
         var fault = RowFault(
             line: number(object["line"]), column: text(object["column"]), code, value: text(object["value"]),
             otherLine: number(object["other_line"]))
-        if case .object(let facts)? = object["facts"] {
-            for member in facts.members { fault.facts[member.name] = text(member.value) }
+        if code == .tooLongImport {
+            fault.facts = ["seconds": fault.value ?? "", "limit": number(object["allowed"]).map { String($0) } ?? ""]
+            fault.value = nil
         }
         fault.words = kind.words(of: fault)
         if let value = fault.value, let list = known(to: fault) {

@@ -161,14 +161,15 @@ package struct ImportReader: Sendable {
     }
 
     private mutating func see(_ cell: String, _ index: Int, _ column: ImportColumn) {
-        let text = OneLine.of(SpreadsheetText.meant(cell))
+        func text() -> String { OneLine.of(SpreadsheetText.meant(cell)) }
         switch column.content {
-        case .number: if let number = WrittenNumber(text) { numbers[index].see(number) }
-        case .money: if let number = WrittenNumber(money: text) { numbers[index].see(number) }
-        case .time: if let time = WrittenTime(text) { days.see(time) }
-        case .id where text.isEmpty: break
-        case .id where UUIDText.canonical(text) != nil: ownIDs.insert(column.name)
-        case .id: otherIDs.insert(column.name)
+        case .number: if let number = WrittenNumber(text()) { numbers[index].see(number) }
+        case .money: if let number = WrittenNumber(money: text()) { numbers[index].see(number) }
+        case .time: if let time = WrittenTime(text()) { days.see(time) }
+        case .id:
+            let text = text()
+            guard !text.isEmpty else { break }
+            if UUIDText.canonical(text) == nil { otherIDs.insert(column.name) } else { ownIDs.insert(column.name) }
         case .text, .note, .flag, .choice, .code, .codes, .ticketNumber: break
         }
     }
