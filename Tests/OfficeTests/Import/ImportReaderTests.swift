@@ -229,7 +229,7 @@ import Testing
         #expect(faults(try read(.clients, "external_id,name\nC-1,\u{0}\n")) == ["2 display_name not_utf8 - -"])
         let wide = try read(.clients, "external_id" + String(repeating: ",", count: 1000) + "\n")
         #expect(faults(wide) == ["1 row too_long - -"])
-        #expect(wide.faults[0].sentence(in: .english) == "This is over the limits: 250,000 rows, 1,000 columns, 256 KiB a row.")
+        #expect(wide.faults[0].sentence(in: .english) == "This is over the limits: 250000 rows, 1000 columns, 256 KiB a row.")
         let long = try read(.clients, "external_id,notes\nC-1,\(String(repeating: "x", count: 10_001))\n")
         #expect(long.faults[0].sentence(in: .english) == "A text of at most 10000 characters goes here.")
     }
