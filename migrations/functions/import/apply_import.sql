@@ -38,7 +38,8 @@ begin
         outcome := outcome || jsonb_build_object(
             'fault_count', (outcome ->> 'fault_count')::bigint + 1,
             'faults', jsonb_build_array(jsonb_build_object(
-                'line', null, 'column', null, 'code', 'too_long_import', 'value', ceil(seconds)::text, 'allowed', floor(allowed)))
+                'line', null, 'column', null, 'code', 'too_long_import', 'facts',
+                jsonb_build_object('seconds', ceil(seconds)::text, 'limit', floor(allowed)::text)))
                 || (outcome -> 'faults'));
     elsif not is_check then
         outcome := office.import_of_kind(tenant, kind, columns, rows, false, remove_codes);
