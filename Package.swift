@@ -177,6 +177,6 @@ let package = Package(
                 "Storage", "Push", "Office", "Operations", "Server", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
-            swiftSettings: settings),
+            exclude: ["Import/Samples"], swiftSettings: settings),
     ]
 )

@@ -11,7 +11,7 @@ extension FuzzTarget {
                     CSVFuzz.read(bytes, pieces: length, limits) == whole, "pieces of \(length) are read as something else")
             }
             if let fault = whole.fault {
-                let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+                let lines = bytes.count { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } + 1
                 try Finding.unless((1...lines).contains(fault.line), "a fault outside of the text: \(fault)")
                 try Finding.unless((1...limits.columns).contains(fault.column), "a fault outside of the row: \(fault)")
             }

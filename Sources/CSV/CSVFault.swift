@@ -2,7 +2,7 @@
 public struct CSVFault: Error, Equatable, Sendable {
     /// The fault's kind.
     public enum Kind: Sendable, CaseIterable {
-        /// The bytes are no UTF-8: Latin-1, UTF-16 or cut in the middle of a character.
+        /// The bytes are no UTF-8 and, where a mark says so, no UTF-16: Latin-1, or cut in the middle of a character.
         case notUTF8
         /// U+0000, which nothing stores.
         case nullCharacter
@@ -12,8 +12,6 @@ public struct CSVFault: Error, Equatable, Sendable {
         case textAfterQuote
         /// A quoted field that never ends.
         case openQuote
-        /// A carriage return that no line feed follows.
-        case strayReturn
         /// A row of more bytes than the limit.
         case rowTooLong
         /// A row of more fields than the limit.

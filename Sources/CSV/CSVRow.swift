@@ -20,7 +20,7 @@ public struct CSVLimits: Sendable {
     public var columns: Int
 
     /// Limits of these sizes.
-    public init(rowLength: Int = 256 * 1024, columns: Int = 100) {
+    public init(rowLength: Int = 256 * 1024, columns: Int = 1000) {
         self.rowLength = rowLength
         self.columns = columns
     }

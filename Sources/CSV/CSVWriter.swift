@@ -1,10 +1,12 @@
-/// Writes CSV (RFC 4180): commas, CRLF, quotes where they are needed, UTF-8 without a byte order mark.
+/// Writes CSV (RFC 4180): commas, CRLF, quotes where they are needed, UTF-8.
 public struct CSVWriter: Sendable {
     /// The bytes that were written, since they were last taken.
     public private(set) var bytes: [UInt8] = []
 
-    /// Begins with nothing.
-    public init() {}
+    /// Begins with a byte order mark, by which spreadsheets know UTF-8, or with nothing.
+    public init(withMark: Bool = false) {
+        if withMark { bytes += [0xEF, 0xBB, 0xBF] }
+    }
 
     /// One row. A nil field is empty.
     public mutating func row(_ fields: [String?]) {

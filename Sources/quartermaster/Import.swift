@@ -11,43 +11,72 @@ struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Imports a CSV file into the house.",
         discussion: """
+            Columns are known by the names that people and the usual tools give them; what a column of another name is, --columns says. \
             Rows are found again by external_id, sku, asset_tag or serial: the same file twice changes nothing. A column that is not there \
             leaves what is there, an empty cell clears it. All or nothing: with a fault nothing is changed, and every fault is told, \
             a line each: line, column, code, sentence.
 
-            Example: quartermaster import assets cameras.csv --check
+            Example: quartermaster import gear cameras.csv --check
             """)
 
-    @Argument(help: "What is in it: clients, items, assets or reservations.") var kind: ImportKind
-    @Argument(help: "The file, in UTF-8, with commas, semicolons or tabs.") var file: String?
+    @Argument(help: "What is in it: clients, items, assets, gear, reservations or tickets.") var kind: ImportKind
+    @Argument(help: "The file, with commas, semicolons or tabs.") var file: String?
     @OptionGroup var tenant: TenantOption
     @Flag(help: "Only says what would be done.") var check = false
+    @Option(help: "What columns of other names are, as JSON; null leaves one out: {\"Serial No.\":\"serial\",\"Vendor\":null}.")
+    var columns: String?
+    @Option(help: "Whether the day comes before the month, where no date of the file shows it: true or false.")
+    var dayFirst: Bool?
+    @Flag(help: "Takes off the stickers that the file does not name.") var removeCodes = false
     @Flag(help: "Prints a file with an example, to begin with.") var template = false
 
     func validate() throws {
         guard template != (file != nil) else { throw ValidationError("say a file, or --template") }
         guard !(template && check) else { throw ValidationError("--template checks nothing") }
+        guard hints != nil else {
+            throw ValidationError("--columns is JSON such as {\"Serial No.\":\"serial\"}, of these columns: \(names)")
+        }
     }
 
+    /// Nil where the columns are not what the kind has.
+    private var hints: ImportHints? { ImportHints(columns: columns, isDayFirst: dayFirst, of: kind) }
+
+    private var names: String { kind.columns.map(\.name).joined(separator: ", ") }
+
     func run() throws {
-        guard let file else { return print(String(decoding: kind.template, as: UTF8.self), terminator: "") }
+        guard let file else { return print(String(decoding: kind.template(withMark: false), as: UTF8.self), terminator: "") }
         let settings = try Environment.settings(for: .import)
         try Environment.run { () throws(CommandFailure) in
             let source = try SourceFile(file)
-            let outcome = try FileImport(settings).run(kind, tenant: tenant.tenant, isCheck: check, next: source.next)
+            let outcome = try FileImport(settings).run(
+                kind, hints: hints ?? ImportHints(), tenant: tenant.tenant, isCheck: check, removesCodes: removeCodes, next: source.next)
             for fault in outcome.faults { print(line(of: fault)) }
+            for warning in outcome.warnings { print(line(of: warning)) }
             guard outcome.faultCount == 0 else {
                 throw CommandFailure(.failed, "\(outcome.faultCount) faults, nothing was changed")
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
+            if let stickers = stickers(outcome) { print(stickers) }
         }
+    }
+
+    /// What happens to the stickers that the file does not name; nil where there are none.
+    private func stickers(_ outcome: ImportOutcome) -> String? {
+        if outcome.codesLeft > 0 { return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off" }
+        guard outcome.codesRemoved > 0 else { return nil }
+        guard check else { return "\(outcome.codesRemoved) stickers taken off" }
+        return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")
+    }
+
+    private func line(of warning: ImportWarning) -> String {
+        "line \(warning.line)\t\(warning.column)\t\(warning.code.rawValue)\t\(warning.sentence(in: .english)) '\(warning.value)'"
     }
 
     private func line(of fault: RowFault) -> String {
         let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
         let value = fault.value.map { " '\($0)'" } ?? ""
         return
-            "line \(fault.line)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
+            "\(fault.line.map { "line \($0)" } ?? "file")\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
     }
 }
 

@@ -1,6 +1,8 @@
 -- Not `condition`, which reports find, nor what a pickup or a return writes.
 create or replace trigger assets_version
-    before update of item_id, serial, asset_tag, location, status, category, notes, external_id, case_id on public.assets
+    before update of
+        item_id, serial, asset_tag, location, status, category, hardware_type, asset_type, country, customer, notes, external_id, case_id
+    on public.assets
     for each row execute function office.grow_version();
 
 create or replace trigger assets_keys

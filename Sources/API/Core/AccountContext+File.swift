@@ -11,7 +11,7 @@ extension AccountContext {
     ///   - mediaType: what it is sent as; a file without a type is taken for it.
     ///   - limit: its largest size in bytes, unpacked.
     ///   - needsKey: whether it has to have an `Idempotency-Key`.
-    /// - Returns: the change that it is: its fingerprint is that of the file's bytes.
+    /// - Returns: the change that it is: its fingerprint is that of the file's bytes and of the query.
     package func file(
         _ mediaType: String, limit: Int, needsKey: Bool, _ take: ([UInt8]) async -> Void
     ) async throws(OfficeError) -> Change {
@@ -35,7 +35,10 @@ extension AccountContext {
             throw OfficeError(http: error)
         }
         let path = "/" + request.target.segments.joined(separator: "/")
-        let line = "\(request.method.name) \(path)\n" + Hexadecimal.encode(digest.finish())
+        // The same file read in another way is another change.
+        let asked = request.target.query.parameters.map { $0.name + [UInt8(ascii: "=")] + $0.bytes }
+        let query = asked.isEmpty ? "" : "?" + String(decoding: Array(asked.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
+        let line = "\(request.method.name) \(path)\(query)\n" + Hexadecimal.encode(digest.finish())
         return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))), notedBy: nil)
     }
 

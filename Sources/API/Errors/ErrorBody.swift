@@ -17,6 +17,10 @@ enum ErrorBody {
                 json.string(requestID)
                 if !error.details.isEmpty { write(error.details, in: language, to: &json) }
                 if error.rowFaultCount > 0 { write(error.rowFaults, of: error.rowFaultCount, in: language, to: &json) }
+                for fact in error.fileFacts {
+                    json.name(fact.name)
+                    json.raw(fact.json)
+                }
                 if let current = error.current {
                     json.name("current")
                     json.raw(current)
@@ -45,7 +49,7 @@ enum ErrorBody {
                     json.name("code")
                     json.string(fault.code.rawValue)
                     json.name("message")
-                    json.string(fault.code.phrase.text(in: language))
+                    json.string(fault.phrase.text(in: language))
                 }
             }
         }

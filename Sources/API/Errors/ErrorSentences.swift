@@ -148,7 +148,24 @@ extension ErrorCode {
     ]
 
     static let mediaTypeSentences: [ErrorRow.Sentence] = [
-        .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}.")
+        .init(
+            when: ["file": "excel"], en: "This is an Excel workbook. Save the sheet as CSV UTF-8 and send that.",
+            es: "Esto es un libro de Excel. Guarde la hoja como CSV UTF-8 y envíe ese archivo."),
+        .init(
+            when: ["file": "opendocument"], en: "This is an OpenDocument spreadsheet. Save the sheet as CSV and send that.",
+            es: "Esto es una hoja de cálculo OpenDocument. Guarde la hoja como CSV y envíe ese archivo."),
+        .init(
+            when: ["file": "zip"], en: "This is a packed file, such as a workbook. Save the sheet as CSV and send that.",
+            es: "Esto es un archivo comprimido, como un libro de hojas de cálculo. Guarde la hoja como CSV y envíe ese archivo."),
+        .init(
+            when: ["file": "pdf"], en: "This is a PDF. Send the table as CSV.",
+            es: "Esto es un PDF. Envíe la tabla como CSV."),
+        .init(
+            when: ["file": "markup"], en: "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that.",
+            es: "Esto es una página HTML o XML. Ábrala en una hoja de cálculo, guarde la hoja como CSV y envíe ese archivo."),
+        .init(
+            when: ["file": "json"], en: "This is JSON. Send the table as CSV.", es: "Esto es JSON. Envíe la tabla como CSV."),
+        .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}."),
     ]
 
     /// The words for a reservation's status, where a sentence has `{status}`.

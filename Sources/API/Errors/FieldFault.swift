@@ -13,12 +13,18 @@ package struct FieldFault: Sendable, Equatable {
         case notSupported = "not_supported"
     }
 
+    /// The form in which a field takes a time.
+    package enum TimeForm: Sendable, CaseIterable { case instant, day, timeOfDay }
+
     /// The field's name as the client spells it; `body` for the body as a whole.
     package let field: String
     package let code: Code
+    /// The form that was wanted, where the fault is `invalid_time`.
+    package let form: TimeForm
 
-    package init(field: String, code: Code) {
+    package init(field: String, code: Code, wanted form: TimeForm = .instant) {
         self.field = field
         self.code = code
+        self.form = form
     }
 }

@@ -14,6 +14,8 @@ package struct OfficeError: Error, Sendable {
     package var rowFaults: [RowFault] = []
     /// How many there are in all.
     package var rowFaultCount = 0
+    /// What else is told of the file: JSON by name.
+    package var fileFacts: [(name: String, json: [UInt8])] = []
     /// The server's facts of a 409: a JSON object.
     package var current: [UInt8]?
     /// Seconds, on 429 and 503.

@@ -19,7 +19,6 @@ package struct RowFault: Error, Sendable, Equatable {
         case alreadyExists = "already_exists"
         /// Several rows of the house have it.
         case ambiguous
-        case assetNotFound = "asset_not_found"
         case itemNotFound = "item_not_found"
         case reservationNotFound = "reservation_not_found"
         case reservationWrongState = "reservation_wrong_state"
@@ -27,22 +26,31 @@ package struct RowFault: Error, Sendable, Equatable {
         case lineInUse = "line_in_use"
         case notAvailable = "not_available"
         case assetDoubleBooked = "asset_double_booked"
+        /// The file has columns that nothing is known of.
+        case unknownColumns = "unknown_columns"
+        /// The server would end the import before it is done.
+        case tooLongImport = "too_long_import"
     }
 
-    /// The line of the file on which the row begins, from 1.
-    package let line: Int
+    /// The line of the file on which the row begins, from 1; nil for the file as a whole.
+    package let line: Int?
     /// The name of the column; nil for the row as a whole.
     package let column: String?
     package let code: Code
-    /// The cell's value.
+    /// The cell as the file has it.
     package var value: String?
     /// The value that was perhaps meant.
     package var meant: String?
     /// The line of the row that stands in its way.
     package var otherLine: Int?
+    /// Said in place of the code's sentence, where more is known than the code tells.
+    package var words: Phrase?
+    /// What fills the places of its sentence.
+    package var facts: [String: String]
 
     package init(
-        line: Int, column: String?, _ code: Code, value: String? = nil, meant: String? = nil, otherLine: Int? = nil
+        line: Int?, column: String?, _ code: Code, value: String? = nil, meant: String? = nil, otherLine: Int? = nil,
+        words: Phrase? = nil, facts: [String: String] = [:]
     ) {
         self.line = line
         self.column = column
@@ -50,6 +58,8 @@ package struct RowFault: Error, Sendable, Equatable {
         self.value = value
         self.meant = meant
         self.otherLine = otherLine
+        self.words = words
+        self.facts = facts
     }
 }
 
@@ -58,7 +68,7 @@ extension RowFault {
     package func write(to json: inout JSONWriter, asDetail: Bool, in language: Language) {
         json.object { json in
             json.name("line")
-            json.int(line)
+            json.value(line.map { .number(String($0)) } ?? .null)
             for name in asDetail ? ["column", "field"] : ["column"] {
                 json.name(name)
                 json.value((column ?? (name == "field" ? "row" : nil)).map(JSONValue.string) ?? .null)
@@ -76,10 +86,13 @@ extension RowFault {
 
     /// Said to a person.
     package func sentence(in language: Language) -> String {
-        phrase.text(in: language, otherLine.map { ["line": String($0)] } ?? [:])
+        var facts = facts
+        if let otherLine { facts["line"] = String(otherLine) }
+        return phrase.text(in: language, facts)
     }
 
     private var phrase: Phrase {
+        if let words { return words }
         if let ownPhrase { return ownPhrase }
         // A sentence on one field or one row, wherever it is met.
         if let fault = FieldFault.Code(rawValue: code.rawValue) { return fault.phrase }
@@ -96,11 +109,11 @@ extension RowFault {
         case .required: Phrase(en: "This cell must not be empty.", es: "Esta celda no puede estar vacía.")
         case .wrongType:
             Phrase(en: "This is not a number, or not a yes or no.", es: "Esto no es un número, o no es un sí o un no.")
-        case .invalidValue where line == 1: Phrase(en: "This column appears twice.", es: "Esta columna aparece dos veces.")
+        case .invalidValue where otherLine != nil:
+            Phrase(en: "Line {line} says something else of it.", es: "La línea {line} dice otra cosa de él.")
         case .invalidValue where column == nil:
             Phrase(
                 en: "The rows of this reservation contradict each other.", es: "Las filas de esta reserva se contradicen.")
-        case .notSupported where line == 1: Phrase(en: "There is no such column.", es: "No existe esa columna.")
         case .notSupported where column == "status":
             Phrase(
                 en: "The status of an existing reservation is changed at the desk.",
@@ -111,8 +124,8 @@ extension RowFault {
                 es: "La cantidad de un artículo con equipos es el número de sus equipos.")
         case .invalidCSV where column == nil:
             Phrase(
-                en: "The row has a different number of cells than the first line, or a misplaced quotation mark.",
-                es: "La fila tiene un número de celdas distinto del de la primera línea, o unas comillas mal puestas.")
+                en: "The row has a cell that no column of the first line is above.",
+                es: "La fila tiene una celda sobre la que no hay ninguna columna de la primera línea.")
         case .invalidCSV: Phrase(en: "A quotation mark is in the wrong place.", es: "Hay unas comillas mal puestas.")
         case .notUTF8:
             Phrase(en: "The file is not UTF-8. Save it as CSV UTF-8.", es: "El archivo no es UTF-8. Guárdelo como CSV UTF-8.")
@@ -122,6 +135,14 @@ extension RowFault {
             } else {
                 Phrase(en: "Something else in the house has it already.", es: "Otro registro de la casa ya lo tiene.")
             }
+        case .tooLong where column == nil:
+            Phrase(
+                en: "This is over the limits: 250,000 rows, 1,000 columns, 256 KiB a row.",
+                es: "Esto supera los límites: 250.000 filas, 1.000 columnas, 256 KiB por fila.")
+        case .tooLongImport:
+            Phrase(
+                en: "The import takes about {seconds} s, more than the {limit} s that the server allows: import it in parts.",
+                es: "La importación tarda unos {seconds} s, más que los {limit} s que el servidor permite: impórtelo por partes.")
         case .ambiguous: Phrase(en: "Several things in the house have it.", es: "Varios registros de la casa lo tienen.")
         case .reservationWrongState:
             Phrase(en: "The reservation is closed or cancelled.", es: "La reserva está cerrada o cancelada.")
@@ -130,8 +151,8 @@ extension RowFault {
             Phrase(
                 en: "Another confirmed reservation has the asset at that time.",
                 es: "Otra reserva confirmada tiene el equipo en ese momento.")
-        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .assetNotFound, .itemNotFound,
-            .reservationNotFound, .clientNotFound, .lineInUse:
+        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .itemNotFound,
+            .reservationNotFound, .clientNotFound, .lineInUse, .unknownColumns:
             nil
         }
     }

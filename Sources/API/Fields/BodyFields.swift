@@ -261,7 +261,9 @@ package struct BodyFields {
     }
 
     /// Notes a fault that only the caller can see.
-    package mutating func fail(_ name: String, _ code: FieldFault.Code) { faults.append(FieldFault(field: name, code: code)) }
+    package mutating func fail(_ name: String, _ code: FieldFault.Code, wanted form: FieldFault.TimeForm = .instant) {
+        faults.append(FieldFault(field: name, code: code, wanted: form))
+    }
 
     private mutating func fail<Value>(_ name: String, _ code: FieldFault.Code, _ placeholder: Value) -> Value {
         faults.append(FieldFault(field: name, code: code))

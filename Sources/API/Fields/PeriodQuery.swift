@@ -7,8 +7,8 @@ extension QueryFields {
 
     /// Two instants, the second one later and excluded.
     package mutating func instants() -> (from: String?, to: String?) {
-        let from = instant("from")
-        let to = instant("to")
+        let from = requiredInstant("from")
+        let to = requiredInstant("to")
         if let from, let to {
             let length = to.microseconds - from.microseconds
             if length <= 0 || length > Int64(Self.longestPeriod) * 86_400_000_000 { fail("to", .outOfRange) }
@@ -42,23 +42,13 @@ extension QueryFields {
         return ids
     }
 
-    private mutating func instant(_ name: String) -> Timestamp? {
+    private mutating func requiredInstant(_ name: String) -> Timestamp? {
         let text = requiredText(name, length: 0...100)
-        guard !faults.contains(where: { $0.field == name }) else { return nil }
-        guard let time = Timestamp(rfc3339: text) else {
-            fail(name, .invalidTime)
-            return nil
-        }
-        return time
+        return faults.contains { $0.field == name } ? nil : instant(name, text)
     }
 
     private mutating func requiredDay(_ name: String) -> CivilDate? {
         let text = requiredText(name, length: 0...100)
-        guard !faults.contains(where: { $0.field == name }) else { return nil }
-        guard let day = CivilDate(text) else {
-            fail(name, .invalidTime)
-            return nil
-        }
-        return day
+        return faults.contains { $0.field == name } ? nil : day(name, text)
     }
 }

@@ -82,10 +82,14 @@ package struct QueryFields {
 
     /// An RFC 3339 time, for a parameter that may be missing.
     package mutating func time(_ name: String) -> String? {
-        guard let text = text(name, length: 0...1000) else { return nil }
-        let time = Timestamp(rfc3339: text)
+        text(name, length: 0...1000).flatMap { instant(name, $0)?.text }
+    }
+
+    /// Reads an RFC 3339 time. A `+` that nobody encoded has come as a blank, and is the sign of its offset.
+    mutating func instant(_ name: String, _ text: String) -> Timestamp? {
+        let time = Timestamp(rfc3339: text.replacing(" ", with: "+"))
         if time == nil { fail(name, .invalidTime) }
-        return time?.text
+        return time
     }
 
     /// A whole number that may be missing.
@@ -104,16 +108,18 @@ package struct QueryFields {
 
     /// A calendar day such as 2026-06-02 that may be missing.
     package mutating func day(_ name: String) -> String? {
-        guard let text = text(name, length: 0...1000) else { return nil }
-        guard let day = CivilDate(text) else {
-            fail(name, .invalidTime)
-            return nil
-        }
-        return day.text
+        text(name, length: 0...1000).flatMap { day(name, $0)?.text }
     }
 
-    package mutating func fail(_ name: String, _ code: FieldFault.Code) {
-        faults.append(FieldFault(field: name, code: code))
+    /// Reads a calendar day.
+    mutating func day(_ name: String, _ text: String) -> CivilDate? {
+        let day = CivilDate(text)
+        if day == nil { fail(name, .invalidTime, wanted: .day) }
+        return day
+    }
+
+    package mutating func fail(_ name: String, _ code: FieldFault.Code, wanted form: FieldFault.TimeForm = .instant) {
+        faults.append(FieldFault(field: name, code: code, wanted: form))
     }
 }
 

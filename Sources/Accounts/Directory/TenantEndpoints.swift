@@ -82,14 +82,16 @@ enum TenantFields {
             let times = ["from", "to"].map { name in
                 guard let text = hours.requiredText(name) else { return nil as String? }
                 if HouseRules.isTimeOfDay(text) { return text }
-                hours.fail(name, .invalidTime)
+                hours.fail(name, .invalidTime, wanted: .timeOfDay)
                 return nil
             }
             if let from = times[0], let to = times[1] {
                 if from == to { hours.fail("to", .invalidValue) }
                 fields.set("quiet_hours", to: HouseRules.quietHours(from: from, to: to))
             }
-            for fault in hours.faults { body.fail(hours.isObject ? "quiet_hours.\(fault.field)" : fault.field, fault.code) }
+            for fault in hours.faults {
+                body.fail(hours.isObject ? "quiet_hours.\(fault.field)" : fault.field, fault.code, wanted: fault.form)
+            }
         }
     }
 }

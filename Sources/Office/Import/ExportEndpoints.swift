@@ -8,7 +8,8 @@ import Postgres
 /// Whole tables as files (docs/import.md), a page at a time. What is exported comes back through an import unchanged.
 package enum ExportEndpoints {
     package static let endpoints = [
-        Endpoint(.get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, sends: [statement], export)
+        Endpoint(
+            .get, "/api/office/exports/{file}", "exportRows", .manager, price: 50, query: ["bom"], sends: [statement], export)
     ]
 
     private static let statement = Statement.read(
@@ -21,10 +22,13 @@ package enum ExportEndpoints {
         guard let file = context.parameters["file"], file.hasSuffix(".csv"),
             let kind = ExportKind(rawValue: String(file.dropLast(4)))
         else { throw OfficeError(.notFound) }
+        var query = context.query
+        let hasMark = query.optionalChoice("bom", YesOrNo.self) != .false
+        try query.requireNoFaults()
         let first = try await page(kind, after: nil, context)
-        let pages = LoopBound(ExportPages(kind, first, context), to: context.services.loop)
+        let pages = LoopBound(ExportPages(kind, hasMark: hasMark, first, context), to: context.services.loop)
         var headers = Headers()
-        headers.add(.contentType, "text/csv; charset=utf-8")
+        headers.add(.contentType, MediaType.csv + "; charset=utf-8")
         headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
         headers.add(.cacheControl, "private, no-cache")
         headers.add(.vary, "Authorization, Accept-Encoding")
@@ -38,29 +42,26 @@ package enum ExportEndpoints {
         let answer = try await context.read(
             statement, ["kind": kind.rawValue, "place": place, "page_size": String(pageSize)], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
-        guard let page = ExportPage(answer.body) else { throw OfficeError(.internal) }
+        guard let page = ExportPage(kind.columns, answer.body) else { throw OfficeError(.internal) }
         return page
     }
 }
 
 /// The files that can be exported.
 enum ExportKind: String, CaseIterable {
-    case clients, items, assets, reservations, audit
+    case clients, items, assets, reservations, tickets, audit
 
     /// The names of its columns: those of an import, where there is one.
     var columns: [String] {
-        switch self {
-        case .clients: ImportKind.clients.columns.map(\.name)
-        case .items: ImportKind.items.columns.map(\.name)
-        case .assets: ImportKind.assets.columns.map(\.name)
-        case .reservations: ImportKind.reservations.columns.map(\.name)
-        case .audit:
-            [
-                "id", "at", "source", "actor_user_id", "noted_by", "action", "entity_type", "entity_id", "reservation_id",
-                "asset_id", "from_status", "to_status", "before", "after", "request_id", "idempotency_key", "client_at",
-            ]
-        }
+        guard let kind = ImportKind(rawValue: rawValue) else { return Self.auditColumns }
+        // `codes` has each of an asset's.
+        return kind.columns.map(\.name).filter { $0 != "code" }
     }
+
+    private static let auditColumns = [
+        "id", "at", "source", "actor_user_id", "noted_by", "action", "entity_type", "entity_id", "reservation_id", "asset_id",
+        "from_status", "to_status", "before", "after", "request_id", "idempotency_key", "client_at",
+    ]
 }
 
 /// Some rows of an export.
@@ -69,23 +70,34 @@ struct ExportPage {
     /// Where the next page begins; nil after the last.
     let place: String?
 
-    init?(_ body: [UInt8]) {
+    /// Nil where a row lacks one of the columns.
+    init?(_ columns: [String], _ body: [UInt8]) {
         guard
             case .object(let object)? = try? JSONValue(
-                parsing: body, limits: JSONLimits(depth: 4, numberLength: 32, values: 100_000)),
-            case .array(let rows)? = object["rows"]
+                parsing: body, limits: JSONLimits(depth: 4, numberLength: 32, values: 1_000_000)),
+            case .array(let shown)? = object["rows"]
         else { return nil }
-        self.rows = rows.map { row in
-            guard case .array(let cells) = row else { return [] }
-            return cells.map { cell in
-                switch cell {
-                case .string(let text), .number(let text): text
-                case .bool(let flag): String(flag)
-                case .null, .array, .object: nil
-                }
-            }
+        var rows: [[String?]] = []
+        for row in shown {
+            guard case .object(let cells) = row else { return nil }
+            let values = columns.compactMap { cells[$0] }
+            guard values.count == columns.count else { return nil }
+            rows.append(values.map(Self.text(of:)))
         }
+        self.rows = rows
         if case .string(let text)? = object["place"] { place = text } else { place = nil }
+    }
+
+    /// A cell's text, safe in a spreadsheet, for which numbers and truths are what they are. A list is of codes.
+    private static func text(of value: JSONValue) -> String? {
+        switch value {
+        case .string(let text): SpreadsheetText.safe(text)
+        case .number(let text): text
+        case .bool(let flag): String(flag)
+        case .array(let codes):
+            SpreadsheetText.safe(StickerList.text(of: codes.compactMap { if case .string(let code) = $0 { code } else { nil } }))
+        case .null, .object: nil
+        }
     }
 }
 
@@ -95,11 +107,12 @@ private final class ExportPages {
     private let context: AccountContext
     private var place: String?
     private var isOver = false
-    private var csv = CSVWriter()
+    private var csv: CSVWriter
 
-    init(_ kind: ExportKind, _ first: ExportPage, _ context: AccountContext) {
+    init(_ kind: ExportKind, hasMark: Bool, _ first: ExportPage, _ context: AccountContext) {
         self.kind = kind
         self.context = context
+        csv = CSVWriter(withMark: hasMark)
         csv.row(kind.columns)
         add(first)
     }
@@ -117,7 +130,7 @@ private final class ExportPages {
     }
 
     private func add(_ page: ExportPage) {
-        for row in page.rows { csv.row(row.map { $0.map(SpreadsheetText.safe) }) }
+        for row in page.rows { csv.row(row) }
         place = page.place
         isOver = page.place == nil
     }

@@ -1,4 +1,5 @@
 import API
+import CSV
 import JSON
 import Text
 
@@ -17,8 +18,15 @@ package struct ImportColumn: Sendable {
         case choice([String])
         /// The code of a sticker, or an address that names one: the database reads it as it reads a scan.
         case code
-        case time
+        /// All codes of a thing.
+        case codes
+        /// A day alone begins or ends the time that it is of.
+        case time(ofDayAlone: DayEnd)
+        /// The number of a ticket, as a number or as the asset app shows it.
+        case ticketNumber
     }
+
+    package enum DayEnd: Sendable { case first, last }
 
     package let name: String
     package let content: Content
@@ -38,64 +46,152 @@ package struct ImportColumn: Sendable {
     }
 
     /// Reads a cell.
-    func value(of cell: String, line: Int) throws(RowFault) -> JSONValue {
-        guard !cell.isEmpty else {
+    ///
+    /// - Parameters:
+    ///   - written: the cell as the file has it.
+    ///   - style: how its column, and the file, write numbers and days.
+    func value(of written: String, line: Int, style: CellStyle) throws(RowFault) -> JSONValue {
+        let cell = SpreadsheetText.meant(written)
+        // A blank at its end is in no number and no name.
+        let text = if case .note = content { cell } else { OneLine.of(cell) }
+        guard !text.isEmpty else {
             guard let empty else { throw RowFault(line: line, column: name, .required) }
             return empty
         }
-        func fault(_ code: RowFault.Code, meant: String? = nil) -> RowFault {
-            RowFault(line: line, column: name, code, value: String(cell.unicodeScalars.prefix(200)), meant: meant)
+        func fault(_ code: RowFault.Code, _ wish: CellWish? = nil, meant: String? = nil) -> RowFault {
+            let wish = wish ?? CellWish(content)
+            return RowFault(
+                line: line, column: name, code, value: String(written.unicodeScalars.prefix(200)), meant: meant,
+                words: wish.phrase, facts: wish.facts)
         }
         switch content {
         case .text(let limit):
-            let line = OneLine.of(cell)
-            guard line.unicodeScalars.count <= limit else { throw fault(.tooLong) }
-            guard !line.isEmpty else {
-                guard let empty else { throw fault(.required) }
-                return empty
-            }
-            return .string(line)
+            guard text.unicodeScalars.count <= limit else { throw fault(.tooLong) }
+            return .string(text)
         case .note(let limit):
-            guard cell.unicodeScalars.count <= limit else { throw fault(.tooLong) }
-            return .string(cell)
+            guard text.unicodeScalars.count <= limit else { throw fault(.tooLong) }
+            return .string(text)
         case .number(let range):
-            guard let number = Int(cell) else { throw fault(.wrongType) }
-            guard range.contains(number) else { throw fault(.outOfRange) }
-            return .number(String(number))
+            guard let number = WrittenNumber(text) else { throw fault(.wrongType) }
+            guard let decimal = style.numbers.decimal(of: number) else { throw fault(.ambiguous, .oneMark) }
+            guard let whole = number.whole(decimal) else { throw fault(.wrongType) }
+            guard range.contains(whole) else { throw fault(.outOfRange) }
+            return .number(String(whole))
         case .money:
-            guard let amount = Self.amount(cell) else { throw fault(.wrongType) }
-            guard amount.utf8.count <= 13, amount.first != "-" else { throw fault(.outOfRange) }
+            guard let number = WrittenNumber(money: text) else { throw fault(.wrongType) }
+            guard let decimal = style.numbers.decimal(of: number) else { throw fault(.ambiguous, .oneMark) }
+            guard let amount = number.amount(decimal) else { throw fault(.wrongType) }
+            guard amount.utf8.count <= 13, !number.isNegative else { throw fault(.outOfRange) }
             return .number(amount)
         case .flag:
-            if Self.yes.contains(cell.lowercased()) { return .bool(true) }
-            if Self.no.contains(cell.lowercased()) { return .bool(false) }
+            let key = ColumnName.key(text)
+            if Self.yes.contains(key) { return .bool(true) }
+            if Self.no.contains(key) { return .bool(false) }
             throw fault(.wrongType)
         case .choice(let words):
-            guard words.contains(where: { $0.utf8.elementsEqual(cell.utf8) }) else {
-                throw fault(.invalidValue, meant: words.first { Spelling.isClose(cell, to: $0) })
+            if let word = words.first(where: { $0 == text }) { return .string(word) }
+            let key = ColumnName.key(text)
+            guard let word = words.first(where: { ColumnName.key($0) == key }) else {
+                throw fault(.invalidValue, meant: words.first { Spelling.isClose(text, to: $0) })
             }
-            return .string(cell)
+            return .string(word)
         case .id:
-            guard let id = UUIDText.canonical(cell) else { throw fault(.invalidUUID) }
+            guard let id = UUIDText.canonical(text) else { throw fault(.invalidUUID) }
             return .string(id)
         case .code:
             guard CodeText.length.contains(cell.unicodeScalars.count) else { throw fault(.tooLong) }
             return .string(cell)
-        case .time:
-            guard let time = Timestamp(rfc3339: cell) else { throw fault(.invalidTime) }
-            return .string(time.text)
+        case .codes:
+            let codes = StickerList.codes(in: cell)
+            guard codes.allSatisfy({ CodeText.length.contains($0.unicodeScalars.count) }) else { throw fault(.tooLong) }
+            return .array(codes.map(JSONValue.string))
+        case .time(let end):
+            guard let time = WrittenTime(text) else { throw fault(.invalidTime) }
+            guard let isDayFirst = style.days.isDayFirst(in: time) else {
+                throw fault(.ambiguous, .dayOrder, meant: time.text(isDayFirst: true, dayAlone: end))
+            }
+            guard let moment = time.text(isDayFirst: isDayFirst, dayAlone: end) else { throw fault(.invalidTime) }
+            return .string(moment)
+        case .ticketNumber:
+            let digits = text.uppercased().hasPrefix(Self.ticket) ? text.dropFirst(Self.ticket.count) : text[...]
+            guard digits.utf8.allSatisfy(ASCII.isDigit), let number = Int(digits), number > 0 else { throw fault(.wrongType) }
+            return .number(String(number))
         }
     }
 
-    /// `1234.5`, or `1234,5` as a spreadsheet of half of the world writes it. A mark between thousands is none of ours.
-    private static func amount(_ cell: String) -> String? {
-        let parts = cell.replacing(",", with: ".").split(separator: ".", omittingEmptySubsequences: false)
-        let digits = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isDigit) }
-        guard digits, parts.count == 1 || (parts.count == 2 && parts[1].utf8.count <= 2) else { return nil }
-        let whole = parts[0].drop { $0 == "0" }
-        return (whole.isEmpty ? "0" : String(whole)) + (parts.count == 2 ? "." + parts[1] : "")
+    /// True for what names one thing, as a tag, a serial or a sticker does.
+    var namesOne: Bool {
+        switch content {
+        case .text: isIdentifier
+        case .code, .codes: true
+        case .note, .number, .money, .flag, .id, .choice, .time, .ticketNumber: false
+        }
     }
 
-    private static let yes: Set = ["true", "yes", "1", "verdadero", "sí", "si"]
-    private static let no: Set = ["false", "no", "0", "falso"]
+    private static let ticket = "TIC-"
+    private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "si", "wahr", "ja"]
+    private static let no: Set = ["false", "no", "n", "0", "falso", "falsch", "nein"]
+}
+
+/// How a column writes its numbers and a file its days.
+struct CellStyle: Sendable {
+    var numbers = NumberStyle()
+    var days: DayStyle
+}
+
+/// What would be right in a cell, in words.
+struct CellWish {
+    let phrase: Phrase
+    let facts: [String: String]
+
+    private init(_ facts: [String: String] = [:], en english: String, es spanish: String) {
+        phrase = Phrase(en: english, es: spanish)
+        self.facts = facts
+    }
+
+    /// What a column's cells may say.
+    init(_ content: ImportColumn.Content) {
+        switch content {
+        case .text(let limit), .note(let limit):
+            self.init(
+                ["limit": String(limit)], en: "A text of at most {limit} characters goes here.",
+                es: "Aquí va un texto de {limit} caracteres como máximo.")
+        case .number(let range):
+            self.init(
+                ["low": String(range.lowerBound), "high": String(range.upperBound)],
+                en: "A whole number from {low} to {high} goes here.", es: "Aquí va un número entero de {low} a {high}.")
+        case .money:
+            self.init(
+                en: "An amount with at most two decimals goes here, such as 5998.50.",
+                es: "Aquí va un importe con dos decimales como máximo, como 5998,50.")
+        case .flag: self.init(en: "Yes or no goes here: true or false.", es: "Aquí va sí o no: verdadero o falso.")
+        case .id:
+            self.init(
+                en: "An id as an export has it goes here, or nothing.", es: "Aquí va un id como los de una exportación, o nada.")
+        case .choice(let words):
+            self.init(
+                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.", es: "Aquí va una de estas: {words}.")
+        case .code, .codes:
+            self.init(
+                ["limit": String(CodeText.length.upperBound)], en: "A code has at most {limit} characters.",
+                es: "Un código tiene {limit} caracteres como máximo.")
+        case .time:
+            self.init(
+                en: "A day or a time goes here, such as 2026-12-31 or 2026-12-31 14:00.",
+                es: "Aquí va un día o una hora, como 2026-12-31 o 2026-12-31 14:00.")
+        case .ticketNumber:
+            self.init(
+                en: "The number of a ticket goes here, such as 12 or TIC-00012.",
+                es: "Aquí va el número de un tique, como 12 o TIC-00012.")
+        }
+    }
+
+    /// Where other cells of the column use both marks for decimals.
+    static let oneMark = CellWish(
+        en: "This column writes decimals with a comma and with a point. Write this number without a mark for thousands.",
+        es: "Esta columna escribe los decimales con coma y con punto. Escriba este número sin separador de miles.")
+    /// Where no date of the file shows which comes first.
+    static let dayOrder = CellWish(
+        en: "No date of the file shows whether the day or the month comes first. Say it with day_first.",
+        es: "Ninguna fecha del archivo muestra si va primero el día o el mes. Dígalo con day_first.")
 }

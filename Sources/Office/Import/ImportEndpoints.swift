@@ -7,28 +7,52 @@ import Postgres
 /// Whole files that put a house into it (docs/import.md): all or nothing, with every fault told.
 package enum ImportEndpoints {
     package static let endpoints = [
+        Endpoint(.get, "/api/office/imports/{kind}/template", "importTemplate", .manager, query: ["bom"], template),
         Endpoint(
             .post, "/api/office/imports/{kind}", "importRows", Access<OfficeDialect, VerifiedToken>.account(.manager),
-            body: .stream,
-            price: 50, query: ["check"], sends: [statement]
+            body: .stream, price: 50, query: ["check", "columns", "day_first", "remove_codes"], sends: [statement]
         ) { requestContext, caller, body throws(OfficeError) in
             try await importing(AccountContext(requestContext: requestContext, caller: caller, body: body))
-        }
+        },
     ]
 
     /// The largest file.
     package static let sizeLimit = 16 << 20
 
     private static let statement = Statement.write(
-        "office.import_rows", .change, ["kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
+        "office.import_rows", .change,
+        ["kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool", "remove_codes": "bool"])
+
+    private static func template(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let kind = try kind(context)
+        var query = context.query
+        let hasMark = query.optionalChoice("bom", YesOrNo.self) != .false
+        try query.requireNoFaults()
+        if let refusal = try await context.read(AccountContext.me).refusal { throw refusal }
+        var response = Response(.ok, contentType: MediaType.csv + "; charset=utf-8", body: kind.template(withMark: hasMark))
+        response.headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
+        return response
+    }
+
+    private static func kind(_ context: AccountContext) throws(OfficeError) -> ImportKind {
+        guard let kind = context.parameters["kind"].flatMap(ImportKind.init) else { throw OfficeError(.notFound) }
+        return kind
+    }
 
     private static func importing(_ context: AccountContext) async throws(OfficeError) -> Response {
-        guard let kind = context.parameters["kind"].flatMap(ImportKind.init) else { throw OfficeError(.notFound) }
+        let kind = try kind(context)
         var query = context.query
         let isCheck = query.optionalChoice("check", YesOrNo.self) == .true
+        let removesCodes = query.optionalChoice("remove_codes", YesOrNo.self) == .true
+        let isDayFirst = query.optionalChoice("day_first", YesOrNo.self).map { $0 == .true }
+        let columns = query.text("columns", length: 2...8192)
+        let hints = ImportHints(columns: columns, isDayFirst: isDayFirst, of: kind)
+        if hints == nil { query.fail("columns", .invalidValue) }
         try query.requireNoFaults()
-        var reader = ImportReader(kind)
-        let change = try await context.file("text/csv", limit: sizeLimit, needsKey: !isCheck) { piece in
+        var reader = ImportReader(kind, hints: hints ?? ImportHints())
+        var length = 0
+        let change = try await context.file(MediaType.csv, limit: sizeLimit, needsKey: !isCheck) { piece in
+            length += piece.count
             guard piece.count > 65_536 else { return reader.read(piece) }
             // A packed body comes as a whole.
             let begun = reader
@@ -38,16 +62,26 @@ package enum ImportEndpoints {
                 return reader
             }
         }
-        reader.finish()
+        if let foreign = reader.foreignKind {
+            var refusal = OfficeError(.unsupportedMediaType)
+            refusal.facts = ["file": foreign]
+            throw refusal
+        }
+        let unjudged = reader
+        let read = await context.services.work(on: length) {
+            var reader = unjudged
+            reader.finish()
+            return reader
+        }
         let answer = try await context.writeLong(
             statement, change,
             [
-                "kind": kind.rawValue, "columns": reader.columns.postgresArray,
-                "rows": String(decoding: reader.rows, as: UTF8.self), "is_check": String(isCheck || reader.faultCount > 0),
+                "kind": kind.rawValue, "columns": read.columns.postgresArray,
+                "rows": String(decoding: read.rows, as: UTF8.self), "is_check": String(isCheck || read.faultCount > 0),
+                "remove_codes": String(removesCodes),
             ])
         guard answer.refusal == nil, answer.outcome == nil else { return try answer.response(to: context) }
-        let read = reader
-        let merged = await context.services.work(on: answer.body.count) { ImportOutcome(read, answer.body) }
+        let merged = await context.services.work(on: answer.body.count + length) { ImportOutcome(read, answer.body) }
         guard let outcome = merged else { throw OfficeError(.internal) }
         if let tenant = answer.tenant { context.request.log.set("tenant", .text(tenant)) }
         if isCheck {
@@ -57,6 +91,7 @@ package enum ImportEndpoints {
         var refusal = OfficeError(.validationFailed)
         refusal.rowFaults = outcome.faults
         refusal.rowFaultCount = outcome.faultCount
+        refusal.fileFacts = outcome.fileFacts
         throw refusal
     }
 }

@@ -2,79 +2,170 @@ import API
 import CSV
 import JSON
 
-/// The kinds of files that can be imported and exported, and their columns.
+/// The kinds of files that can be imported, and their columns.
 package enum ImportKind: String, Sendable, CaseIterable {
-    case clients, items, assets, reservations
+    case clients, items, assets, gear, reservations, tickets
 
     package var columns: [ImportColumn] {
         switch self {
         case .clients: Self.clientColumns
         case .items: Self.itemColumns
         case .assets: Self.assetColumns
+        case .gear: Self.gearColumns
         case .reservations: Self.reservationColumns
+        case .tickets: Self.ticketColumns
         }
     }
 
     /// A file of this kind with one row, to begin with.
-    package var template: [UInt8] {
-        var csv = CSVWriter()
+    package func template(withMark: Bool) -> [UInt8] {
+        var csv = CSVWriter(withMark: withMark)
         csv.row(columns.map(\.name))
         csv.row(columns.map { SpreadsheetText.safe($0.example) })
         return csv.bytes
     }
 
-    /// The row's own, which an export has: a row that has no other is found by it. One that nobody has counts as none.
+    /// The names of the columns, in their order, each with all that it is known by (docs/import.md).
+    private static let names: [ImportKind: [String: (name: String, rank: Int)]] = Dictionary(
+        uniqueKeysWithValues: allCases.map { kind in (kind, kind.keyedNames) })
+
+    private var keyedNames: [String: (name: String, rank: Int)] {
+        var keyed: [String: (name: String, rank: Int)] = [:]
+        for column in columns { keyed[ColumnName.key(column.name)] = (column.name, 0) }
+        for names in ColumnName.all where names.kinds?.contains(self) ?? true {
+            guard columns.contains(where: { $0.name == names.column }) else { continue }
+            for (place, other) in names.others.enumerated() {
+                let key = ColumnName.key(other)
+                // Our own names come first.
+                if keyed[key] == nil { keyed[key] = (names.column, place + 1) }
+            }
+        }
+        return keyed
+    }
+
+    /// The column that is called so, and how good the name is for it: 0 is its own.
+    func column(called key: String) -> (name: String, rank: Int)? { Self.names[self]?[key] }
+
+    /// Another kind that has more of these columns.
+    func likelier(for keys: [String]) -> ImportKind? {
+        func known(_ kind: ImportKind) -> Int { Set(keys.compactMap { kind.column(called: $0)?.name }).count }
+        let best = Self.allCases.map { ($0, known($0)) }.max { $0.1 < $1.1 }
+        return best.flatMap { kind, count in kind != self && count > known(self) ? kind : nil }
+    }
+
+    /// What the database's word on a cell of this kind means, where the code alone says less.
+    func words(of fault: RowFault) -> Phrase? {
+        switch (self, fault.code, fault.column) {
+        case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"),
+            (.gear, .invalidValue, "sku") where fault.otherLine == nil, (.gear, .invalidValue, "name") where fault.otherLine == nil:
+            Phrase(
+                en: "This item is counted: it has no units of its own.",
+                es: "Este artículo se cuenta: no tiene unidades propias.")
+        case (.reservations, .invalidValue, "item_sku"):
+            Phrase(
+                en: "A kit is not booked as a line: book what is in it.",
+                es: "Un kit no se reserva como línea: reserve lo que contiene.")
+        default: nil
+        }
+    }
+
+    /// The row's own, which an export has. A new row keeps it.
     private static let id = ImportColumn("id", .id, isIdentifier: true, example: "")
-    private static let externalID = ImportColumn("external_id", .text(atMost: 200), isIdentifier: true, example: "C-1042")
+    private static let externalID = ImportColumn(ImportColumn.externalID, .text(atMost: 200), isIdentifier: true, example: "")
     private static let notes = ImportColumn("notes", .note(atMost: 10_000), example: "")
     private static let archived = ImportColumn("archived", .flag, empty: .bool(false), example: "false")
+    private static let sku = ImportColumn("sku", .text(atMost: 200), isIdentifier: true, example: "FX6")
+    private static let itemID = ImportColumn("item_id", .id, example: "")
+    private static let itemSKU = ImportColumn("item_sku", .text(atMost: 200), example: "FX6")
+    private static let category = ImportColumn("category", .text(atMost: 200), example: "Cameras")
+    private static let location = ImportColumn("location", .text(atMost: 200), example: "MDE")
 
     private static let clientColumns = [
-        id, externalID, ImportColumn("display_name", .text(atMost: 200), empty: nil, example: "Acme Films"),
+        id, ImportColumn(ImportColumn.externalID, .text(atMost: 200), isIdentifier: true, example: "C-1042"),
+        ImportColumn("display_name", .text(atMost: 200), empty: nil, example: "Acme Films"),
         ImportColumn("preferred_language", .text(atMost: 35), empty: .string("en"), example: "en"),
         ImportColumn("email", .text(atMost: 200), example: "gear@acme.example"),
         ImportColumn("phone", .text(atMost: 200), example: "+57 300 123 4567"), notes, archived,
     ]
 
+    // What an item has, in its own file and in a row of gear.
+    private static let model = ImportColumn("model", .text(atMost: 200), example: "ILME-FX6V")
+    private static let manufacturer = ImportColumn("manufacturer", .text(atMost: 200), example: "Sony")
+    private static let isCase = ImportColumn("is_case", .flag, empty: .bool(false), example: "false")
+    private static let ownedQty = ImportColumn("owned_qty", .number(0...1_000_000), example: "")
+    private static let turnaround = ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60")
+    private static let consumable = ImportColumn("consumable", .flag, empty: .bool(false), example: "false")
+    private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998")
+
     private static let itemColumns = [
-        id, ImportColumn("external_id", .text(atMost: 200), isIdentifier: true, example: ""),
-        ImportColumn("sku", .text(atMost: 200), isIdentifier: true, example: "FX6"),
-        ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"),
-        ImportColumn("category", .text(atMost: 200), example: "Cameras"),
-        ImportColumn("serialized", .flag, empty: .bool(true), example: "true"),
-        ImportColumn("is_case", .flag, empty: .bool(false), example: "false"),
-        ImportColumn("owned_qty", .number(0...1_000_000), example: ""),
-        ImportColumn("turnaround_minutes", .number(0...525_600), empty: .number("0"), example: "60"),
-        ImportColumn("consumable", .flag, empty: .bool(false), example: "false"),
-        ImportColumn("replacement_value", .money, example: "5998.00"), notes, archived,
+        id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category,
+        model, manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround, consumable,
+        replacementValue, notes, archived,
     ]
 
-    private static let assetColumns = [
-        id, ImportColumn("external_id", .text(atMost: 200), isIdentifier: true, example: ""),
-        ImportColumn("asset_tag", .text(atMost: 200), isIdentifier: true, example: "A-FX6-01"),
-        ImportColumn("serial", .text(atMost: 200), isIdentifier: true, example: "41207"),
-        ImportColumn("item_sku", .text(atMost: 200), example: "FX6"),
-        ImportColumn("code", .code, example: "MJQT"), ImportColumn("location", .text(atMost: 200), example: "MDE"),
-        ImportColumn(
-            "condition", .choice(["like_new", "good", "fair", "poor", "damaged"]), empty: .string("good"), example: "good"),
-        ImportColumn(
-            "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
-            empty: .string("IN_STOCK"), example: "IN_STOCK"),
-        ImportColumn("category", .text(atMost: 200), example: "Cameras"), notes,
+    // What a unit has, in its own file and in a row of gear.
+    private static let assetTag = ImportColumn("asset_tag", .text(atMost: 200), isIdentifier: true, example: "A-FX6-01")
+    private static let serial = ImportColumn("serial", .text(atMost: 200), isIdentifier: true, example: "41207")
+    private static let code = ImportColumn(ImportColumn.code, .code, example: "MJQT")
+    private static let codes = ImportColumn(ImportColumn.codes, .codes, example: "")
+    private static let condition = ImportColumn(
+        "condition", .choice(["like_new", "good", "fair", "poor", "damaged"]), empty: .string("good"), example: "good")
+    private static let assetStatus = ImportColumn(
+        "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
+        empty: .string("IN_STOCK"), example: "IN_STOCK")
+    /// What the asset app knows of a unit besides.
+    private static let appColumns = [
+        ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
+        ImportColumn("asset_type", .text(atMost: 200), example: "Rental"),
+        ImportColumn("country", .text(atMost: 200), example: "Colombia"), ImportColumn("customer", .text(atMost: 200), example: ""),
     ]
+
+    private static let assetColumns =
+        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
+
+    /// A row is a unit with its item, or a counted item.
+    private static let gearColumns =
+        [
+            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model, manufacturer,
+            category, isCase, consumable, ownedQty, turnaround, replacementValue, assetTag, serial, code, codes, location, condition,
+            assetStatus,
+        ] + appColumns + [notes]
 
     /// A row is a line: what is said of the reservation stands in each.
     private static let reservationColumns = [
-        id, ImportColumn("external_id", .text(atMost: 200), isIdentifier: true, example: ""),
-        ImportColumn("reference", .text(atMost: 200), isIdentifier: true, example: "R-2026-0042"),
-        ImportColumn("client_external_id", .text(atMost: 200), example: "C-1042"),
-        ImportColumn("client", .text(atMost: 200), example: "Acme Films"),
-        ImportColumn("location", .text(atMost: 200), example: "MDE"),
-        ImportColumn("pickup_at", .time, empty: nil, example: "2026-06-02T14:00:00Z"),
-        ImportColumn("return_at", .time, empty: nil, example: "2026-06-04T23:00:00Z"),
+        id, externalID, ImportColumn("reference", .text(atMost: 200), isIdentifier: true, example: "R-2026-0042"),
+        ImportColumn("client_id", .id, example: ""), ImportColumn("client_external_id", .text(atMost: 200), example: "C-1042"),
+        ImportColumn("client", .text(atMost: 200), example: "Acme Films"), location,
+        ImportColumn("pickup_at", .time(ofDayAlone: .first), empty: nil, example: "2026-06-02 09:00"),
+        ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
             "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
-        notes, ImportColumn("line_id", .id, example: ""),
-        ImportColumn("item_sku", .text(atMost: 200), example: "FX6"), ImportColumn("qty", .number(0...100_000_000), example: "2"),
+        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU, ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
+
+    /// A ticket of the asset app with its parcels: up to five out and one back.
+    private static let ticketColumns =
+        [
+            id, ImportColumn("display_id", .ticketNumber, isIdentifier: true, example: "TIC-00012"),
+            ImportColumn("subject", .text(atMost: 300), empty: nil, example: "Two lenses"),
+            ImportColumn("category", .text(atMost: 200), example: "Loan"),
+            ImportColumn("customer_name", .text(atMost: 200), example: "Acme Films"),
+            ImportColumn("shipping_address", .note(atMost: 1000), example: "Calle 10 # 4-20"),
+        ] + (1...5).flatMap { parcel("tracking_\($0)", "carrier_\($0)", "status_\($0)", example: $0 == 1) }
+        + parcel("return_tracking", "return_carrier", "return_status", example: false)
+
+    private static func parcel(_ number: String, _ carrier: String, _ status: String, example: Bool) -> [ImportColumn] {
+        [
+            ImportColumn(number, .text(atMost: 200), example: example ? "1Z999" : ""),
+            ImportColumn(carrier, .text(atMost: 200), example: example ? "UPS" : ""),
+            ImportColumn(status, .choice(["pending", "in_transit", "received"]), example: example ? "in_transit" : ""),
+        ]
+    }
+}
+
+extension ImportColumn {
+    /// The names that the reader itself knows.
+    static let externalID = "external_id"
+    static let code = "code"
+    static let codes = "codes"
 }

@@ -4,34 +4,55 @@ import Text
 
 /// The result of a file: what its reader and the database say of it together.
 package struct ImportOutcome: Sendable {
-    package private(set) var created = 0
-    package private(set) var changed = 0
-    package private(set) var same = 0
-    package private(set) var faultCount: Int
+    package let created: Int
+    package let changed: Int
+    package let same: Int
+    package let faultCount: Int
     /// The first of them, by line.
     package private(set) var faults: [RowFault]
-
-    /// The result of a file that the database has not seen.
-    package init(_ reader: ImportReader) {
-        faults = reader.faults
-        faultCount = reader.faultCount
-    }
+    /// How many stickers it takes off, and how many of those that it does not name it leaves.
+    package let codesRemoved: Int
+    package let codesLeft: Int
+    package let warningCount: Int
+    /// The first of them, by line.
+    package let warnings: [ImportWarning]
+    /// How long the import takes, as the database estimates it.
+    private let seconds: JSONValue
+    private let kind: ImportKind
+    private let header: ImportHeader?
 
     /// `body` is what `office.apply_import` says; nil when it is none.
     package init?(_ reader: ImportReader, _ body: [UInt8]) {
-        self.init(reader)
         guard
             case .object(let object)? = try? JSONValue(
-                parsing: body, limits: JSONLimits(depth: 8, numberLength: 32, values: 1_000_000))
+                parsing: body, limits: JSONLimits(depth: 8, numberLength: 32, values: 1_000_000)),
+            case .array(let faults)? = object["faults"]
         else { return nil }
-        created = Self.number(object["created"]) ?? 0
-        changed = Self.number(object["changed"]) ?? 0
-        same = Self.number(object["same"]) ?? 0
-        faultCount += Self.number(object["fault_count"]) ?? 0
-        guard case .array(let told)? = object["faults"] else { return nil }
-        faults = (faults + told.compactMap { Self.fault($0, object) }).enumerated()
-            .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-            .prefix(ImportReader.toldFaults).map(\.element)
+        func count(_ name: String) -> Int { Self.number(object[name]) ?? 0 }
+        (created, changed, same) = (count("created"), count("changed"), count("same"))
+        (codesRemoved, codesLeft) = (count("codes_removed"), count("codes_left"))
+        faultCount = reader.faultCount + count("fault_count")
+        warningCount = reader.warningCount + count("warning_count")
+        seconds = object["seconds"] ?? .null
+        (kind, header) = (reader.kind, reader.header)
+        var warnings = reader.warnings
+        if case .array(let told)? = object["warnings"] { warnings += told.compactMap { Self.warning($0) } }
+        self.warnings = Self.first(warnings) { $0.line }
+        var read = faults.compactMap { Self.fault($0, object, of: reader.kind) }
+        let rows = reader.rows(on: Set(read.compactMap(\.line)))
+        for index in read.indices {
+            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] }) else {
+                continue
+            }
+            read[index].value = reader.written(value, column: column, in: row)
+        }
+        self.faults = Self.first(reader.faults + read) { $0.line ?? 0 }
+    }
+
+    /// So many as are told, by line; those of one line as they came.
+    private static func first<Element>(_ all: [Element], line: (Element) -> Int) -> [Element] {
+        all.enumerated().sorted { (line($0.element), $0.offset) < (line($1.element), $1.offset) }
+            .prefix(ImportReader.told).map(\.element)
     }
 
     /// The answer's body.
@@ -46,21 +67,57 @@ package struct ImportOutcome: Sendable {
             json.array { json in
                 for fault in faults { fault.write(to: &json, asDetail: false, in: language) }
             }
+            for (name, count) in [("codes_removed", codesRemoved), ("codes_left", codesLeft), ("warning_count", warningCount)] {
+                json.name(name)
+                json.int(count)
+            }
+            json.name("warnings")
+            json.array { json in
+                for warning in warnings { warning.write(to: &json, in: language) }
+            }
+            json.name("seconds")
+            json.value(seconds)
+            for fact in fileFacts {
+                json.name(fact.name)
+                json.raw(fact.json)
+            }
         }
         return json.bytes
     }
 
-    private static func fault(_ value: JSONValue, _ outcome: JSONObject) -> RowFault? {
-        guard case .object(let object) = value, let line = number(object["line"]),
-            let code = text(object["code"]).flatMap(RowFault.Code.init)
-        else { return nil }
+    /// What each column of the file is, and the columns that there are.
+    package var fileFacts: [(name: String, json: [UInt8])] {
+        var (mapping, known) = (JSONWriter(), JSONWriter())
+        if let header { header.writeMapping(to: &mapping) } else { mapping.array { _ in } }
+        known.array { json in
+            for column in kind.columns { json.string(column.name) }
+        }
+        return [("mapping", mapping.bytes), ("known", known.bytes)]
+    }
+
+    private static func fault(_ value: JSONValue, _ outcome: JSONObject, of kind: ImportKind) -> RowFault? {
+        guard case .object(let object) = value, let code = text(object["code"]).flatMap(RowFault.Code.init) else { return nil }
         var fault = RowFault(
-            line: line, column: text(object["column"]), code, value: text(object["value"]),
+            line: number(object["line"]), column: text(object["column"]), code, value: text(object["value"]),
             otherLine: number(object["other_line"]))
+        if code == .tooLongImport {
+            fault.facts = ["seconds": fault.value ?? "", "limit": number(object["allowed"]).map { String($0) } ?? ""]
+            fault.value = nil
+        }
+        fault.words = kind.words(of: fault)
         if let value = fault.value, let list = known(to: fault) {
             fault.meant = texts(outcome[list]).first { Spelling.isClose(value, to: $0) }
         }
         return fault
+    }
+
+    private static func warning(_ value: JSONValue) -> ImportWarning? {
+        guard case .object(let object) = value, let line = number(object["line"]), let column = text(object["column"]),
+            let code = text(object["code"]).flatMap(ImportWarning.Code.init), let value = text(object["value"])
+        else { return nil }
+        return ImportWarning(
+            line: line, column: column, code: code, value: value, other: text(object["other"]),
+            otherLine: number(object["other_line"]))
     }
 
     /// The list of the outcome that has what may be meant by what was not found.

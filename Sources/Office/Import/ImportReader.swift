@@ -5,126 +5,274 @@ import Text
 
 /// Reads a file that is imported, in pieces: what its rows say, as `office.import_cells` takes it, and what is wrong with them.
 ///
-/// A row at fault is not sent on. What is not CSV ends the reading: what follows can't be told apart any more.
+/// The cells are judged when the file has ended: how it writes numbers and days shows in all of it. A row at fault is not sent on. What
+/// is not CSV ends the reading: what follows can't be told apart any more.
 package struct ImportReader: Sendable {
     package let kind: ImportKind
-    /// The names of the columns that the file has.
+    /// The names of the cells of `rows`, in their order.
     package private(set) var columns: [String] = []
+    /// The rows, as JSON. After `finish()`.
+    package private(set) var rows: [UInt8] = Array("[]".utf8)
     /// The first faults, in the order of the lines.
     package private(set) var faults: [RowFault] = []
     package private(set) var faultCount = 0
-    package private(set) var rowCount = 0
+    private(set) var warnings: [ImportWarning] = []
+    private(set) var warningCount = 0
+    private(set) var header: ImportHeader?
+    /// Which of the file's columns are taken, in its order.
+    private var taken: [(place: Int, column: ImportColumn)] = []
+    private let hints: ImportHints
     private var csv = CSVReader()
-    private var json: [UInt8] = [UInt8(ascii: "[")]
-    private var header: [ImportColumn]?
-    private var isOver = false
+    private var head: [UInt8] = []
+    private var packed = PackedRows()
+    private var rowCount = 0
+    /// The fault that ended the reading.
+    private var end: RowFault?
+    private var days: DayStyle
+    /// Of the columns that are taken, in their order.
+    private var numbers: [NumberStyle] = []
+    /// Of the columns of ids, those with a cell that is one of ours, and those with one that is none.
+    private var ownIDs: Set<String> = []
+    private var otherIDs: Set<String> = []
 
-    /// How many faults are told.
-    package static let toldFaults = 100
+    /// How many faults are told, and how many warnings.
+    package static let told = 100
     /// A file of the largest size can reasonably have so many rows.
     package static let mostRows = 250_000
 
-    package init(_ kind: ImportKind) { self.kind = kind }
+    package init(_ kind: ImportKind, hints: ImportHints) {
+        self.kind = kind
+        self.hints = hints
+        days = DayStyle(said: hints.isDayFirst)
+    }
 
-    /// The rows, as JSON. After `finish()`.
-    package var rows: [UInt8] { json }
+    /// What the file is, where it is none in columns: a fact of `unsupported_media_type`.
+    package var foreignKind: String? { ForeignFile(head)?.rawValue }
 
     /// Takes the next piece of the file.
     package mutating func read(_ piece: [UInt8]) {
-        guard !isOver else { return }
+        if head.count < ForeignFile.headLength { head += piece.prefix(ForeignFile.headLength - head.count) }
+        guard end == nil else { return }
         var rows: [CSVRow] = []
         do throws(CSVFault) { try csv.read(piece) { rows.append($0) } } catch {
             take(rows)
-            return end(with: error)
+            return stop(at: error)
         }
         take(rows)
     }
 
-    /// Ends the file.
+    /// Ends the file, and judges its cells.
     package mutating func finish() {
-        if !isOver {
+        if end == nil {
             var rows: [CSVRow] = []
             do throws(CSVFault) {
                 try csv.finish { rows.append($0) }
                 take(rows)
             } catch {
-                end(with: error)
+                stop(at: error)
             }
-            if header == nil, !isOver { fail(RowFault(line: 1, column: nil, .invalidCSV)) }
         }
-        json.append(UInt8(ascii: "]"))
+        if header == nil, end == nil {
+            end = RowFault(
+                line: 1, column: nil, .invalidCSV,
+                words: Phrase(en: "The file is empty.", es: "El archivo está vacío."))
+        }
+        judge()
+        if let end { fail(end) }
+    }
+
+    /// The rows that begin on these lines, by line.
+    func rows(on lines: Set<Int>) -> [Int: CSVRow] {
+        var found: [Int: CSVRow] = [:]
+        if !lines.isEmpty { packed.forEach(on: lines) { found[$0.line] = $0 } }
+        return found
+    }
+
+    /// The cell that the database tells of by its value, as the file has it; the value itself where it is of no cell of the row.
+    func written(_ value: String, column: String, in row: CSVRow) -> String {
+        guard let place = taken.firstIndex(where: { $0.column.name == column }) else { return value }
+        let (cell, own) = (row.fields[place], taken[place].column)
+        // The database reads a code as a scan.
+        if case .code = own.content { return cell }
+        if case .codes = own.content { return cell }
+        let isOfCell =
+            switch try? own.value(of: cell, line: row.line, style: style(place)) {
+            case .string(let text)?, .number(let text)?: text == value
+            case .bool(let flag)?: String(flag) == value
+            case .null?, .array?, .object?, nil: false
+            }
+        return isOfCell ? cell : value
     }
 
     private mutating func fail(_ fault: RowFault) {
         faultCount += 1
-        if faults.count < Self.toldFaults { faults.append(fault) }
+        if faults.count < Self.told { faults.append(fault) }
     }
 
-    private mutating func end(with fault: CSVFault) {
-        isOver = true
-        let column = header.flatMap { $0.indices.contains(fault.column - 1) ? $0[fault.column - 1].name : nil }
-        let code: RowFault.Code =
-            switch fault.kind {
-            case .notUTF8: .notUTF8
-            case .rowTooLong: .tooLong
-            default: .invalidCSV
-            }
-        fail(RowFault(line: fault.line, column: column, code))
+    private mutating func warn(_ warning: ImportWarning) {
+        warningCount += 1
+        if warnings.count < Self.told { warnings.append(warning) }
     }
+
+    private mutating func stop(at fault: CSVFault) {
+        let name = header?.name(above: fault.column - 1)
+        end =
+            switch fault.kind {
+            case .notUTF8, .nullCharacter: RowFault(line: fault.line, column: name, .notUTF8)
+            case .rowTooLong, .tooManyColumns: RowFault(line: fault.line, column: nil, .tooLong)
+            case .strayQuote, .textAfterQuote, .openQuote:
+                RowFault(
+                    line: fault.line, column: name, .invalidCSV,
+                    words: Phrase(en: "A quotation mark is in the wrong place.", es: "Hay unas comillas mal puestas."))
+            }
+    }
+
+    // MARK: The first time: the columns, and what they show
 
     private mutating func take(_ rows: [CSVRow]) {
-        for row in rows where !isOver {
+        for row in rows where end == nil {
+            // Spreadsheets leave rows of separators behind.
+            guard row.fields.contains(where: { !$0.isEmpty && !OneLine.of($0).isEmpty }) else { continue }
             if let header { take(row, header) } else { begin(row) }
         }
     }
 
-    /// The first line: it names the columns.
     private mutating func begin(_ row: CSVRow) {
-        var found: [ImportColumn] = []
-        for name in row.fields {
-            guard let column = kind.columns.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-                let meant = kind.columns.first { Spelling.isClose(name, to: $0.name) }?.name
-                fail(RowFault(line: row.line, column: String(name.unicodeScalars.prefix(200)), .notSupported, meant: meant))
-                continue
-            }
-            if found.contains(where: { $0.name == column.name }) {
-                fail(RowFault(line: row.line, column: name, .invalidValue))
-            }
-            found.append(column)
-        }
-        if faultCount == 0, !found.contains(where: \.isIdentifier) {
-            fail(RowFault(line: row.line, column: nil, .required, meant: kind.columns.first(where: \.isIdentifier)?.name))
-        }
-        header = found
-        columns = found.map(\.name)
-        isOver = faultCount > 0
+        let header = ImportHeader(row.fields, line: row.line, of: kind, hints: hints)
+        self.header = header
+        taken = header.taken
+        numbers = Array(repeating: NumberStyle(), count: taken.count)
     }
 
-    private mutating func take(_ row: CSVRow, _ header: [ImportColumn]) {
+    private mutating func take(_ row: CSVRow, _ header: ImportHeader) {
         rowCount += 1
         guard rowCount <= Self.mostRows else {
-            isOver = true
-            return fail(RowFault(line: row.line, column: nil, .tooLong))
+            end = RowFault(line: row.line, column: nil, .tooLong)
+            return
         }
-        guard row.fields.count == header.count else { return fail(RowFault(line: row.line, column: nil, .invalidCSV)) }
-        var values: [JSONValue] = [.number(String(row.line))]
+        // What a row lacks at its end is empty: spreadsheets leave it out.
+        var cells = taken.map { row.fields.indices.contains($0.place) ? row.fields[$0.place] : "" }
+        for (index, cell) in cells.enumerated() where !cell.isEmpty { see(cell, index, taken[index].column) }
+        let stray = row.fields.indices.first { index in
+            !header.hasName(above: index) && !OneLine.of(row.fields[index]).isEmpty
+        }
+        if let stray { cells.append(row.fields[stray]) }
+        packed.append(line: row.line, cells)
+    }
+
+    private mutating func see(_ cell: String, _ index: Int, _ column: ImportColumn) {
+        func text() -> String { OneLine.of(SpreadsheetText.meant(cell)) }
+        switch column.content {
+        case .number: if let number = WrittenNumber(text()) { numbers[index].see(number) }
+        case .money: if let number = WrittenNumber(money: text()) { numbers[index].see(number) }
+        case .time: if let time = WrittenTime(text()) { days.see(time) }
+        case .id:
+            let text = text()
+            guard !text.isEmpty else { break }
+            if UUIDText.canonical(text) == nil { otherIDs.insert(column.name) } else { ownIDs.insert(column.name) }
+        case .text, .note, .flag, .choice, .code, .codes, .ticketNumber: break
+        }
+    }
+
+    /// What the ids of another tool are here.
+    private static let foreignIDs = [
+        "id": ImportColumn.externalID, "client_id": "client_external_id", "item_id": "item_sku",
+    ]
+
+    // MARK: The second time: what the cells say
+
+    private mutating func judge() {
+        guard let header else { return }
+        header.faults.forEach { fail($0) }
+        changeIDs()
+        let taken = taken.map(\.column)
+        columns = taken.map(\.name)
+        let stickers = StickerCells(&columns)
+        let isIdentified = taken.contains(where: \.isIdentifier)
+        let styles = taken.indices.map(style)
+        var json: [UInt8] = [UInt8(ascii: "[")]
+        let packed = packed
+        packed.forEach { row in
+            guard let values = values(of: row, taken, styles), isIdentified else { return }
+            var writer = JSONWriter()
+            writer.array { writer in
+                writer.int(row.line)
+                for value in stickers.settled(values) { writer.value(value) }
+            }
+            if json.count > 1 { json.append(UInt8(ascii: ",")) }
+            json += writer.bytes
+        }
+        json.append(UInt8(ascii: "]"))
+        rows = json
+    }
+
+    /// A column of ids of which none is one of ours has those of the tool that the file comes from.
+    private mutating func changeIDs() {
+        for (id, name) in Self.foreignIDs where otherIDs.contains(id) && !ownIDs.contains(id) {
+            guard let own = taken.firstIndex(where: { $0.column.name == id }), !taken.contains(where: { $0.column.name == name }),
+                let column = kind.columns.first(where: { $0.name == name })
+            else { continue }
+            taken[own].column = column
+            header?.change(taken[own].place, to: column)
+        }
+    }
+
+    private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }
+
+    /// Nil for a row at fault.
+    private mutating func values(of row: CSVRow, _ taken: [ImportColumn], _ styles: [CellStyle]) -> [JSONValue]? {
+        var values: [JSONValue] = []
         var isFaulty = false
-        for (column, cell) in zip(header, row.fields) {
+        for (index, column) in taken.enumerated() {
+            let cell = row.fields[index]
             do throws(RowFault) {
-                values.append(try column.value(of: SpreadsheetText.meant(cell), line: row.line))
+                values.append(try column.value(of: cell, line: row.line, style: styles[index]))
             } catch {
                 isFaulty = true
                 fail(error)
             }
+            if column.namesOne, ImportWarning.isSpreadsheetNumber(cell) {
+                warn(ImportWarning(line: row.line, column: column.name, code: .spreadsheetNumber, value: cell))
+            }
         }
-        if !zip(header, row.fields).contains(where: { $0.isIdentifier && !$1.isEmpty }) {
+        if row.fields.count > taken.count {
+            isFaulty = true
+            fail(RowFault(line: row.line, column: nil, .invalidCSV, value: row.fields[taken.count]))
+        }
+        let isIdentifying = taken.contains(where: \.isIdentifier)
+        if isIdentifying, !zip(taken, row.fields).contains(where: { $0.isIdentifier && !OneLine.of($1).isEmpty }) {
             isFaulty = true
             fail(RowFault(line: row.line, column: nil, .required))
         }
-        guard !isFaulty else { return }
-        var writer = JSONWriter()
-        writer.value(.array(values))
-        if json.count > 1 { json.append(UInt8(ascii: ",")) }
-        json += writer.bytes
+        return isFaulty ? nil : values
+    }
+}
+
+/// The two columns of stickers. The database gets both where the file has one: `-` in either takes all off.
+private struct StickerCells {
+    private let code: Int?
+    private let codes: Int?
+    private let isCodeAdded: Bool
+    private let isCodesAdded: Bool
+
+    /// Adds the column that is missing.
+    init(_ columns: inout [String]) {
+        isCodeAdded = !columns.contains(ImportColumn.code) && columns.contains(ImportColumn.codes)
+        isCodesAdded = !columns.contains(ImportColumn.codes) && columns.contains(ImportColumn.code)
+        if isCodeAdded { columns.append(ImportColumn.code) }
+        if isCodesAdded { columns.append(ImportColumn.codes) }
+        code = columns.firstIndex(of: ImportColumn.code)
+        codes = columns.firstIndex(of: ImportColumn.codes)
+    }
+
+    func settled(_ values: [JSONValue]) -> [JSONValue] {
+        guard let code, let codes else { return values }
+        var values = values
+        if isCodeAdded || isCodesAdded { values.append(.null) }
+        if case .string(let text) = values[code], OneLine.of(text) == StickerList.none {
+            values[code] = .null
+            if case .null = values[codes] { values[codes] = .array([]) }
+        }
+        return values
     }
 }

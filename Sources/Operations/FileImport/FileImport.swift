@@ -7,7 +7,8 @@ import Settings
 /// `quartermaster import`: a file that puts a house into it, by the command line. What it changes is audited with source `cli`.
 package struct FileImport {
     private static let statement = Statement.write(
-        "office.import_file", ["tenant": "text", "kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool"])
+        "office.import_file",
+        ["tenant": "text", "kind": "text", "columns": "text[]", "rows": "jsonb", "is_check": "bool", "remove_codes": "bool"])
     static let statements = [statement]
 
     private let session: OperatorSession
@@ -19,10 +20,13 @@ package struct FileImport {
 
     /// Reads a file and makes and changes what it says, unless it has faults or is only to be checked. `next` gives its next piece, an
     /// empty one at its end.
+    ///
+    /// - Parameter removesCodes: whether stickers that the file does not name are taken off.
     package func run(
-        _ kind: ImportKind, tenant: String?, isCheck: Bool, next: () throws(CommandFailure) -> [UInt8]
+        _ kind: ImportKind, hints: ImportHints, tenant: String?, isCheck: Bool, removesCodes: Bool,
+        next: () throws(CommandFailure) -> [UInt8]
     ) throws(CommandFailure) -> ImportOutcome {
-        var reader = ImportReader(kind)
+        var reader = ImportReader(kind, hints: hints)
         var length = 0
         while true {
             let piece = try next()
@@ -31,10 +35,14 @@ package struct FileImport {
             guard length <= Self.sizeLimit else { throw CommandFailure(.failed, "the file is over 64 MiB: import it in parts") }
             reader.read(piece)
         }
+        if let foreign = reader.foreignKind {
+            throw CommandFailure(.failed, ErrorCode.unsupportedMediaType.sentence(["file": foreign], in: .english))
+        }
         reader.finish()
         let arguments: Arguments = [
             "tenant": tenant, "kind": kind.rawValue, "columns": reader.columns.postgresArray,
             "rows": String(decoding: reader.rows, as: UTF8.self), "is_check": String(isCheck || reader.faultCount > 0),
+            "remove_codes": String(removesCodes),
         ]
         guard let outcome = ImportOutcome(reader, try session.answer(Self.statement, arguments).body) else {
             throw CommandFailure(PostgresError.unavailable)

@@ -30,7 +30,7 @@ begin
     described.model := find_or_create_item.model;
     described.manufacturer := find_or_create_item.manufacturer;
     if described is distinct from item then
-        item := office.write_item(item, described);
+        item := (office.write_items(tenant, array[row(item, described)::office.item_edit]))[1];
     end if;
     return item.id;
 end

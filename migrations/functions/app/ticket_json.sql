@@ -11,7 +11,7 @@ declare
     back public.ticket_parcels;
     parts text := format(
         '"ticket_id":%s,"display_id":%s,"subject":%s,"category":%s,"customer_name":%s,"shipping_address":%s',
-        ticket.number, to_json('TIC-' || lpad(ticket.number::text, greatest(5, length(ticket.number::text)), '0')),
+        ticket.number, to_json(office.ticket_display_id(ticket.number)),
         to_json(ticket.subject), coalesce(to_json(ticket.category), 'null'),
         coalesce(to_json(ticket.customer_name), 'null'), coalesce(to_json(ticket.shipping_address), 'null'));
 begin

@@ -11,7 +11,7 @@ declare
     violated text;
     other uuid;
 begin
-    client := office.write_client(before, after);
+    client := (office.write_clients(caller.tenant, array[row(before, after)::office.client_edit]))[1];
 exception when unique_violation then
     get stacked diagnostics violated = constraint_name;
     if violated <> 'clients_external_id_key' then

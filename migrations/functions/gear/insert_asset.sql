@@ -14,10 +14,6 @@ begin
     asset.tenant_id := tenant;
     asset.item_id := office.find_or_create_item(tenant, item_name, fields ->> 'model', fields ->> 'manufacturer');
     asset.serial := fields ->> 'serial_num';
-    asset := office.write_asset(null, asset, case when sticker is null then '{}' else array[sticker] end);
-    if sticker is not null then
-        insert into public.short_links (code, tenant_id, asset_id) values (sticker, tenant, asset.id);
-    end if;
-    return asset;
+    return office.write_asset(null, asset, array_remove(array[sticker], null));
 end
 $$;

@@ -36,8 +36,6 @@ begin
     end if;
     begin
         asset := office.write_asset(before, after, stickers);
-        insert into public.short_links (code, tenant_id, asset_id)
-        select s.code, caller.tenant, asset.id from unnest(stickers) as s (code);
     exception
         when unique_violation then
             get stacked diagnostics violated = constraint_name;

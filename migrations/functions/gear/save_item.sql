@@ -18,7 +18,7 @@ begin
         end if;
     end if;
     begin
-        item := office.write_item(before, after);
+        item := (office.write_items(caller.tenant, array[row(before, after)::office.item_edit]))[1];
     exception
         when unique_violation then
             get stacked diagnostics violated = constraint_name;

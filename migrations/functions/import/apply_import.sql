@@ -1,5 +1,6 @@
--- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one.
-create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean)
+-- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one. A long file is checked
+-- before it is begun.
+create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
 security definer
@@ -11,12 +12,12 @@ begin
     if not pg_try_advisory_xact_lock(hashtextextended('import', hashtextextended(tenant::text, 3))) then
         return null;
     end if;
-    outcome := case kind
-        when 'clients' then office.import_clients(tenant, columns, rows, is_check)
-        when 'items' then office.import_items(tenant, columns, rows, is_check)
-        when 'assets' then office.import_assets(tenant, columns, rows, is_check)
-        when 'reservations' then office.import_reservations(tenant, columns, rows, is_check)
-    end;
+    if is_check or jsonb_array_length(rows) > 5000 then
+        outcome := office.check_import(tenant, kind, columns, rows, remove_codes, is_check);
+    end if;
+    if not is_check and coalesce((outcome ->> 'fault_count')::bigint, 0) = 0 then
+        outcome := office.import_of_kind(tenant, kind, columns, rows, false, remove_codes);
+    end if;
     -- So that the server can say which of them was perhaps meant.
     if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
         outcome := outcome || jsonb_build_object('known', array(

@@ -7,12 +7,17 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select office.export_page(
-        json_agg(p.cells order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
+        json_agg(row_to_json(p) order by p.number), (array_agg(p.number order by p.number desc))[1]::text, count(*) = page_size)
     from (
-        select a.number, json_build_array(
-            a.id, a.external_id, a.asset_tag, a.serial, (
+        select
+            a.number, a.id, a.external_id, a.asset_tag, a.serial, a.item_id, (
                 select i.sku from public.items i where i.tenant_id = export_assets.tenant and i.id = a.item_id
-            ), office.asset_code(a.tenant_id, a.id), a.location, a.condition, a.status, a.category, a.notes) as cells
+            ) as item_sku, array(
+                select s.code
+                from public.short_links s
+                where s.tenant_id = export_assets.tenant and s.asset_id = a.id
+                order by s.code collate "C"
+            ) as codes, a.location, a.condition, a.status, a.category, a.hardware_type, a.asset_type, a.country, a.customer, a.notes
         from public.assets a
         where a.tenant_id = export_assets.tenant and (export_assets.place is null or a.number > export_assets.place)
         order by a.number

@@ -7,10 +7,10 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
     select office.export_page(
-        json_agg(p.cells order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
+        json_agg(row_to_json(p) order by p.id), (array_agg(p.id order by p.id desc))[1]::text, count(*) = page_size)
     from (
-        select c.id, json_build_array(
-            c.id, c.external_id, c.display_name, c.preferred_language, c.email, c.phone, c.notes, c.archived_at is not null) as cells
+        select
+            c.id, c.external_id, c.display_name, c.preferred_language, c.email, c.phone, c.notes, c.archived_at is not null as archived
         from public.clients c
         where c.tenant_id = export_clients.tenant and (export_clients.place is null or c.id > export_clients.place)
         order by c.id

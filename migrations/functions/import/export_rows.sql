@@ -1,4 +1,5 @@
--- GET /exports/{kind}.csv, a page of it: the cells of its rows, and the place behind the last, null at the end.
+-- GET /exports/{kind}.csv, a page of it: its rows, each with its cells by the names of their columns, and the place behind the last, null at
+-- the end.
 create or replace function office.export_rows(
     tenant uuid, subject uuid, session uuid, role text, kind text, place text, page_size int
 )
@@ -21,6 +22,7 @@ begin
             when 'items' then office.export_items(caller.tenant, place::uuid, page_size)
             when 'assets' then office.export_assets(caller.tenant, place::bigint, page_size)
             when 'reservations' then office.export_reservations(caller.tenant, place, page_size)
+            when 'tickets' then office.export_tickets(caller.tenant, place::bigint, page_size)
             when 'audit' then office.export_audit(caller.tenant, place::bigint, page_size)
         end::text);
 end

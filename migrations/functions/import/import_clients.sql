@@ -8,9 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     outcome jsonb;
-    given record;
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    written public.clients;
+    portion record;
 begin
     select office.import_outcome(
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
@@ -22,14 +20,23 @@ begin
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
-    for given in
-        select m.line, m.before, m.after, m.faults
-        from office.match_client_rows(tenant, columns, rows) as m
-        where m.after is distinct from m.before
-        order by (m.before).id nulls first, m.line
+    for portion in
+        select
+            (p.place - 1) / 1000 as number, array_agg(row(p.before, p.after)::office.client_edit order by p.place) as edits,
+            bool_and(p.faults = '{}') as is_good
+        from (
+            select m.before, m.after, m.faults, row_number() over (order by (m.before).id nulls first, m.line) as place
+            from office.match_client_rows(tenant, columns, rows) as m
+            where m.after is distinct from m.before
+        ) as p
+        group by number
+        order by number
     loop
-        perform office.require_unchanged(given.faults = '{}');
-        written := office.write_client(given.before, given.after);
+        if portion.number & (portion.number - 1) = 0 then
+            perform office.forget_plans();
+        end if;
+        perform office.require_unchanged(portion.is_good);
+        perform office.write_clients(tenant, portion.edits);
     end loop;
     return outcome;
 end

@@ -1,5 +1,5 @@
 -- `import`: the rows of a file, which the command has read.
-create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean)
+create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns office.function_result
 language plpgsql
 security definer
@@ -12,7 +12,7 @@ begin
     if caller.code is not null then
         return row(404, caller.code, null, null, null, null, null)::office.function_result;
     end if;
-    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check, remove_codes);
     if outcome is null then
         return row(503, 'import_busy', null, null, null, caller.tenant, null)::office.function_result;
     end if;

@@ -10,9 +10,7 @@ declare
     outcome jsonb;
     turned uuid[];
     changed uuid[];
-    given record;
-    -- An assignment is worked out on the spot where PERFORM would start a query.
-    written public.items;
+    portion record;
 begin
     if not is_check then
         -- So that none is given twice: each of a long file would take a place of its own among the locks of Postgres.
@@ -33,14 +31,23 @@ begin
     from office.match_item_rows(tenant, columns, rows) as m
     where (m.before).id is not null and m.after is distinct from m.before;
     perform office.lock_turnaround(tenant, turned, changed);
-    for given in
-        select m.line, m.before, m.after, m.faults
-        from office.match_item_rows(tenant, columns, rows) as m
-        where m.after is distinct from m.before
-        order by (m.before).id nulls first, m.line
+    for portion in
+        select
+            (p.place - 1) / 1000 as number, array_agg(row(p.before, p.after)::office.item_edit order by p.place) as edits,
+            bool_and(p.faults = '{}') as is_good
+        from (
+            select m.before, m.after, m.faults, row_number() over (order by (m.before).id nulls first, m.line) as place
+            from office.match_item_rows(tenant, columns, rows) as m
+            where m.after is distinct from m.before
+        ) as p
+        group by number
+        order by number
     loop
-        perform office.require_unchanged(given.faults = '{}');
-        written := office.write_item(given.before, given.after);
+        if portion.number & (portion.number - 1) = 0 then
+            perform office.forget_plans();
+        end if;
+        perform office.require_unchanged(portion.is_good);
+        perform office.write_items(tenant, portion.edits);
     end loop;
     return outcome;
 end

@@ -38,7 +38,7 @@ begin
             booking := office.write_imported_reservation(tenant, given.before, given.after);
         end if;
         if given.is_new or given.is_changed then
-            perform office.write_imported_line(tenant, booking.id, given.booked, given.item, given.qty);
+            perform office.write_imported_line(tenant, booking.id, given.booked, given.item, given.qty, given.line_id);
         end if;
     end loop;
     perform set_config('office.stock', '', true);

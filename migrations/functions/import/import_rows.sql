@@ -1,7 +1,8 @@
 -- POST /imports/{kind}: the rows of a file, which the server has read. `columns` are the names of its cells, in their order.
 create or replace function office.import_rows(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
-    kind text, columns text[], rows jsonb, is_check boolean, retention interval default '90 days'
+    kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean default false,
+    retention interval default '90 days'
 )
 returns office.function_result
 language plpgsql
@@ -22,17 +23,13 @@ begin
     elsif (begun.result).status is not null then
         return begun.result;
     end if;
-    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check);
+    outcome := office.apply_import(caller.tenant, kind, columns, rows, is_check, remove_codes);
     if outcome is null then
         return office.import_busy_result(caller);
     elsif is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return office.ok_result(caller, outcome::text);
     end if;
     return office.store_result(
-        caller, key, fingerprint, 200,
-        format(
-            '{"created":%s,"changed":%s,"same":%s,"fault_count":0,"faults":[]}', outcome -> 'created', outcome -> 'changed',
-            outcome -> 'same'),
-        is_lasting => true);
+        caller, key, fingerprint, 200, outcome::text, is_lasting => true);
 end
 $$;

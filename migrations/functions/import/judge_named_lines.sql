@@ -1,31 +1,38 @@
 -- The rows of a file of reservations, each with the line that it names, or that is the next one of its item, with the item and the
--- qty that the line would have, and how that differs from what it has. `line_faults` are what is wrong with that.
+-- qty that the line would have, and how that differs from what it has. An item is named by its SKU, by its id where it has none, or where
+-- several have the same. A new line has the id of its row where nobody of the tenant has it. `line_faults` are what is wrong with that.
 --
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.judge_named_lines(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, client uuid, faults jsonb[],
     booked public.reservation_items, item uuid, qty int, is_new_line boolean, is_exchanged boolean, is_resized boolean,
-    line_faults jsonb[]
+    line_faults jsonb[], line_id uuid
 )
 language sql
 stable
 as $$
-    with named as materialized (
-        select c.*, (c.cells ->> 'line_id')::uuid as line_id from office.judge_named_clients(tenant, columns, rows) as c
-    ), by_sku as materialized (
+    with by_sku as materialized (
         -- Other programs had given several the same.
         select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
         from public.items i
         where i.tenant_id = judge_named_lines.tenant and i.sku is not null
         group by 1
+    ), named as materialized (
+        select
+            c.*, (c.cells ->> 'line_id')::uuid as line_id, c.cells ->> 'item_sku' as item_sku, c.cells ->> 'item_id' as item_id,
+            -- The id counts where the SKU does not tell.
+            case when g.id is null then s.matches end as matches, coalesce(g.id, s.id) as wanted
+        from office.judge_named_clients(tenant, columns, rows) as c
+        left join by_sku s on s.key = office.code_key(c.cells ->> 'item_sku')
+        left join public.items g
+            on g.tenant_id = judge_named_lines.tenant and g.id = (c.cells ->> 'item_id')::uuid
+                and (c.cells ->> 'item_sku' is null or s.matches > 1 and coalesce(g.sku_key, office.code_key(g.sku)) = s.key)
     ), known as materialized (
         select
-            c.*, c.cells ->> 'item_sku' as item_sku, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
-            s.id as by_sku, s.matches,
-            row_number() over (partition by c.made_as, s.id, n.id is null order by c.line) as nth
+            c.*, (c.cells ->> 'qty')::int as given_qty, n as named_line, i.sku as named_sku,
+            row_number() over (partition by c.made_as, c.wanted, n.id is null order by c.line) as nth
         from named c
-        left join by_sku s on s.key = office.code_key(c.cells ->> 'item_sku')
         left join public.reservation_items n
             on n.tenant_id = judge_named_lines.tenant and n.id = c.line_id and n.reservation_id = (c.before).id
                 and n.id = any (array(select m.line_id from named m))
@@ -42,12 +49,13 @@ as $$
         select
             k.*, case when (k.named_line).id is not null then k.named_line else l.booked end as booked,
             case
-                when (k.named_line).id is not null and (k.item_sku is null or k.named_sku = k.item_sku) then (k.named_line).item_id
-                else k.by_sku
+                when (k.named_line).id is not null and (num_nonnulls(k.item_sku, k.item_id) = 0 or k.named_sku = k.item_sku)
+                    then (k.named_line).item_id
+                else k.wanted
             end as item
         from known k
         left join lines l
-            on l.reservation_id = (k.before).id and l.item_id = k.by_sku and l.nth = k.nth and (k.named_line).id is null
+            on l.reservation_id = (k.before).id and l.item_id = k.wanted and l.nth = k.nth and (k.named_line).id is null
     ), compared as materialized (
         select
             m.*, coalesce(m.given_qty, (m.booked).qty) as qty,
@@ -64,6 +72,8 @@ as $$
             array[
                 office.import_fault(c.item_sku is not null and c.item is null, 'item_sku', 'item_not_found', c.item_sku),
                 office.import_fault(
+                    c.item_sku is null and c.item_id is not null and c.item is null, 'item_id', 'item_not_found', c.item_id),
+                office.import_fault(
                     c.matches > 1 and c.named_sku is distinct from c.item_sku, 'item_sku', 'ambiguous', c.item_sku),
                 -- A kit is no line: its components are.
                 office.import_fault(
@@ -77,7 +87,12 @@ as $$
                     'qty', 'line_in_use', c.given_qty::text),
                 office.import_fault(c.is_new_line and c.given_qty is null, 'qty', 'required', null),
                 office.import_fault(
-                    c.item is null and c.item_sku is null and c.given_qty is not null, 'item_sku', 'required', null)
-            ], null)
+                    c.item is null and num_nonnulls(c.item_sku, c.item_id) = 0 and c.given_qty is not null, 'item_sku', 'required', null)
+            ], null),
+        case
+            when c.is_new_line and not exists (
+                select from public.reservation_items l where l.tenant_id = judge_named_lines.tenant and l.id = c.line_id)
+            then c.line_id
+        end
     from compared c
 $$;

@@ -12,7 +12,7 @@ stable
 as $$
     with given as materialized (
         select
-            c.line, c.fields as cells, c.fields - array['line_id', 'item_sku', 'qty'] as booking, c.fields ->> 'id' as given_id,
+            c.line, c.fields as cells, c.fields - array['line_id', 'item_id', 'item_sku', 'qty'] as booking, c.fields ->> 'id' as given_id,
             c.fields ->> 'external_id' as external_id, c.fields ->> 'reference' as reference, c.fields ->> 'line_id' as line_id
         from office.import_cells(columns, rows) as c
     ), by_reference as materialized (
@@ -43,6 +43,7 @@ as $$
         select
             f.*, r as before, h.id as has_reference, first_value(f.line) over booking as first_line,
             first_value(f.booking) over booking as first_booking,
+            first_value(f.line) over same_new_id as first_of_new_id, first_value(f.made_as) over same_new_id as new_id_made_as,
             first_value(f.line) over same_external_id as first_of_external_id,
             first_value(f.made_as) over same_external_id as external_id_made_as,
             first_value(f.line) over same_reference as first_of_reference,
@@ -55,6 +56,7 @@ as $$
         left join by_reference h on h.reference = f.wanted_reference
         window
             booking as (partition by f.made_as order by f.line),
+            same_new_id as (partition by f.reservation is null, f.given_id order by f.line),
             same_external_id as (partition by f.external_id order by f.line),
             same_reference as (partition by f.wanted_reference order by f.line)
     )
@@ -66,6 +68,10 @@ as $$
                     k.reservation is null and num_nonnulls(k.external_id, k.reference) = 0, 'id', 'reservation_not_found', k.given_id),
                 office.import_fault(
                     k.reservations > 1 and num_nonnulls(k.by_id, k.by_external_id) = 0, 'reference', 'ambiguous', k.reference),
+                -- A new one keeps its id.
+                office.import_fault(
+                    k.reservation is null and k.given_id is not null and k.new_id_made_as <> k.made_as, 'id', 'already_exists', k.given_id,
+                    k.first_of_new_id),
                 office.import_fault(k.by_external_id <> k.reservation, 'external_id', 'already_exists', k.external_id),
                 office.import_fault(
                     k.external_id is not null and k.external_id is distinct from (k.before).external_id

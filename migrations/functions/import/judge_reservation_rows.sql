@@ -1,10 +1,10 @@
 -- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds,
--- as it is and as it would be, the line of it, its item and qty, whether the row makes or changes something, and its faults.
--- `made_as` is the same for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
+-- as it is and as it would be, the line of it, its item and qty, whether the row makes or changes something, its faults, and
+-- the id of a new line where the row says it. `made_as` is the same for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
 create or replace function office.judge_reservation_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, made_as text, is_first boolean, before public.reservations, after public.reservations, booked public.reservation_items,
-    item uuid, qty int, is_new boolean, is_changed boolean, faults jsonb[]
+    item uuid, qty int, is_new boolean, is_changed boolean, faults jsonb[], line_id uuid
 )
 language sql
 stable
@@ -18,15 +18,17 @@ as $$
             n.*, jsonb_populate_record(
                 n.before,
                 n.booking - array[
-                    'id', 'client', 'client_external_id',
+                    'client', 'client_external_id',
+                    -- A new one keeps its id.
+                    case when (n.before).id is not null then 'id' else 'client' end,
                     -- Moves are made at the desk.
-                    case when (n.before).id is not null then 'status' else 'id' end,
+                    case when (n.before).id is not null then 'status' else 'client' end,
                     -- A file has whole seconds.
                     case
-                        when (n.booking ->> 'pickup_at')::timestamptz = date_trunc('second', (n.before).pickup_at) then 'pickup_at' else 'id'
+                        when (n.booking ->> 'pickup_at')::timestamptz = date_trunc('second', (n.before).pickup_at) then 'pickup_at' else 'client'
                     end,
                     case
-                        when (n.booking ->> 'return_at')::timestamptz = date_trunc('second', (n.before).return_at) then 'return_at' else 'id'
+                        when (n.booking ->> 'return_at')::timestamptz = date_trunc('second', (n.before).return_at) then 'return_at' else 'client'
                     end
                 ] || jsonb_build_object(
                     'client_id', coalesce(n.client, (n.before).client_id),
@@ -61,6 +63,7 @@ as $$
                     (j.before).status in ('closed', 'cancelled')
                         and (j.is_edited or j.is_new_line or j.is_exchanged or j.is_resized),
                     'status', 'reservation_wrong_state', (j.before).status)
-            ], null) || j.line_faults
+            ], null) || j.line_faults,
+        j.line_id
     from compared j
 $$;

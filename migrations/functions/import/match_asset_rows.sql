@@ -1,11 +1,12 @@
 -- The rows of a file of assets, each with the asset that its id, else its external id, else its tag, else its serial finds, what it
--- would be afterwards, the sticker that it would get, whether its stickers are to go, and its faults.
-create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb)
+-- would be afterwards, the stickers that it would get, those that it has and the file does not name where it names all, and its faults.
+-- A new one has its id already. Where stickers are to be taken off (`remove_codes`), what one row does not name another one may.
+create or replace function office.match_asset_rows(tenant uuid, columns text[], rows jsonb, remove_codes boolean)
 returns table (
-    line int, before public.assets, after public.assets, new_code text, loses_codes boolean, faults jsonb[]
+    line int, before public.assets, after public.assets, added text[], unnamed text[], faults jsonb[]
 )
 language sql
-stable
+volatile
 security definer
 set search_path = pg_catalog, pg_temp
 set enable_nestloop = off
@@ -14,8 +15,7 @@ as $$
     with given as materialized (
         select
             c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
-            c.fields ->> 'serial' as serial, office.adopted_code(match_asset_rows.tenant, c.fields ->> 'code') as code,
-            c.fields ->> 'item_sku' as item_sku, office.code_key(c.fields ->> 'asset_tag') as tag_key,
+            c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id, office.code_key(c.fields ->> 'asset_tag') as tag_key,
             office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
@@ -25,11 +25,6 @@ as $$
             bool_and(i.serialized) as serialized
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
-        group by 1
-    ), by_code as materialized (
-        select coalesce(s.key, office.code_key(s.code)) as key, (array_agg(s.asset_id order by s.created_at))[1] as asset_id
-        from public.short_links s
-        where s.tenant_id = match_asset_rows.tenant
         group by 1
     ), by_tag as materialized (
         select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id, count(*) as matches
@@ -43,22 +38,19 @@ as $$
         where a.tenant_id = match_asset_rows.tenant and a.serial is not null
         group by 1
         having count(*) = 1
-    ), stickers as materialized (
-        select s.asset_id, count(*) as codes
-        from public.short_links s
-        where s.tenant_id = match_asset_rows.tenant
-        group by s.asset_id
     ), found as materialized (
         select
             g.*, e.id as by_external_id, coalesce(t.id, k.id) as by_tag, coalesce(s.id, n.id) as by_serial,
-            coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, l.asset_id as code_of, t.id is null and k.matches > 1 as is_tag_ambiguous, i.id as item_id, i.matches, i.serialized,
+            coalesce(b.id, e.id, t.id, k.id, s.id, n.id) as id, t.id is null and k.matches > 1 as is_tag_ambiguous,
+            -- The id of an item counts where the SKU does not tell. `made_item_id` is of one that a file of gear makes along the way.
+            coalesce((g.fields ->> 'made_item_id')::uuid, o.id, i.id) as item_id, case when o.id is null then i.matches end as matches,
+            coalesce(o.serialized, i.serialized) as serialized,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.asset_tag is not null then min(g.line) over (partition by g.tag_key) end as first_tag,
             case when g.serial is not null then min(g.line) over (partition by g.serial) end as first_serial,
-            case when g.code is not null then min(g.line) over (partition by office.code_key(g.code)) end as first_code,
             case
-                when coalesce(b.id, e.id, t.id, k.id, s.id, n.id) is not null
-                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id))
+                when coalesce(b.id, e.id, t.id, k.id, s.id, n.id, g.given_id::uuid) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id, g.given_id::uuid))
             end as first_of_asset
         from given g
         left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
@@ -67,25 +59,74 @@ as $$
         left join public.assets s on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial
         left join by_tag k on k.key = g.tag_key
         left join by_serial n on n.key = g.serial_key
-        left join by_code l on l.key = office.code_key(g.code)
         left join by_sku i on i.key = office.code_key(g.item_sku)
+        left join public.items o
+            on o.tenant_id = match_asset_rows.tenant and o.id = g.given_item_id::uuid
+                and (g.item_sku is null or i.matches > 1 and coalesce(o.sku_key, office.code_key(o.sku)) = i.key)
+    ), held as materialized (
+        select s.code, coalesce(s.key, office.code_key(s.code)) as key, s.asset_id, s.created_at
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
+    ), told as materialized (
+        select t.line, t.id, t.column_name, t.scanned, t.code, t.key, min(t.line) over (partition by t.key) as first_line
+        from (
+            select f.line, f.id, w.column_name, w.scanned, w.code, office.code_key(w.code) as key
+            from found f
+            cross join lateral (
+                select c.column_name, c.scanned, office.adopted_code(match_asset_rows.tenant, c.scanned) as code
+                from (
+                    select 'code', f.fields ->> 'code' where f.fields ->> 'code' is not null
+                    union all
+                    select 'codes', e.code
+                    from jsonb_array_elements_text(case when jsonb_typeof(f.fields -> 'codes') = 'array' then f.fields -> 'codes' end) as e (code)
+                ) as c (column_name, scanned)
+            ) as w
+        ) as t
+    ), unnamed as materialized (
+        -- What an asset has, and the file does not name, though it names all of the asset's.
+        select h.asset_id, h.key, array_agg(h.code) as codes
+        from held h
+        join found f on f.id = h.asset_id and jsonb_typeof(f.fields -> 'codes') = 'array'
+        left join told t on t.line = f.line and t.key = h.key
+        where t.line is null
+        group by h.asset_id, h.key
+    ), holders as materialized (
+        select h.key, (array_agg(h.asset_id order by h.created_at))[1] as asset_id
+        from held h
+        where not remove_codes or (h.asset_id, h.key) not in (select u.asset_id, u.key from unnamed u)
+        group by h.key
+    ), judged as materialized (
+        select
+            t.line, array_agg(distinct t.code) filter (where l.asset_id is null) as added,
+            array_remove(
+                array_agg(office.import_fault(t.code is null, t.column_name, 'invalid_value', t.scanned))
+                    || array_agg(office.import_fault(l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code))
+                    || array_agg(office.import_fault(t.first_line < t.line, t.column_name, 'already_exists', t.code, t.first_line)),
+                null) as faults
+        from told t
+        left join holders l on l.key = t.key
+        group by t.line
     ), edited as materialized (
         select
             f.*, a as before, jsonb_populate_record(
                 a,
-                f.fields - array['id', 'item_sku', 'code'] || jsonb_build_object('tenant_id', tenant)
+                f.fields - array['id', 'item_id', 'made_item_id', 'item_sku', 'code', 'codes']
+                    || jsonb_build_object('tenant_id', tenant, 'id', coalesce(f.id, f.given_id::uuid, gen_random_uuid()))
                     || case
                         when f.item_id is null or p.sku = f.item_sku then '{}' else jsonb_build_object('item_id', f.item_id)
                     end) as after,
-            c.codes, p.sku as present_sku
+            p.sku as present_sku
         from found f
         left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
         left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
-        left join stickers c on c.asset_id = f.id
+    ), lost as materialized (
+        select u.asset_id, array_agg(c.code order by c.code) as codes
+        from unnamed u
+        cross join lateral unnest(u.codes) as c (code)
+        group by u.asset_id
     )
     select
-        e.line, e.before, e.after, case when e.code_of is null then e.code end,
-        e.fields ? 'code' and e.fields ->> 'code' is null and e.codes is not null,
+        e.line, e.before, e.after, coalesce(j.added, '{}'), coalesce(l.codes, '{}'),
         array_remove(
             array[
                 office.import_fault(
@@ -93,7 +134,6 @@ as $$
                 office.import_fault(
                     e.first_tag < e.line and not coalesce(e.first_of_asset = e.line and (e.before).asset_tag = e.asset_tag, false), 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
                 office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
-                office.import_fault(e.first_code < e.line, 'code', 'already_exists', e.code, e.first_code),
                 office.import_fault(
                     e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
                         and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
@@ -102,23 +142,22 @@ as $$
                 office.import_fault(e.is_tag_ambiguous, 'asset_tag', 'ambiguous', e.asset_tag),
                 office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
                 office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
-                office.import_fault(
-                    e.fields ->> 'code' is not null and e.code is null, 'code', 'invalid_value', e.fields ->> 'code'),
-                office.import_fault(e.code_of is not null and e.code_of is distinct from e.id, 'code', 'already_exists', e.code),
-                office.import_fault(
-                    e.id is null and num_nonnulls(e.external_id, e.asset_tag, e.serial) = 0, 'id', 'asset_not_found', e.given_id),
                 -- Gone for good while it is out it would never come back.
                 office.import_fault(
                     (e.after).status in ('ARCHIVED', 'DISPOSED') and (e.before).status not in ('ARCHIVED', 'DISPOSED') and exists (
                         select from public.asset_checkouts o
                         where o.tenant_id = match_asset_rows.tenant and o.asset_id = e.id and o.returned_at is null),
                     'status', 'line_in_use', (e.after).status),
-                office.import_fault((e.before).id is null and e.item_sku is null, 'item_sku', 'required', null),
+                office.import_fault(
+                    (e.after).item_id is null and num_nonnulls(e.item_sku, e.given_item_id) = 0, 'item_sku', 'required', null),
+                office.import_fault(
+                    e.item_sku is null and e.given_item_id is not null and e.item_id is null, 'item_id', 'item_not_found', e.given_item_id),
                 office.import_fault(e.item_sku is not null and e.item_id is null, 'item_sku', 'item_not_found', e.item_sku),
                 office.import_fault(
                     e.matches > 1 and e.present_sku is distinct from e.item_sku, 'item_sku', 'ambiguous', e.item_sku),
                 office.import_fault(
-                    not e.serialized and e.present_sku is distinct from e.item_sku, 'item_sku', 'invalid_value', e.item_sku),
+                    not e.serialized and (e.after).item_id is distinct from (e.before).item_id,
+                    case when e.item_sku is null then 'item_id' else 'item_sku' end, 'invalid_value', coalesce(e.item_sku, e.given_item_id)),
                 office.import_fault(
                     (e.before).item_id <> (e.after).item_id and (
                         exists (
@@ -133,6 +172,8 @@ as $$
                             select from public.assets part
                             where part.tenant_id = match_asset_rows.tenant and part.case_id = e.id)),
                     'item_sku', 'line_in_use', e.item_sku)
-            ], null)
+            ], null) || coalesce(j.faults, '{}')
     from edited e
+    left join judged j on j.line = e.line
+    left join lost l on l.asset_id = e.id
 $$;

@@ -1,5 +1,5 @@
 -- The rows of a file of clients, each with the client that its id or else its external id finds, what it would be afterwards, and
--- its faults.
+-- its faults. A new one keeps the id of its row.
 create or replace function office.match_client_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.clients, after public.clients, faults jsonb[])
 language sql
@@ -16,13 +16,20 @@ as $$
         select
             g.*, b.id as by_id, e.id as by_external_id, coalesce(b.id, e.id) as id,
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
-            case when coalesce(b.id, e.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id)) end as first_of_client
+            case
+                when coalesce(b.id, e.id, g.given_id::uuid) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, g.given_id::uuid))
+            end as first_of_client
         from given g
         left join public.clients b on b.tenant_id = match_client_rows.tenant and b.id = g.given_id::uuid
         left join public.clients e on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
     )
     select
-        f.line, p, office.edit_client(tenant, p, f.fields),
+        f.line, p, case
+            when p.id is null
+                then jsonb_populate_record(office.edit_client(tenant, p, f.fields), jsonb_build_object('id', f.given_id))
+            else office.edit_client(tenant, p, f.fields)
+        end,
         array_remove(
             array[
                 office.import_fault(
@@ -31,8 +38,6 @@ as $$
                     f.first_of_client < f.line and f.first_external_id is distinct from f.first_of_client,
                     null, 'already_exists', null, f.first_of_client),
                 office.import_fault(f.by_external_id <> f.id, 'external_id', 'already_exists', f.external_id),
-                office.import_fault(
-                    f.id is null and f.external_id is null, 'id', 'client_not_found', f.given_id),
                 office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
             ], null)
     from found f

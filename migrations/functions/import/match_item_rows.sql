@@ -1,5 +1,5 @@
 -- The rows of a file of items, each with the item that its id, else its external id, else its SKU finds, what it would be
--- afterwards, and its faults.
+-- afterwards, and its faults. A new one keeps the id of its row.
 create or replace function office.match_item_rows(tenant uuid, columns text[], rows jsonb)
 returns table (line int, before public.items, after public.items, faults jsonb[])
 language sql
@@ -26,7 +26,8 @@ as $$
             case when g.external_id is not null then min(g.line) over (partition by g.external_id) end as first_external_id,
             case when g.sku is not null then min(g.line) over (partition by g.sku_key) end as first_sku,
             case
-                when coalesce(b.id, e.id, s.id) is not null then min(g.line) over (partition by coalesce(b.id, e.id, s.id))
+                when coalesce(b.id, e.id, s.id, g.given_id::uuid) is not null
+                    then min(g.line) over (partition by coalesce(b.id, e.id, s.id, g.given_id::uuid))
             end as first_of_item
         from given g
         left join public.items b on b.tenant_id = match_item_rows.tenant and b.id = g.given_id::uuid
@@ -34,7 +35,11 @@ as $$
         left join by_sku s on s.key = g.sku_key
     ), edited as materialized (
         select
-            f.*, i as before, office.edit_item(tenant, i, f.fields) as after
+            f.*, i as before, case
+                when f.id is null then jsonb_populate_record(
+                    office.edit_item(tenant, i, f.fields), jsonb_build_object('id', f.given_id))
+                else office.edit_item(tenant, i, f.fields)
+            end as after
         from found f
         left join public.items i on i.tenant_id = match_item_rows.tenant and i.id = f.id
     )
@@ -54,8 +59,6 @@ as $$
                 office.import_fault(e.matches = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
                 office.import_fault(
                     e.matches > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
-                office.import_fault(
-                    e.id is null and num_nonnulls(e.external_id, e.sku) = 0, 'id', 'item_not_found', e.given_id),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
                 office.import_fault(
                     e.fields ->> 'owned_qty' is not null and coalesce((e.after).serialized, true), 'owned_qty', 'not_supported',

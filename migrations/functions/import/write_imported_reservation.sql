@@ -10,9 +10,9 @@ declare
 begin
     if before.id is null then
         insert into public.reservations (
-            tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
+            id, tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
         values (
-            tenant, after.reference, after.client_id, after.status, after.location, after.pickup_at, after.return_at, after.notes,
+            coalesce(after.id, gen_random_uuid()), tenant, after.reference, after.client_id, after.status, after.location, after.pickup_at, after.return_at, after.notes,
             after.external_id)
         returning * into booking;
         perform office.write_audit(

@@ -6,8 +6,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    -- Before an update Postgres has not made the generated columns yet; the asset app alone learns an item's model and its maker; a
-    -- key follows its text.
+    -- Before an update Postgres has not made the generated columns yet; what the asset app learns of an item, its model and its maker, is in
+    -- no edit's way; a key follows its text.
     made constant text[] :=
         '{version,name_key,item_serialized,model,manufacturer,sku_key,asset_tag_key,serial_key,case_item_id,case_is_case,item_is_case}';
 begin

@@ -1,0 +1,122 @@
+import API
+import JSON
+import Text
+
+/// The first line of a file: what each of its columns is.
+struct ImportHeader: Sendable {
+    /// A column of the file.
+    private struct Place: Sendable {
+        let name: String
+        /// The column of ours that it is; nil where it is none, or is left out.
+        var column: ImportColumn?
+        /// The name of ours that it is perhaps, where it is none.
+        var meant: String?
+        var isLeftOut = false
+        /// True for one without a name: nothing stands below it.
+        var isUnnamed: Bool { name.isEmpty }
+    }
+
+    let line: Int
+    private var places: [Place]
+    private(set) var faults: [RowFault] = []
+
+    /// Which of the file's columns are taken, in its order.
+    var taken: [(place: Int, column: ImportColumn)] {
+        places.enumerated().compactMap { index, place in place.column.map { (index, $0) } }
+    }
+
+    init(_ names: [String], line: Int, of kind: ImportKind, hints: ImportHints) {
+        self.line = line
+        places = names.map { Place(name: String(OneLine.of($0).unicodeScalars.prefix(200))) }
+        // By the name of ours: how good the names in the file are for it, and where they stand.
+        var wanted: [String: [(rank: Int, place: Int)]] = [:]
+        for (index, place) in places.enumerated() where !place.isUnnamed {
+            let key = ColumnName.key(place.name)
+            switch hints.said(of: key) {
+            case .some(nil): places[index].isLeftOut = true
+            case .some(let name?): wanted[name, default: []].append((-1, index))
+            case nil: if let (name, rank) = kind.column(called: key) { wanted[name, default: []].append((rank, index)) }
+            }
+        }
+        for column in kind.columns {
+            guard let named = wanted[column.name], let best = named.min(by: { ($0.rank, $0.place) < ($1.rank, $1.place) }) else {
+                continue
+            }
+            places[best.place].column = column
+            for (rank, place) in named where place != best.place {
+                places[place].meant = column.name
+                guard rank == best.rank else { continue }
+                places[place].isLeftOut = true
+                faults.append(
+                    RowFault(
+                        line: line, column: places[place].name, .invalidValue, meant: column.name,
+                        words: Phrase(
+                            en: "Another column of the file is this one too.", es: "Otra columna del archivo también es esta.")))
+            }
+        }
+        tellUnknown(kind)
+        if !taken.contains(where: { $0.column.isIdentifier }) {
+            faults.append(
+                RowFault(
+                    line: line, column: nil, .required, meant: kind.columns.first { $0.isIdentifier }?.name,
+                    words: Phrase(
+                        en: "The file has none of the columns that identify a row: {columns}.",
+                        es: "El archivo no tiene ninguna de las columnas que identifican una fila: {columns}."),
+                    facts: ["columns": kind.columns.filter(\.isIdentifier).map(\.name).joined(separator: ", ")]))
+        }
+    }
+
+    /// True where a column of the file has a name.
+    func hasName(above index: Int) -> Bool { places.indices.contains(index) && !places[index].isUnnamed }
+
+    /// The name of a column: ours where it is one of ours.
+    func name(above index: Int) -> String? {
+        hasName(above: index) ? places[index].column?.name ?? places[index].name : nil
+    }
+
+    /// Takes a column of other tools for another one of ours.
+    mutating func change(_ place: Int, to column: ImportColumn) { places[place].column = column }
+
+    /// One fault for all columns that are none of ours.
+    private mutating func tellUnknown(_ kind: ImportKind) {
+        let unknown = places.indices.filter { !places[$0].isUnnamed && places[$0].column == nil && !places[$0].isLeftOut }
+        guard !unknown.isEmpty else { return }
+        let free = kind.columns.map(\.name).filter { name in !taken.contains { $0.column.name == name } }
+        for index in unknown where places[index].meant == nil {
+            places[index].meant = free.first { Spelling.isClose(ColumnName.key(places[index].name), to: ColumnName.key($0)) }
+        }
+        let other = kind.likelier(for: places.filter { !$0.isLeftOut }.map { ColumnName.key($0.name) })
+        faults.append(
+            RowFault(
+                line: line, column: nil, .unknownColumns, value: unknown.map { places[$0].name }.joined(separator: " | "),
+                meant: other?.rawValue, words: other == nil ? Self.unknown : Self.otherKind,
+                facts: ["columns": kind.columns.map(\.name).joined(separator: ", "), "kind": other?.rawValue ?? ""]))
+    }
+
+    private static let unknown = Phrase(
+        en: "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",
+        es: "El archivo tiene columnas con otros nombres. Diga con `columns` cuál de estas es cada una, o null para omitirla: {columns}.")
+    private static let otherKind = Phrase(
+        en: """
+            The file looks like one of the kind {kind}. If it is not: say with `columns` which of these each column of another name is, or \
+            null to leave it out: {columns}.
+            """,
+        es: """
+            El archivo parece del tipo {kind}. Si no lo es: diga con `columns` cuál de estas es cada columna con otro nombre, o null para \
+            omitirla: {columns}.
+            """)
+
+    /// The columns of the file as an answer tells them.
+    func writeMapping(to json: inout JSONWriter) {
+        json.array { json in
+            for place in places where !place.isUnnamed {
+                json.object { json in
+                    for (name, text) in [("column", place.name), ("as", place.column?.name), ("meant", place.column == nil ? place.meant : nil)] {
+                        json.name(name)
+                        json.value(text.map(JSONValue.string) ?? .null)
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import API
+import JSON
+
+/// What a check says of a cell that may be right, but that a person should look at.
+package struct ImportWarning: Sendable, Equatable {
+    package enum Code: String, Sendable, CaseIterable {
+        /// Another identifier, of the file or of the house, differs from it only in what people and spreadsheets change.
+        case looksLike = "looks_like"
+        /// An identifier that a spreadsheet has made a number with an exponent.
+        case spreadsheetNumber = "spreadsheet_number"
+    }
+
+    package let line: Int
+    package let column: String
+    package let code: Code
+    /// The cell.
+    package let value: String
+    /// What it looks like.
+    package var other: String?
+    /// The line of the file that has that; nil where the house has it.
+    package var otherLine: Int?
+
+    func write(to json: inout JSONWriter, in language: Language) {
+        json.object { json in
+            json.name("line")
+            json.int(line)
+            for (name, text) in [
+                ("column", column), ("code", code.rawValue), ("message", sentence(in: language)), ("value", value), ("other", other),
+            ] {
+                json.name(name)
+                json.value(text.map(JSONValue.string) ?? .null)
+            }
+            json.name("other_line")
+            json.value(otherLine.map { .number(String($0)) } ?? .null)
+        }
+    }
+
+    /// Said to a person.
+    package func sentence(in language: Language) -> String {
+        phrase.text(in: language, ["other": other ?? "", "line": otherLine.map { String($0) } ?? ""])
+    }
+
+    private var phrase: Phrase {
+        switch code {
+        case .looksLike where otherLine != nil:
+            Phrase(
+                en: "It looks like {other} on line {line}. Are they two?", es: "Se parece a {other}, en la línea {line}. ¿Son dos?")
+        case .looksLike:
+            Phrase(
+                en: "It looks like {other}, which is in the house already. Are they two?",
+                es: "Se parece a {other}, que ya está en la casa. ¿Son dos?")
+        case .spreadsheetNumber:
+            Phrase(
+                en: "A spreadsheet has rounded this to a number. Look up what it was.",
+                es: "Una hoja de cálculo lo redondeó a un número. Busque cuál era.")
+        }
+    }
+
+    /// True for `4.12E+11`: what a spreadsheet shows of a long row of digits.
+    static func isSpreadsheetNumber(_ cell: String) -> Bool {
+        let parts = cell.uppercased().split(separator: "E", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty else { return false }
+        let digits = parts[0].split(separator: parts[0].contains(",") ? "," : ".", omittingEmptySubsequences: false)
+        guard digits.count <= 2, digits[0].utf8.count == 1, parts[1].hasPrefix("+") else { return false }
+        return (digits + [parts[1].dropFirst()]).allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    }
+}

@@ -1,0 +1,58 @@
+-- Makes and changes the items and the assets of a file with a row a unit, unless one of its rows is at fault or it is only to be checked:
+-- as a file of items does, and then one of assets.
+create or replace function office.import_gear(tenant uuid, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
+returns jsonb
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    items jsonb;
+    units jsonb;
+    own jsonb;
+    fault_count bigint;
+begin
+    if not is_check then
+        -- Before the look at them, as a file of items does.
+        perform office.lock_skus(tenant);
+    end if;
+    select
+        coalesce(jsonb_agg(jsonb_build_array(s.line, s.item) order by s.line) filter (where s.item is not null), '[]'),
+        coalesce(jsonb_agg(jsonb_build_array(s.line, s.unit) order by s.line) filter (where s.unit is not null), '[]'),
+        office.import_outcome(
+            0, 0, 0,
+            jsonb_agg(jsonb_build_object('line', s.line, 'faults', s.faults) order by s.line) filter (where cardinality(s.faults) > 0))
+    into items, units, own
+    from office.split_gear_rows(tenant, columns, rows) as s;
+    begin
+        items := office.import_items(tenant, null, items, is_check or (own ->> 'fault_count')::bigint > 0);
+        -- What is wrong with an item is not said again of its units.
+        units := office.import_assets(
+            tenant, null, units, is_check or (own ->> 'fault_count')::bigint + (items ->> 'fault_count')::bigint > 0, remove_codes);
+        fault_count := (own ->> 'fault_count')::bigint + (items ->> 'fault_count')::bigint + (units ->> 'fault_count')::bigint;
+        if fault_count > 0 and not is_check then
+            raise exception using errcode = 'QMTRY', message = 'the items of a file were written, and its units are at fault';
+        end if;
+    exception when sqlstate 'QMTRY' then
+        null;
+    end;
+    return units || jsonb_build_object(
+        'created', (items ->> 'created')::bigint + (units ->> 'created')::bigint,
+        'changed', (items ->> 'changed')::bigint + (units ->> 'changed')::bigint,
+        'same', (items ->> 'same')::bigint + (units ->> 'same')::bigint,
+        'fault_count', fault_count,
+        'faults', (
+            select coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]')
+            from (
+                select
+                    case
+                        when t.fault ->> 'column' is distinct from 'item_sku' then t.fault
+                        else t.fault || jsonb_build_object('column', case when 'sku' = any (columns) then 'sku' else 'name' end)
+                    end as fault,
+                    row_number() over (order by (t.fault ->> 'line')::int, t.place) as place
+                from jsonb_array_elements((own -> 'faults') || (items -> 'faults') || (units -> 'faults'))
+                    with ordinality as t (fault, place)
+            ) as f
+        ));
+end
+$$;

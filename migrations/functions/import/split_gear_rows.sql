@@ -1,0 +1,154 @@
+-- The rows of a file of gear, each with what it says of its item and of its unit, as rows of those kinds of files say it, and its faults. A
+-- row with a number of pieces and no identifier of a unit is counted, and says nothing of a unit. An item is found by SKU, else by name. All
+-- of its rows stand for it in the first of them, where it has no value of theirs twice. A unit without any identifier is the next one of its
+-- item that has none.
+create or replace function office.split_gear_rows(tenant uuid, columns text[], rows jsonb)
+returns table (line int, item jsonb, unit jsonb, faults jsonb[])
+language sql
+volatile
+security definer
+set search_path = pg_catalog, pg_temp
+set enable_nestloop = off
+set jit = off
+as $$
+    with given as materialized (
+        select
+            c.line, c.fields, c.fields ->> 'sku' as sku, c.fields ->> 'name' as name, office.code_key(c.fields ->> 'sku') as sku_key,
+            (c.fields ->> 'owned_qty')::int as owned_qty,
+            coalesce(c.fields ->> 'code', case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' ->> 0 end) as code,
+            num_nonnulls(c.fields ->> 'id', c.fields ->> 'asset_tag', c.fields ->> 'serial') > 0 as has_identifier
+        from office.import_cells(columns, rows) as c
+    ), by_sku as materialized (
+        -- Other programs had given several the same.
+        select coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches
+        from public.items i
+        where i.tenant_id = split_gear_rows.tenant and i.sku is not null
+        group by 1
+    ), by_name as materialized (
+        select i.name, min(i.id::text)::uuid as id, count(*) as matches, bool_and(i.sku is null) as is_without_sku
+        from public.items i
+        where i.tenant_id = split_gear_rows.tenant and i.archived_at is null
+        group by i.name
+    ), by_new_name as materialized (
+        -- What the file itself calls so, and gives an SKU that nobody has.
+        select g.name, min(g.sku_key) as sku_key, count(distinct g.sku_key) as matches
+        from given g
+        left join by_sku s on s.key = g.sku_key
+        where g.sku_key is not null and s.key is null and g.name is not null
+        group by g.name
+    ), by_code as materialized (
+        select coalesce(s.key, office.code_key(s.code)) as key, (array_agg(s.asset_id order by s.created_at))[1] as asset_id
+        from public.short_links s
+        where s.tenant_id = split_gear_rows.tenant
+        group by 1
+    ), named as materialized (
+        select
+            g.*, g.owned_qty is not null and not g.has_identifier and g.code is null as is_counted,
+            case
+                when s.id is not null then s.id
+                when n.matches = 1 and (g.sku is null or n.is_without_sku) then n.id
+            end as item_id,
+            case
+                when g.sku is not null then s.matches > 1
+                when n.id is null then w.matches > 1
+                else n.matches > 1
+            end as is_ambiguous,
+            w.sku_key as new_sku_key, c.asset_id as by_code
+        from given g
+        left join by_sku s on s.key = g.sku_key
+        left join by_name n on n.name = g.name
+        left join by_new_name w on w.name = g.name and g.sku is null
+        left join by_code c
+            on c.key = office.code_key(office.adopted_code(split_gear_rows.tenant, g.code))
+                and not g.has_identifier and g.fields ->> 'external_id' is null
+    ), grouped as materialized (
+        select
+            m.*, coalesce(
+                m.item_id::text, 'sku ' || m.sku_key, 'sku ' || m.new_sku_key, 'name ' || m.name) as made_as
+        from named m
+    ), said as materialized (
+        -- What each row says of its item.
+        select
+            g.made_as, g.line, f.name, f.value, first_value(f.value) over told as first_value, first_value(g.line) over told as first_line
+        from grouped g
+        cross join lateral (
+            select e.key, e.value
+            from jsonb_each(g.fields) as e
+            where e.value <> 'null' and (
+                e.key in (
+                    'sku', 'name', 'category', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model', 'manufacturer')
+                or g.is_counted and e.key in ('owned_qty', 'external_id', 'notes'))
+            union all
+            select 'serialized', to_jsonb(not g.is_counted)
+        ) as f (name, value)
+        where g.made_as is not null
+        window told as (partition by g.made_as, f.name order by g.line)
+    ), differing as materialized (
+        select
+            s.line, array_agg(
+                office.import_fault(
+                    true, case s.name when 'serialized' then 'owned_qty' else s.name end, 'invalid_value', s.value #>> '{}', s.first_line)
+                order by s.name) as faults
+        from said s
+        where s.value <> s.first_value
+          and not (s.name = 'sku' and office.code_key(s.value #>> '{}') = office.code_key(s.first_value #>> '{}'))
+        group by s.line
+    ), made as materialized (
+        select s.made_as, min(s.line) as first_line, jsonb_object_agg(s.name, s.value) as fields, gen_random_uuid() as new_id
+        from said s
+        where s.line = s.first_line
+        group by s.made_as
+    ), judged as materialized (
+        select
+            g.*, d.first_line, d.fields as item_fields, coalesce(g.item_id, d.new_id) as its_item, i.serialized as is_serialized,
+            row_number() over (
+                partition by g.made_as, g.is_counted,
+                    num_nonnulls(g.fields ->> 'external_id', g.by_code) = 0 and not g.has_identifier and not g.is_counted
+                order by g.line) as nth
+        from grouped g
+        left join made d on d.made_as = g.made_as
+        left join public.items i on i.tenant_id = split_gear_rows.tenant and i.id = g.item_id
+    ), nameless as materialized (
+        select a.id, a.item_id, row_number() over (partition by a.item_id order by a.number) as nth
+        from public.assets a
+        where a.tenant_id = split_gear_rows.tenant and num_nonnulls(a.external_id, a.asset_tag, a.serial) = 0
+          and a.item_id in (select j.item_id from judged j)
+          and a.id not in (select j.by_code from judged j where j.by_code is not null)
+          and a.id not in (select (j.fields ->> 'id')::uuid from judged j where j.fields ->> 'id' is not null)
+    )
+    select
+        j.line,
+        case
+            when j.line = j.first_line then
+                j.item_fields - case when j.item_id is not null then 'serialized' else '' end || jsonb_build_object('id', j.its_item)
+        end,
+        case
+            when not j.is_counted then
+                j.fields - array[
+                    'sku', 'name', 'category', 'owned_qty', 'is_case', 'turnaround_minutes', 'consumable', 'replacement_value', 'model',
+                    'manufacturer']
+                    || case when j.made_as is not null then jsonb_build_object('made_item_id', j.its_item) else '{}' end
+                    || case
+                        when coalesce(j.by_code, n.id) is not null then jsonb_build_object('id', coalesce(j.by_code, n.id))
+                        else '{}'
+                    end
+        end,
+        coalesce(x.faults, '{}') || array_remove(
+            array[
+                office.import_fault(
+                    j.is_ambiguous, case when j.sku is null then 'name' else 'sku' end, 'ambiguous', coalesce(j.sku, j.name)),
+                office.import_fault(
+                    j.made_as is null and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0 and not j.has_identifier,
+                    'name', 'required', null),
+                office.import_fault(j.is_counted and j.nth > 1, null, 'already_exists', null, j.first_line),
+                office.import_fault(not j.is_counted and j.owned_qty <> 1, 'owned_qty', 'not_supported', j.owned_qty::text),
+                office.import_fault(
+                    not j.is_counted and not j.is_serialized, case when j.sku is null then 'name' else 'sku' end, 'invalid_value',
+                    coalesce(j.sku, j.name))
+            ], null)
+    from judged j
+    left join differing x on x.line = j.line
+    left join nameless n
+        on n.item_id = j.item_id and n.nth = j.nth and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0
+            and not j.has_identifier and not j.is_counted
+$$;
