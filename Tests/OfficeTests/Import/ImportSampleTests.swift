@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("every file of the samples is tried") func all() throws {
-        #expect(try ImportSample.files == Self.samples.map(\.file).sorted())
+        #expect(try ImportSample.files == (Self.texts + Self.workbooks).map(\.file).sorted())
     }
 
     /// What has to be there before: the things that a row of assets or of a reservation names.
@@ -43,7 +43,8 @@ import Testing
         #expect(try house.phone(.manager).importFile("items", items).status == 200)
     }
 
-    static let samples = tools + spreadsheets
+    private static let texts = tools + spreadsheets
+    static let samples = texts + (Spreadsheet.hasNode ? workbooks : [])
 
     private static let tools = [
         ImportSample(
@@ -236,4 +237,15 @@ import Testing
                 "DJI Ronin 4D | - | W-2 | 53R0002 | 880002 | Cage 1 | good | IN_STOCK | - | -",
             ]),
     ]
+
+    private static let workbooks = ["inventory.xlsx", "inventory.ods"].map { file in
+        ImportSample(
+            file, "gear", sheet: "Inventario 2026",
+            stored: [
+                "item Sony FX6 | - | - | units | 5950.00 | - | -", "item Trípode 18 | - | - | units | 1469.06 | - | -",
+                "Sony FX6 | - | A-001 | 00017 | - | Bodega 1 | good | IN_STOCK | - | -",
+                "Sony FX6 | - | A-002 | 0018 | - | Bodega 1 | good | IN_STOCK | - | -",
+                "Trípode 18 | - | A-003 | 412000000000 | - | Bodega 2; nivel 3 | good | IN_STOCK | - | -",
+            ])
+    }
 }
