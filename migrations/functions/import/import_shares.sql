@@ -13,7 +13,7 @@ as $$
             ('assets', 5.0, 3.5),
             ('gear', 2.7, 1.7),
             ('reservations', 6.0, 6.0),
-            ('tickets', 6.0, 6.0)
+            ('tickets', 20.0, 15.0)
     ) as s (kind, new, changed)
     where s.kind = import_shares.kind
 $$;
