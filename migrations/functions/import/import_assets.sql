@@ -16,9 +16,6 @@ declare
     assets_of_codes uuid[] := '{}';
     made uuid[] := '{}';
 begin
-    if not is_check and jsonb_array_length(rows) > 5000 then
-        perform office.hold_statistics();
-    end if;
     -- All is judged before the first is written; a portion of a large file is small for Postgres' memory.
     for portion in
         select
