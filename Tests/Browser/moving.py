@@ -274,6 +274,7 @@ def chooses_labels_by_group(person, house, tenant):
         groups.select_option(label=group)
         expect(chosen).to_have_text(number)
         expect(groups).to_have_value("")
+    is_readable(page, "labels by group")
     page.goto("/desk/labels?of=without")
     expect(chosen).to_have_text("1", timeout=20_000)
     expect(page.locator(".paper path")).to_have_count(0)
@@ -320,7 +321,7 @@ def lives_through_bombs(person, house, tenant):
         expect(page.locator("#run")).to_have_count(0)
     longest = page.evaluate("globalThis.longest")
     print(f"the tab stood still for {longest:.0f} ms at most")
-    assert longest < 2000, longest
+    assert longest < 3000, longest
     # Whoever takes another file meanwhile waits for nothing.
     slow = bombs()["blanks.xlsx"][0]
     choose_file(page, "blanks.xlsx", slow)
