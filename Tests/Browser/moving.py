@@ -121,10 +121,10 @@ def brings_in_a_workbook(person, house, tenant):
         "select string_agg(concat_ws('|', i.name, a.serial, a.asset_tag, a.notes), ',' order by a.asset_tag) "
         f"from assets a join items i on i.id = a.item_id where a.tenant_id = '{tenant}'"
     )
-    assert made == (
-        "Sony FX6|41207|INV-1|Lumina,Sony FX6|41208|INV-2|Lumina,Atomos Ninja V|00017|INV-3|Lumina"
-    ), made
-    counted = house.ask(f"select name, serialized, owned_qty from items where tenant_id = '{tenant}' and not serialized")
+    assert made == ("Sony FX6|41207|INV-1|Lumina,Sony FX6|41208|INV-2|Lumina,Atomos Ninja V|00017|INV-3|Lumina"), made
+    counted = house.ask(
+        f"select name, serialized, owned_qty from items where tenant_id = '{tenant}' and not serialized"
+    )
     assert counted == "Sandbag|f|12", counted
 
 
@@ -192,7 +192,9 @@ def remembers_the_columns(person, house, tenant):
     expect(page.locator("#columns").get_by_label("Vendor")).to_have_value("notes")
     page.locator("#run").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Done: 0 new, \d changed"))).to_be_visible(timeout=20_000)
-    assert house.ask(f"select category from items where tenant_id = '{tenant}' and name = 'Atomos Ninja V'") == "Screens"
+    assert (
+        house.ask(f"select category from items where tenant_id = '{tenant}' and name = 'Atomos Ninja V'") == "Screens"
+    )
     assert len(codes_of(house, tenant)) == 3, "a file without codes leaves the stickers"
 
 
@@ -350,7 +352,11 @@ def speaks_spanish(browser, arguments, house):
     person = Person(browser, arguments, locale="es-CO", reduced_motion="reduce")
     person.sign_in(house, EMAIL, "/desk/import?kind=gear")
     page = person.page
-    choose_file(page, "gear.xlsx", excel({"Inventario": {1: ["nombre", "número de serie", "Proveedor"], 2: ["FX9", "900", "Lumina"]}}))
+    choose_file(
+        page,
+        "gear.xlsx",
+        excel({"Inventario": {1: ["nombre", "número de serie", "Proveedor"], 2: ["FX9", "900", "Lumina"]}}),
+    )
     expect(page.get_by_role("heading", name="Hay 1 columna desconocida")).to_be_visible(timeout=20_000)
     column = page.locator("#columns").get_by_label("Proveedor")
     column.focus()

@@ -112,7 +112,8 @@ test('the first rows of a file show what is in its columns, whatever parts its c
   for (const mark of [',', ';', '\t'])
     assert.deepEqual(firstRows(`name${mark}notes\r\nA${mark}"x, ""y""\nz"\r${mark}b`, 9), rows);
   assert.deepEqual(firstRows('sep=|\nname|notes\nA|"x, ""y""\nz"\n|b', 9), rows);
-  assert.deepEqual(firstRows('sep=]\na]b\n', 9), [['a', 'b'], ['']]);
+  for (const mark of [']', '.', '^', '-', '\\'])
+    assert.deepEqual(firstRows(`sep=${mark}\na${mark}b\n`, 9), [['a', 'b'], ['']], mark);
   assert.deepEqual(firstRows('a,b\n1,2\n3,4\n', 2), [
     ['a', 'b'],
     ['1', '2'],

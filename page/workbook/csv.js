@@ -12,11 +12,8 @@ function markIn(text) {
 /** The first rows, each a list of cells. */
 export function firstRows(text, most) {
   const { mark, from } = markIn(text);
-  const special = mark.replace(/[\\\]^-]/, '\\$&');
-  const cell = new RegExp(
-    `("(?:[^"]|"")*"|[^${special}\\r\\n]*)(${special.replace('|', '\\|')}|\\r\\n|\\n|\\r|$)`,
-    'y',
-  );
+  const escaped = mark.replace(/[^\w\s]/, '\\$&');
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^${escaped}\\r\\n]*)(${escaped}|\\r\\n|\\n|\\r|$)`, 'y');
   const rows = [];
   cell.lastIndex = from;
   for (let row = []; rows.length < most; ) {
