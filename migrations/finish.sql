@@ -99,7 +99,7 @@ begin
                 ('public.tenant_figures', 'select, insert, update'),
                 -- app
                 ('public.tickets', 'select, insert, update'),
-                ('public.ticket_parcels', 'select, insert, update')
+                ('public.ticket_parcels', 'select, insert, update, delete')
         ) as w (on_what, rights)
         where exists (
                 select from regexp_split_to_table(w.rights, ', ') as r (name)

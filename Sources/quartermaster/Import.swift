@@ -62,7 +62,9 @@ struct Import: ParsableCommand {
 
     /// What happens to the stickers that the file does not name; nil where there are none.
     private func stickers(_ outcome: ImportOutcome) -> String? {
-        if outcome.codesLeft > 0 { return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off" }
+        guard outcome.codesLeft == 0 else {
+            return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off"
+        }
         guard outcome.codesRemoved > 0 else { return nil }
         guard check else { return "\(outcome.codesRemoved) stickers taken off" }
         return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")

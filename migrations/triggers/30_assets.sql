@@ -13,9 +13,18 @@ create or replace trigger assets_check
     before update of item_id or delete on public.assets
     for each row execute function office.check_asset();
 
+-- A new one has no checkout: it can only point at none.
+drop trigger if exists assets_pointer_made on public.assets;
+create constraint trigger assets_pointer_made
+    after insert on public.assets
+    deferrable initially deferred
+    for each row
+    when (new.current_reservation_id is not null)
+    execute function office.check_asset_pointer('assets');
+
 drop trigger if exists assets_pointer on public.assets;
 create constraint trigger assets_pointer
-    after insert or update of current_reservation_id, tenant_id on public.assets
+    after update of current_reservation_id, tenant_id on public.assets
     deferrable initially deferred
     for each row execute function office.check_asset_pointer('assets');
 

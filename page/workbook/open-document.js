@@ -11,7 +11,8 @@ const content = 'content.xml';
 /** What is none of the cells: remarks, drawings, and how the sheet was before. */
 const besides = new Set(['annotation', 'tracked-changes', 'shapes', 'frame', 'custom-shape', 'named-expressions']);
 
-const count = (attributes, name) => Math.max(1, Math.trunc(Number(attributes[name])) || 1);
+/** How often something is there; no number of a row becomes more than a number can say. */
+const count = (attributes, name) => Math.min(1e9, Math.max(1, Math.trunc(Number(attributes[name])) || 1));
 
 /** A time of the day; hours over a day stay hours. */
 function clock(written) {
@@ -140,7 +141,7 @@ export async function openOpenDocument(zip, signal) {
     else if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style);
     else if (name === 'table')
       sheets.push({
-        name: attributes['table:name'],
+        name: attributes['table:name'] ?? '',
         isHidden: hidden.has(attributes['table:style-name']),
         number: sheets.length,
       });

@@ -41,7 +41,8 @@ export function headOf({ rows, merged }) {
   const first = rows.slice(0, most);
   const fullest = Math.max(...first.map(filledIn));
   const head = first.find((row) => filledIn(row) * 2 >= fullest) ?? first[0];
-  const last = Math.max(head.number, ...merged.filter(({ top }) => top === head.number).map(({ bottom }) => bottom));
+  let last = head.number;
+  for (const { top, bottom } of merged) if (top === head.number) last = Math.max(last, bottom);
   return first.findLast(({ number }) => number <= last).number;
 }
 
@@ -76,19 +77,9 @@ export function tableOf(sheet, number, nameless) {
   return { columns: named(rows[at], width, isUsed, nameless), rows: below };
 }
 
-/** Whether a spreadsheet would calculate the part of a cell, or change it (docs/import.md, "Spreadsheets"). */
-const isRisky = (part, isFirst) => (isFirst && /^['\t\r]/.test(part)) || /^['"\s]*[=+\-@＝＋－＠]/.test(part);
-
-/** An import takes off the `'` that guards such a part: one that was there already gets another. */
-const guarded = (cell) =>
-  cell.includes("'")
-    ? cell
-        .split(/(?<=[,;|\t\n\r])/)
-        .map((part, index) => (part.startsWith("'") && isRisky(part.slice(1), !index) ? `'${part}` : part))
-        .join('')
-    : cell;
+/** A `'` that an export put before a text stays: the import takes it off (docs/import.md, "Spreadsheets"). */
 const quoted = (cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const lineOf = (cells) => cells.map((cell) => quoted(guarded(cell))).join(',');
+const lineOf = (cells) => cells.map(quoted).join(',');
 
 /** The table as CSV, and which row of the sheet begins on which line of it. */
 export function csvOf({ columns, rows }) {

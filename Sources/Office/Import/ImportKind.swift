@@ -98,9 +98,9 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998")
 
     private static let itemColumns = [
-        id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category,
-        model, manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround, consumable,
-        replacementValue, notes, archived,
+        id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category, model,
+        manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround,
+        consumable, replacementValue, notes, archived,
     ]
 
     // What a unit has, in its own file and in a row of gear.
@@ -121,7 +121,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     ]
 
     private static let assetColumns =
-        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
+        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns
+        + [notes]
 
     /// A row is a unit with its item, or a counted item.
     private static let gearColumns =

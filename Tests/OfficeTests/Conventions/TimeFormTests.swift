@@ -46,7 +46,7 @@ import Testing
         _ = try house.addAssets(1, of: item)
         let phone = try house.phone(.manager)
         for sign in ["+", "%2B", "%2b", "%20"] {
-            let period = "from=2026-06-02T09:00:00\(sign)02:00&to=2026-06-02T12:00:00.5\(sign)05:30"
+            let period = "from=2026-06-02T09:00:00\(sign)02:00&to=2026-06-03T12:00:00.5\(sign)05:30"
             for path in ["/availability?items=\(item.id)&", "/calendar?", "/audit?"] {
                 let answer = try phone.get(path + period)
                 #expect(answer.status == 200, "\(path)\(period): \(answer.text)")

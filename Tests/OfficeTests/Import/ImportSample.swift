@@ -11,21 +11,18 @@ struct ImportSample: Sendable, CustomTestStringConvertible {
     let dayFirst: Bool?
     /// Whether nothing has to be answered: the first try is the last.
     let isTakenAtOnce: Bool
-    /// Whether each row has something that it is found again by.
-    let isFoundAgain: Bool
     /// What the house holds afterwards, a line a row.
     let stored: [String]
 
     init(
         _ file: String, _ kind: String, choices: [String: String?] = [:], dayFirst: Bool? = nil, isTakenAtOnce: Bool = false,
-        isFoundAgain: Bool = true, stored: [String]
+        stored: [String]
     ) {
         self.file = file
         self.kind = kind
         self.choices = choices
         self.dayFirst = dayFirst
         self.isTakenAtOnce = isTakenAtOnce
-        self.isFoundAgain = isFoundAgain
         self.stored = stored
     }
 

@@ -8,9 +8,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    clean constant text := office.clean_code(scanned);
+    clean text;
     address record;
 begin
+    -- Nearly every text is clean, and no address: visible ASCII without blanks, no `/` in it, no `]` in front.
+    if scanned ~ '^[!-.0-\\^-~][!-.0-~]*$' and length(scanned) <= 500 then
+        return lower(scanned collate "C");
+    end if;
+    clean := office.clean_code(scanned);
     -- Hardly any text is an address.
     if clean ~ '^[Hh][Tt][Tt][Pp][Ss]?://' then
         address := office.address_parts(clean);

@@ -1,5 +1,5 @@
--- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one. A long file is checked
--- before it is begun.
+-- Makes and changes what a file says, all or nothing. One import of a tenant at a time: null for a second one. What would take
+-- longer than Postgres allows a statement is at fault.
 create or replace function office.apply_import(tenant uuid, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean)
 returns jsonb
 language plpgsql
@@ -7,15 +7,41 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    allowed constant numeric := (select t.setting::numeric / 1000 from pg_settings t where t.name = 'statement_timeout');
+    row_count constant int := jsonb_array_length(rows);
+    judged_rows jsonb;
+    started timestamptz;
+    seconds numeric;
     outcome jsonb;
 begin
     if not pg_try_advisory_xact_lock(hashtextextended('import', hashtextextended(tenant::text, 3))) then
         return null;
     end if;
-    if is_check or jsonb_array_length(rows) > 5000 then
-        outcome := office.check_import(tenant, kind, columns, rows, remove_codes, is_check);
+    -- Of a long file some rows, evenly taken from all, are judged before it is begun.
+    if not is_check and row_count > 5000 then
+        select jsonb_agg(r.cells order by r.place) into judged_rows
+        from jsonb_array_elements(rows) with ordinality as r (cells, place)
+        where r.place % (row_count / 2000) = 0;
+    elsif is_check then
+        judged_rows := rows;
     end if;
-    if not is_check and coalesce((outcome ->> 'fault_count')::bigint, 0) = 0 then
+    if judged_rows is not null then
+        started := clock_timestamp();
+        outcome := office.import_of_kind(tenant, kind, columns, judged_rows, true, remove_codes);
+        seconds := office.estimate_import(
+            tenant, kind, columns, judged_rows, outcome, extract(epoch from clock_timestamp() - started), row_count);
+    end if;
+    if is_check then
+        outcome := outcome || jsonb_build_object('seconds', seconds) || office.look_alikes(tenant, columns, rows, kind);
+    end if;
+    if allowed > 0 and seconds > allowed then
+        outcome := outcome || jsonb_build_object(
+            'fault_count', (outcome ->> 'fault_count')::bigint + 1,
+            'faults', jsonb_build_array(jsonb_build_object(
+                'line', null, 'column', null, 'code', 'too_long_import', 'facts',
+                jsonb_build_object('seconds', ceil(seconds)::text, 'limit', floor(allowed)::text)))
+                || (outcome -> 'faults'));
+    elsif not is_check then
         outcome := office.import_of_kind(tenant, kind, columns, rows, false, remove_codes);
     end if;
     -- So that the server can say which of them was perhaps meant.

@@ -16,52 +16,68 @@ declare
     assets_of_codes uuid[] := '{}';
     made uuid[] := '{}';
 begin
-    select
-        office.import_outcome(
-            count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
-            count(*) filter (where (m.before).id is not null and cardinality(m.faults) = 0 and m.is_other),
-            count(*) filter (where cardinality(m.faults) = 0 and not m.is_other),
-            jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
-        coalesce(sum(cardinality(m.unnamed)) filter (where cardinality(m.faults) = 0), 0)
-    into outcome, unnamed
-    from (
-        select
-            r.*, r.after is distinct from r.before or r.added <> '{}' or remove_codes and r.unnamed <> '{}' as is_other
-        from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
-    ) as m;
-    outcome := outcome || jsonb_build_object(
-        'codes_removed', case when is_check or remove_codes then unnamed else 0 end, 'codes_left', case when remove_codes then 0 else unnamed end);
-    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
-        return outcome;
-    end if;
+    -- All is judged before the first is written; a portion of a large file is small for Postgres' memory.
     for portion in
         select
-            (p.place - 1) / 1000 as number, array_agg(row(p.before, p.after, p.added, p.removed)::office.asset_edit order by p.place) as edits,
-            bool_and(p.faults = '{}') as is_good, array_agg((p.after).id order by p.place) filter (where (p.before).id is null) as made
+            (c.place - 1) / 1000 as number, c.created, c.changed, c.total - c.created - c.changed as same, c.all_unnamed, c.faulty,
+            array_agg(row(c.before, c.after, c.added, c.removed)::office.asset_edit order by c.place) as edits,
+            array_agg((c.after).id order by c.place) filter (where (c.before).id is null) as made
         from (
-            select m.*, row_number() over (order by (m.before).id nulls first, m.line) as place
+            select j.*, row_number() over (order by (j.before).id nulls first, j.line) as place
             from (
-                select r.line, r.before, r.after, r.added, r.faults, case when remove_codes then r.unnamed else '{}' end as removed
-                from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
-            ) as m
-            where m.after is distinct from m.before or m.added <> '{}' or m.removed <> '{}'
-        ) as p
-        group by number
+                select
+                    m.*, count(*) over () as total, count(*) filter (where (m.before).id is null) over () as created,
+                    count(*) filter (where (m.before).id is not null and m.is_other) over () as changed,
+                    sum(cardinality(m.unnamed)) over () as all_unnamed, count(*) filter (where cardinality(m.faults) > 0) over () as faulty
+                from (
+                    select
+                        r.*, case when remove_codes then r.unnamed else '{}' end as removed,
+                        r.after is distinct from r.before or r.added <> '{}' or remove_codes and r.unnamed <> '{}' as is_other
+                    from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
+                    where not is_check
+                ) as m
+            ) as j
+            where j.is_other
+        ) as c
+        group by number, c.created, c.changed, c.total, c.all_unnamed, c.faulty
         order by number
     loop
+        exit when portion.faulty > 0;
         if portion.number & (portion.number - 1) = 0 then
             perform office.forget_plans();
         end if;
-        perform office.require_unchanged(portion.is_good);
         perform office.write_assets(tenant, portion.edits);
         gone_codes := gone_codes || array(select r.code from unnest(portion.edits) as e cross join lateral unnest(e.removed) as r (code));
         select new_codes || array_agg(s.code), assets_of_codes || array_agg((e.after).id) into new_codes, assets_of_codes
         from unnest(portion.edits) as e
         cross join lateral unnest(e.added) as s (code);
         made := made || portion.made;
+        unnamed := portion.all_unnamed;
+        outcome := office.import_outcome(portion.created, portion.changed, portion.same, null);
     end loop;
-    perform office.forget_plans();
-    perform office.write_stickers(tenant, gone_codes, new_codes, assets_of_codes);
-    return outcome || jsonb_build_object('made', made[:500]);
+    if outcome is not null then
+        perform office.forget_plans();
+        perform office.write_stickers(tenant, gone_codes, new_codes, assets_of_codes);
+        outcome := outcome || jsonb_build_object('made', made[:500]);
+    else
+        select
+            office.import_outcome(
+                count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+                count(*) filter (where (m.before).id is not null and cardinality(m.faults) = 0 and m.is_other),
+                count(*) filter (where cardinality(m.faults) = 0 and not m.is_other),
+                jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
+            coalesce(sum(cardinality(m.unnamed)) filter (where cardinality(m.faults) = 0), 0)
+        into outcome, unnamed
+        from (
+            select r.*, r.after is distinct from r.before or r.added <> '{}' or remove_codes and r.unnamed <> '{}' as is_other
+            from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
+        ) as m;
+        if not is_check then
+            outcome := outcome || '{"made":[]}';
+        end if;
+    end if;
+    return outcome || jsonb_build_object(
+        'codes_removed', case when is_check or remove_codes then unnamed else 0 end,
+        'codes_left', case when remove_codes then 0 else unnamed end);
 end
 $$;

@@ -10,34 +10,42 @@ declare
     outcome jsonb;
     portion record;
 begin
-    select office.import_outcome(
-        count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
-        count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
-        count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
-        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
-    into outcome
-    from office.match_client_rows(tenant, columns, rows) as m;
-    if is_check or (outcome ->> 'fault_count')::bigint > 0 then
-        return outcome;
-    end if;
+    -- All is judged before the first is written; a portion of a large file is small for Postgres' memory.
     for portion in
         select
-            (p.place - 1) / 1000 as number, array_agg(row(p.before, p.after)::office.client_edit order by p.place) as edits,
-            bool_and(p.faults = '{}') as is_good
+            (c.place - 1) / 1000 as number, c.created, c.total - c.created - c.changed as same, c.changed, c.faulty,
+            array_agg(row(c.before, c.after)::office.client_edit order by c.place) as edits
         from (
-            select m.before, m.after, m.faults, row_number() over (order by (m.before).id nulls first, m.line) as place
-            from office.match_client_rows(tenant, columns, rows) as m
-            where m.after is distinct from m.before
-        ) as p
-        group by number
+            select j.*, row_number() over (order by (j.before).id nulls first, j.line) as place
+            from (
+                select
+                    m.*, count(*) over () as total, count(*) filter (where (m.before).id is null) over () as created,
+                    count(*) filter (where (m.before).id is not null and m.after is distinct from m.before) over () as changed,
+                    count(*) filter (where cardinality(m.faults) > 0) over () as faulty
+                from office.match_client_rows(tenant, columns, rows) as m
+                where not is_check
+            ) as j
+            where j.after is distinct from j.before
+        ) as c
+        group by number, c.created, c.changed, c.total, c.faulty
         order by number
     loop
+        exit when portion.faulty > 0;
         if portion.number & (portion.number - 1) = 0 then
             perform office.forget_plans();
         end if;
-        perform office.require_unchanged(portion.is_good);
         perform office.write_clients(tenant, portion.edits);
+        outcome := office.import_outcome(portion.created, portion.changed, portion.same, null);
     end loop;
+    if outcome is null then
+        select office.import_outcome(
+            count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
+            count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
+            count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
+            jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
+        into outcome
+        from office.match_client_rows(tenant, columns, rows) as m;
+    end if;
     return outcome;
 end
 $$;

@@ -20,16 +20,14 @@ begin
         count(*) filter (where (m.before).id is null and cardinality(m.faults) = 0),
         count(*) filter (where (m.before).id is not null and m.after is distinct from m.before and cardinality(m.faults) = 0),
         count(*) filter (where m.after is not distinct from m.before and cardinality(m.faults) = 0),
-        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0))
-    into outcome
+        jsonb_agg(jsonb_build_object('line', m.line, 'faults', m.faults) order by m.line) filter (where cardinality(m.faults) > 0)),
+        array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes),
+        array_agg((m.before).id) filter (where (m.before).id is not null and m.after is distinct from m.before)
+    into outcome, turned, changed
     from office.match_item_rows(tenant, columns, rows) as m;
     if is_check or (outcome ->> 'fault_count')::bigint > 0 then
         return outcome;
     end if;
-    select array_agg((m.before).id) filter (where (m.after).turnaround_minutes <> (m.before).turnaround_minutes), array_agg((m.before).id)
-    into turned, changed
-    from office.match_item_rows(tenant, columns, rows) as m
-    where (m.before).id is not null and m.after is distinct from m.before;
     perform office.lock_turnaround(tenant, turned, changed);
     for portion in
         select

@@ -30,6 +30,13 @@ begin
         return office.ok_result(caller, outcome::text);
     end if;
     return office.store_result(
-        caller, key, fingerprint, 200, outcome::text, is_lasting => true);
+        caller, key, fingerprint, 200,
+        (
+            select json_strip_nulls(row_to_json(told))::text
+            from jsonb_to_record(outcome) as told (
+                created bigint, changed bigint, same bigint, fault_count bigint, faults text[], codes_removed bigint, codes_left bigint,
+                made uuid[])
+        ),
+        is_lasting => true);
 end
 $$;

@@ -14,7 +14,13 @@ as $$
         select
             c.line, c.fields as cells, c.fields - array['line_id', 'item_id', 'item_sku', 'qty'] as booking, c.fields ->> 'id' as given_id,
             c.fields ->> 'external_id' as external_id, c.fields ->> 'reference' as reference, c.fields ->> 'line_id' as line_id
-        from office.import_cells(columns, rows) as c
+        from (
+            select r.line, r.fields || jsonb_strip_nulls(jsonb_build_object(
+                'pickup_at', office.import_time(z.zone, r.fields ->> 'pickup_at'),
+                'return_at', office.import_time(z.zone, r.fields ->> 'return_at'))) as fields
+            from office.import_cells(columns, rows) as r
+            cross join (select office.tenant_zone(judge_named_reservations.tenant) as zone) as z
+        ) as c
     ), by_reference as materialized (
         -- Other programs may have given several the same.
         select r.reference, min(r.id::text)::uuid as id, count(*) as reservations
