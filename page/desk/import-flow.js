@@ -13,10 +13,20 @@ export const kinds = ['gear', 'items', 'assets', 'clients', 'reservations', 'tic
 export const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[0]);
 
 /** What a file begins with, and each time that it is taken for another kind of file. */
-const anew = { guess: null, known: [], columns: {}, choices: {}, removes: false, dayFirst: '', outcome: null };
+const anew = {
+  guess: null,
+  known: [],
+  columns: {},
+  choices: {},
+  removes: false,
+  dayFirst: '',
+  outcome: null,
+  isUnsaid: false,
+};
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`), and what a person has said of it. Null before the first file.
+ * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it. Null before the first
+ * file.
  */
 export const state = signal(null);
 /** Ends the reading of a file in whose place there is another one. */
@@ -88,7 +98,7 @@ const send = (isCheck) => {
 
 async function check() {
   const mine = ++asked;
-  set({ step: 'checking', kind: kindHere(), sentence: '' });
+  set({ step: 'checking', kind: kindHere(), sentence: '', isUnsaid: false });
   const answer = await send(true);
   if (mine !== asked) return;
   const { mapping, known } = answer.body?.error ?? answer.body ?? {};
@@ -124,7 +134,11 @@ function settle(step, { status, body }) {
   } else if (details?.length) {
     const outcome = { faults: details, fault_count: body.error.fault_count ?? details.length };
     set({ step: 'checked', outcome, sentence: '' });
-  } else set({ step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer });
+  } else {
+    set({ sentence: body?.error?.message ?? t.noAnswer });
+    // What an earlier check has said was of other columns.
+    set(step === 'done' ? { step: 'checked' } : { step: 'failed', outcome: null, isUnsaid: true });
+  }
 }
 
 /** Checks again with what a person has said of the file. */
