@@ -235,11 +235,14 @@ def tells_doubts_by_their_row(person, house, tenant):
     expect(doubts.locator(".at")).to_have_text(["row5", "row9"])
     expect(doubts.locator("li").first).to_contain_text("00017")
     is_readable(page, "doubts")
-    # A doubt keeps nobody from importing; a fault does, and is told by its row too.
+    # A doubt keeps nobody from importing; a fault does, and both its rows are those of the sheet.
     expect(page.locator("#run")).to_be_enabled()
-    choose_file(page, "fault.xlsx", excel({"Gear": {**rows, 12: ["FX9", "9", "INV-1"], 14: ["FX9", "8", "INV-6"]}}))
-    expect(page.locator("#run")).to_be_disabled(timeout=20_000)
-    expect(page.locator(".faults .at").first).to_contain_text("12", timeout=20_000)
+    twice = {12: ["Sony FX9", "900", "INV-7"], 14: ["Sony FX9", "901", "INV-7"]}
+    choose_file(page, "fault.xlsx", excel({"Gear": {**rows, **twice}}))
+    faults = page.get_by_role("region", name="Faults by line")
+    expect(faults.locator(".at")).to_have_text(["row14"], timeout=20_000)
+    expect(faults).to_contain_text("Line 12 has it too.")
+    expect(page.locator("#run")).to_be_disabled()
     assert count(house, tenant, "assets") == 3
 
 
