@@ -26,6 +26,7 @@ test('the names are in the first row that is half full, below titles and groups 
   assert.equal(headOf(sheetOf({ 2: ['Device', '', '', '', 'Money'], 3: [...names, 'net', 'gross'], 4: row })), 3);
   assert.equal(headOf(sheetOf({ 4: ['name'], 5: ['Tripod'] })), 4);
   assert.equal(headOf(sheetOf({ 1: ['id', 'name'], 2: row })), 1);
+  assert.equal(headOf(sheetOf({ 1: ['Our gear'], 2: ['sku', 'name'], 3: ['A', 'B'] })), 2);
 });
 
 test('a head of two rows: what is merged down counts in the lower one', () => {

@@ -67,22 +67,22 @@ export const take = (file) => file && begin(file.name, (ended) => openSource(fil
 
 export function takeSheet(number) {
   const { source } = state.value;
-  begin(source.name, (ended) => otherSheet(source, number, ended), source);
+  return begin(source.name, (ended) => otherSheet(source, number, ended), source);
 }
 
 export function takeHead(row) {
   const { source } = state.value;
-  begin(source.name, async () => otherHead(source, row), source);
+  return begin(source.name, async () => otherHead(source, row), source);
 }
 
 /** Another kind of file: what was said of its columns is nothing to this one. */
-export function takeAs(kind) {
+export async function takeAs(kind) {
   ask({ kind });
   const { source, step } = state.value ?? {};
   // A file that is being read is checked as what it is by then.
   if (step === 'reading') return;
   if (!source || step === 'done') state.value = null;
-  else sayAgain(anew);
+  else await sayAgain(anew);
 }
 
 const send = (isCheck) => {
@@ -144,7 +144,7 @@ function settle(step, { status, body }) {
 /** Checks again with what a person has said of the file. */
 export function sayAgain(change) {
   set(change);
-  check();
+  return check();
 }
 
 /** What each column is to be, as far as it is known. */
@@ -156,5 +156,5 @@ export function takeColumns() {
   const { kind, guess, choices } = state.value;
   const columns = said(guess, choicesNow(state.value));
   remember(kind, { ...choices, ...columns });
-  sayAgain({ columns, choices: {} });
+  return sayAgain({ columns, choices: {} });
 }
