@@ -13,10 +13,20 @@ export const kinds = ['gear', 'items', 'assets', 'clients', 'reservations', 'tic
 export const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[0]);
 
 /** What a file begins with, and each time that it is taken for another kind of file. */
-const anew = { guess: null, known: [], columns: {}, choices: {}, removes: false, dayFirst: '', outcome: null };
+const anew = {
+  guess: null,
+  known: [],
+  columns: {},
+  choices: {},
+  removes: false,
+  dayFirst: '',
+  outcome: null,
+  isUnsaid: false,
+};
 /**
  * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`), and what a person has said of it. Null before the first file.
+ * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it. Null before the first
+ * file.
  */
 export const state = signal(null);
 /** Ends the reading of a file in whose place there is another one. */
@@ -57,22 +67,22 @@ export const take = (file) => file && begin(file.name, (ended) => openSource(fil
 
 export function takeSheet(number) {
   const { source } = state.value;
-  begin(source.name, (ended) => otherSheet(source, number, ended), source);
+  return begin(source.name, (ended) => otherSheet(source, number, ended), source);
 }
 
 export function takeHead(row) {
   const { source } = state.value;
-  begin(source.name, async () => otherHead(source, row), source);
+  return begin(source.name, async () => otherHead(source, row), source);
 }
 
 /** Another kind of file: what was said of its columns is nothing to this one. */
-export function takeAs(kind) {
+export async function takeAs(kind) {
   ask({ kind });
   const { source, step } = state.value ?? {};
   // A file that is being read is checked as what it is by then.
   if (step === 'reading') return;
   if (!source || step === 'done') state.value = null;
-  else sayAgain(anew);
+  else await sayAgain(anew);
 }
 
 const send = (isCheck) => {
@@ -88,7 +98,7 @@ const send = (isCheck) => {
 
 async function check() {
   const mine = ++asked;
-  set({ step: 'checking', kind: kindHere(), sentence: '' });
+  set({ step: 'checking', kind: kindHere(), sentence: '', isUnsaid: false });
   const answer = await send(true);
   if (mine !== asked) return;
   const { mapping, known } = answer.body?.error ?? answer.body ?? {};
@@ -124,13 +134,17 @@ function settle(step, { status, body }) {
   } else if (details?.length) {
     const outcome = { faults: details, fault_count: body.error.fault_count ?? details.length };
     set({ step: 'checked', outcome, sentence: '' });
-  } else set({ step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer });
+  } else {
+    set({ sentence: body?.error?.message ?? t.noAnswer });
+    // What an earlier check has said was of other columns.
+    set(step === 'done' ? { step: 'checked' } : { step: 'failed', outcome: null, isUnsaid: true });
+  }
 }
 
 /** Checks again with what a person has said of the file. */
 export function sayAgain(change) {
   set(change);
-  check();
+  return check();
 }
 
 /** What each column is to be, as far as it is known. */
@@ -142,5 +156,5 @@ export function takeColumns() {
   const { kind, guess, choices } = state.value;
   const columns = said(guess, choicesNow(state.value));
   remember(kind, { ...choices, ...columns });
-  sayAgain({ columns, choices: {} });
+  return sayAgain({ columns, choices: {} });
 }

@@ -159,11 +159,19 @@ const dayOrder = ({ kind, dayFirst, step }) =>
 
 function found(now) {
   if (!now) return '';
-  const { source, outcome, sentence, guess, step } = now;
+  const { source, outcome, sentence, isUnsaid, guess, step } = now;
   const about = source && step !== 'failed' ? d.aboutFile({ name: now.name, n: source.count }) : now.name;
   return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownColumns())}</h2>
-    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>
+    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}${
+      step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
+    }</p></div>
     ${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}
+    ${
+      isUnsaid
+        ? html`<p key="again"><button class="btn" type="button" id="again" @click=${() =>
+            sayAgain({})}>${t.retry}</button></p>`
+        : ''
+    }
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
     ${guess?.length && source && step !== 'done' ? columnsOf(now) : ''}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
