@@ -18,8 +18,7 @@ struct ImportSample: Sendable, CustomTestStringConvertible {
 
     init(
         _ file: String, _ kind: String, sheet: String? = nil, choices: [String: String?] = [:], dayFirst: Bool? = nil,
-        isTakenAtOnce: Bool = false,
-        stored: [String]
+        isTakenAtOnce: Bool = false, stored: [String]
     ) {
         self.file = file
         self.kind = kind
@@ -71,7 +70,6 @@ struct ImportAtDesk {
         var columns: [String: JSONTree] = [:]
         for column in try #require(check["mapping"]?.array) {
             let name = try #require(column["column"]?.string)
-            guard !name.isEmpty else { continue }
             if let choice = sample.choices[name] {
                 columns[name] = choice.map { JSONTree.string($0) } ?? .null
             } else {
