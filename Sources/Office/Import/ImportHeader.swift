@@ -94,8 +94,11 @@ struct ImportHeader: Sendable {
     }
 
     private static let unknown = Phrase(
-        en: "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",
-        es: "El archivo tiene columnas con otros nombres. Diga con `columns` cuál de estas es cada una, o null para omitirla: {columns}.")
+        en:
+            "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",
+        es:
+            "El archivo tiene columnas con otros nombres. Diga con `columns` cuál de estas es cada una, o null para omitirla: {columns}."
+    )
     private static let otherKind = Phrase(
         en: """
             The file looks like one of the kind {kind}. If it is not: say with `columns` which of these each column of another name is, or \

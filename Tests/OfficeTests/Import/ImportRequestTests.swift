@@ -108,7 +108,8 @@ import Testing
             ),
             ("%PDF-1.7\n", "This is a PDF. Send the table as CSV."), ("{\"name\":1}", "This is JSON. Send the table as CSV."),
             (
-                "<table><tr><td>name", "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that."
+                "<table><tr><td>name",
+                "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that."
             ),
         ])
     func foreignFiles(file: String, sentence: String) throws {
