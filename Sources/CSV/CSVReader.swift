@@ -1,8 +1,8 @@
 /// Reads CSV strictly (RFC 4180), in pieces of any length: bytes in, rows out.
 ///
 /// Fields are separated by whichever of comma, semicolon and tab the first line has first, outside quotes, or by the one that a line
-/// `sep=` before it names. A line ends with CRLF, LF or CR; empty lines are skipped. Everything is UTF-8, or UTF-16 with a byte order
-/// mark; a mark of UTF-8 is skipped. No more than one row is held.
+/// `sep=` before it names. A line ends with CRLF, LF or CR; where the first ends with CR, a LF is text. Empty lines are skipped. Everything
+/// is UTF-8, or UTF-16 with a byte order mark; a mark of UTF-8 is skipped. No more than one row is held.
 public struct CSVReader: Sendable {
     private enum State {
         /// The field has not begun.
@@ -27,6 +27,8 @@ public struct CSVReader: Sendable {
     private var isAtBeginning = true
     /// True behind a carriage return: a line feed there is of the same line end.
     private var isAfterReturn = false
+    /// Whether a line feed is text, as where lines end with carriage returns alone; nil until the first line has ended.
+    private var hasTextFeeds: Bool?
 
     /// At the beginning of a text.
     public init(limits: CSVLimits = .standard) { self.limits = limits }
@@ -57,9 +59,15 @@ public struct CSVReader: Sendable {
     private mutating func read(_ byte: UInt8, _ take: (CSVRow) -> Void) throws(CSVFault) {
         guard byte != 0 else { throw fault(.nullCharacter) }
         let endsLine = byte == Self.lineFeed && isAfterReturn
+        if state != .quoted, isAfterReturn {
+            if hasTextFeeds == nil { hasTextFeeds = !endsLine }
+            // The row before it ended with the carriage return.
+            if endsLine {
+                isAfterReturn = false
+                return
+            }
+        }
         isAfterReturn = byte == Self.carriageReturn
-        // The row before it ended with the carriage return.
-        if endsLine, state != .quoted { return }
         rowLength += 1
         guard rowLength <= limits.rowLength else { throw CSVFault(.rowTooLong, line: rowLine, column: column) }
         switch state {
@@ -84,7 +92,7 @@ public struct CSVReader: Sendable {
             if byte == Self.quote {
                 field.append(byte)
                 state = .quoted
-            } else if Self.isLineEnd(byte) || isSeparator(byte) {
+            } else if endsRow(byte) || isSeparator(byte) {
                 try readUnquoted(byte, take)
             } else {
                 throw fault(.textAfterQuote)
@@ -94,7 +102,8 @@ public struct CSVReader: Sendable {
 
     /// A byte outside quotes.
     private mutating func readUnquoted(_ byte: UInt8, _ take: (CSVRow) -> Void) throws(CSVFault) {
-        if Self.isLineEnd(byte) {
+        if endsRow(byte) {
+            if byte == Self.lineFeed { hasTextFeeds = false }
             endRow(take)
             line += 1
             rowLine = line
@@ -104,9 +113,14 @@ public struct CSVReader: Sendable {
             endField()
             state = .fieldStart
         } else {
+            if byte == Self.lineFeed { line += 1 }
             field.append(byte)
             state = .unquoted
         }
+    }
+
+    private func endsRow(_ byte: UInt8) -> Bool {
+        byte == Self.carriageReturn || (byte == Self.lineFeed && hasTextFeeds != true)
     }
 
     /// Any of the three until the first has come, then that one alone.

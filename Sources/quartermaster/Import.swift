@@ -57,12 +57,15 @@ struct Import: ParsableCommand {
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
+            if let duration = outcome.duration, duration >= 2 { print("it will take about \(Int(duration.rounded(.up))) s") }
         }
     }
 
     /// What happens to the stickers that the file does not name; nil where there are none.
     private func stickers(_ outcome: ImportOutcome) -> String? {
-        if outcome.codesLeft > 0 { return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off" }
+        guard outcome.codesLeft == 0 else {
+            return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off"
+        }
         guard outcome.codesRemoved > 0 else { return nil }
         guard check else { return "\(outcome.codesRemoved) stickers taken off" }
         return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")
@@ -75,8 +78,9 @@ struct Import: ParsableCommand {
     private func line(of fault: RowFault) -> String {
         let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
         let value = fault.value.map { " '\($0)'" } ?? ""
-        return
-            "\(fault.line.map { "line \($0)" } ?? "file")\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
+        let place = fault.line.map { "line \($0)" } ?? "file"
+        let sentence = fault.sentence(in: .english)
+        return "\(place)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(sentence)\(value)\(meant)"
     }
 }
 

@@ -47,7 +47,7 @@ package struct ColumnName: Sendable {
     /// All of them, in the order of docs/import.md.
     package static let all = [
         ColumnName(
-            "external_id", as: ["external id", "import ref", "id externo", "identificador externo", "externe ID"]),
+            "external_id", as: ["import ref", "id externo", "identificador externo", "externe ID"]),
         ColumnName("external_id", in: .gear, as: ["id"]),
         ColumnName(
             "external_id", in: .clients,
@@ -80,7 +80,7 @@ package struct ColumnName: Sendable {
         ColumnName(
             "name",
             as: [
-                "item name", "item", "product name", "product", "equipment", "asset name", "name (in database)", "name in database",
+                "item name", "item", "product name", "product", "equipment", "asset name", "name (in database)",
                 "title", "nombre", "artículo", "equipo", "descripción corta", "título", "Bezeichnung", "type",
             ]),
         ColumnName("model", as: ["model name", "model number", "model no", "modelo", "Modell"]),
@@ -115,7 +115,7 @@ package struct ColumnName: Sendable {
         ColumnName(
             "serial",
             as: [
-                "serial number", "serial no", "serial num", "s/n", "sn", "serial number (serial number)", "número de serie",
+                "serial number", "serial no", "serial num", "s/n", "serial number (serial number)", "número de serie",
                 "no. de serie", "n.º de serie", "serie", "Seriennummer",
             ]),
         ColumnName(

@@ -110,8 +110,9 @@ struct ImportHeader: Sendable {
     func writeMapping(to json: inout JSONWriter) {
         json.array { json in
             for place in places where !place.isUnnamed {
+                let meant = place.column == nil ? place.meant : nil
                 json.object { json in
-                    for (name, text) in [("column", place.name), ("as", place.column?.name), ("meant", place.column == nil ? place.meant : nil)] {
+                    for (name, text) in [("column", place.name), ("as", place.column?.name), ("meant", meant)] {
                         json.name(name)
                         json.value(text.map(JSONValue.string) ?? .null)
                     }
