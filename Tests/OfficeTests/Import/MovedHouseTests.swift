@@ -105,6 +105,27 @@ import Testing
             try desk.importFile("assets", "serial,item_id\nS-9,\(unknown)\n").rowFaults == ["2 item_id item_not_found"])
     }
 
+    @Test("ids that are none of ours are those of another tool; a column of ids that is empty clears nothing")
+    func foreignIDs() throws {
+        let house = try House()
+        let desk = try house.phone(.manager)
+        #expect(try desk.importFile("clients", "id,display_name\n1042,Cine Sur\n").counts == [1, 0, 0, 0])
+        #expect(try desk.importFile("items", "external_id,sku,name\nX-1,7,Camera\n").counts == [1, 0, 0, 0])
+        #expect(try desk.importFile("items", "id,sku,name\n,7,Kamera\n").counts == [0, 1, 0, 0])
+        let item = try house.database.first("select external_id, name from items where tenant_id = $1", [house.tenant])
+        #expect(item == ["X-1", "Kamera"])
+        let booking =
+            "reference,client_id,item_id,qty,pickup_at,return_at\nR-1,1042,7,1,2027-01-01T09:00:00Z,2027-01-02T09:00:00Z\n"
+        let answer = try desk.importFile("reservations", booking)
+        #expect(answer.counts == [1, 0, 0, 0], "\(answer.text)")
+        let booked = try house.database.query(
+            """
+            select c.external_id, i.sku from reservations r join clients c on c.id = r.client_id
+            join reservation_items l on l.reservation_id = r.id join items i on i.id = l.item_id where r.tenant_id = $1
+            """, [house.tenant])
+        #expect(booked == [["1042", "7"]])
+    }
+
     private func export(of house: House) throws -> [String: [UInt8]] {
         let desk = try house.phone(.manager)
         var files: [String: [UInt8]] = [:]
