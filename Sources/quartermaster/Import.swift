@@ -57,6 +57,7 @@ struct Import: ParsableCommand {
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
+            if let duration = outcome.duration, duration >= 2 { print("it will take about \(Int(duration.rounded(.up))) s") }
         }
     }
 
@@ -77,8 +78,9 @@ struct Import: ParsableCommand {
     private func line(of fault: RowFault) -> String {
         let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
         let value = fault.value.map { " '\($0)'" } ?? ""
-        return
-            "\(fault.line.map { "line \($0)" } ?? "file")\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
+        let place = fault.line.map { "line \($0)" } ?? "file"
+        let sentence = fault.sentence(in: .english)
+        return "\(place)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(sentence)\(value)\(meant)"
     }
 }
 

@@ -56,10 +56,12 @@ extension AccountContext {
         return key
     }
 
+    /// A file in UTF-16 says so itself, by its byte order mark.
     private func isSent(as mediaType: String) -> Bool {
+        let charsets = ["charset=utf-8", "charset=utf-16"]
         guard let type = request.headers[.contentType] else { return true }
         let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
-        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || charsets.contains($0) }
     }
 
     /// Answers with what a changing function says that may take minutes, because it brings a whole file.

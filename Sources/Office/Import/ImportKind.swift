@@ -65,6 +65,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "A kit is not booked as a line: book what is in it.",
                 es: "Un kit no se reserva como línea: reserve lo que contiene.")
+        case (.assets, .invalidValue, ImportColumn.code), (.gear, .invalidValue, ImportColumn.code),
+            (.assets, .invalidValue, ImportColumn.codes), (.gear, .invalidValue, ImportColumn.codes):
+            Phrase(
+                en: "No scanner reads such a code: it has nothing to be seen in it.",
+                es: "Ningún lector lee un código así: no tiene nada visible.")
+        case (.reservations, .outOfRange, "pickup_at"), (.reservations, .outOfRange, "return_at"):
+            Phrase(en: "The return is before the pickup.", es: "La devolución es anterior a la salida.")
         default: nil
         }
     }

@@ -229,9 +229,41 @@ import Testing
         #expect(faults(try read(.clients, "external_id,name\nC-1,\u{0}\n")) == ["2 display_name not_utf8 - -"])
         let wide = try read(.clients, "external_id" + String(repeating: ",", count: 1000) + "\n")
         #expect(faults(wide) == ["1 row too_long - -"])
-        #expect(wide.faults[0].sentence(in: .english) == "This is over the limits: 250,000 rows, 1,000 columns, 256 KiB a row.")
+        #expect(wide.faults[0].sentence(in: .english) == "This is over the limits: 250000 rows, 1000 columns, 256 KiB a row.")
         let long = try read(.clients, "external_id,notes\nC-1,\(String(repeating: "x", count: 10_001))\n")
         #expect(long.faults[0].sentence(in: .english) == "A text of at most 10000 characters goes here.")
+    }
+
+    @Test("whatever a file is made of: in pieces it says the same, and each row has a cell for each column", arguments: ImportKind.allCases)
+    func anyFile(kind: ImportKind) throws {
+        var random = SystemRandomNumberGenerator()
+        let names = kind.columns.map(\.name) + ["Serial No.", "", " ", "Vendor", "\"a\"\"b\"", "ID", "#", "Name"]
+        let parts = [
+            "a", "é", "\"", "\"\"", ";", ",", "\t", "\r", "\n", "\r\n", "-", "'", "=", "1.5", "1,5", "1.234", "31/12/2026", "03/04/2026",
+            "|", "true", "sep=;", "\u{0}", " ", "4.12E+11", "TIC-7", "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "\u{FEFF}",
+        ]
+        for _ in 0..<300 {
+            let header = (0..<Int.random(in: 1...6, using: &random)).map { _ in names.randomElement(using: &random) ?? "" }
+            let body = (0..<Int.random(in: 0...40, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            let text = header.joined(separator: ";") + "\n" + body.joined()
+            let whole = try read(kind, text)
+            var pieces = ImportReader(kind, hints: ImportHints())
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let length = Int.random(in: 1...9, using: &random)
+                pieces.read(Array(rest.prefix(length)))
+                rest = rest.dropFirst(length)
+            }
+            pieces.finish()
+            #expect(pieces.rows == whole.rows && pieces.faults == whole.faults && pieces.columns == whole.columns, "\(text)")
+            guard case .array(let rows) = try JSONValue(parsing: whole.rows) else {
+                Issue.record("\(text)")
+                continue
+            }
+            let lengths = rows.map { row in if case .array(let cells) = row { cells.count } else { 0 } }
+            #expect(lengths.allSatisfy { $0 == whole.columns.count + 1 }, "\(text)")
+            #expect(Set(whole.columns).count == whole.columns.count && whole.faultCount == whole.faults.count, "\(text)")
+        }
     }
 
     @Test("the same file in pieces says the same, and many rows are told apart")

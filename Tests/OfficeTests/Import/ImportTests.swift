@@ -157,9 +157,12 @@ import Testing
     @Test(
         "what is no file of ours is told with its line",
         arguments: [
-            ("external_id,nmae\n", ["1 nmae not_supported"]), ("external_id,display_nam\n", ["1 display_nam not_supported"]),
+            ("external_id,nmae\n", ["1 row unknown_columns"]),
+            ("external_id,nmae\nC-1,A\n", ["1 row unknown_columns", "2 display_name required"]),
+            ("external_id,nmae\n,A\n", ["1 row unknown_columns", "2 row required"]),
             ("display_name\nAcme\n", ["1 row required"]), ("external_id,external_id\n", ["1 external_id invalid_value"]),
-            ("", ["1 row invalid_csv"]), ("external_id,display_name\nC-1\n", ["2 row invalid_csv"]),
+            ("", ["1 row invalid_csv"]), ("external_id,display_name\nC-1\n", ["2 display_name required"]),
+            ("external_id,display_name\nC-1,A,B\n", ["2 row invalid_csv"]),
             ("external_id,display_name\nC-1,\"A\"x\n", ["2 display_name invalid_csv"]),
             ("external_id,display_name\nC-1,A\nC-1,B\n", ["3 external_id already_exists"]),
             ("external_id,display_name\n,A\n", ["2 row required"]), ("external_id\nC-9\n", ["2 display_name required"]),
