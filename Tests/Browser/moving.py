@@ -371,6 +371,7 @@ def speaks_spanish(browser, arguments, house):
     # The list of a select is moved through by its first letters.
     page.keyboard.type("notes")
     expect(column).to_have_value("notes")
+    # Keys that come at once are a scanner's: the look at the page parts these from those.
     is_readable(page, "the columns in Spanish")
     # What is not known stands first; the button is behind the others.
     for _ in range(page.locator("#columns select").count()):
