@@ -49,7 +49,8 @@ struct Import: ParsableCommand {
         try Environment.run { () throws(CommandFailure) in
             let source = try SourceFile(file)
             let outcome = try FileImport(settings).run(
-                kind, hints: hints ?? ImportHints(), tenant: tenant.tenant, isCheck: check, removesCodes: removeCodes, next: source.next)
+                kind, hints: hints ?? ImportHints(), tenant: tenant.tenant, isCheck: check, removesCodes: removeCodes,
+                next: source.next)
             for fault in outcome.faults { print(line(of: fault)) }
             for warning in outcome.warnings { print(line(of: warning)) }
             guard outcome.faultCount == 0 else {
@@ -57,12 +58,15 @@ struct Import: ParsableCommand {
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
+            if let duration = outcome.duration, duration >= 2 { print("it will take about \(Int(duration.rounded(.up))) s") }
         }
     }
 
     /// What happens to the stickers that the file does not name; nil where there are none.
     private func stickers(_ outcome: ImportOutcome) -> String? {
-        if outcome.codesLeft > 0 { return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off" }
+        guard outcome.codesLeft == 0 else {
+            return "\(outcome.codesLeft) stickers stay that the file does not name: --remove-codes takes them off"
+        }
         guard outcome.codesRemoved > 0 else { return nil }
         guard check else { return "\(outcome.codesRemoved) stickers taken off" }
         return "\(outcome.codesRemoved) stickers would be taken off" + (removeCodes ? "" : " with --remove-codes")
@@ -75,8 +79,9 @@ struct Import: ParsableCommand {
     private func line(of fault: RowFault) -> String {
         let meant = fault.meant.map { ", did you mean '\($0)'?" } ?? ""
         let value = fault.value.map { " '\($0)'" } ?? ""
-        return
-            "\(fault.line.map { "line \($0)" } ?? "file")\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(fault.sentence(in: .english))\(value)\(meant)"
+        let place = fault.line.map { "line \($0)" } ?? "file"
+        let sentence = fault.sentence(in: .english)
+        return "\(place)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(sentence)\(value)\(meant)"
     }
 }
 

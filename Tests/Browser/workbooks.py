@@ -44,7 +44,9 @@ def excel_parts(sheets):
     listed, relations, parts = [], [], {}
     for index, (name, rows) in enumerate(sheets.items(), 1):
         listed.append(f'<sheet name="{escape(name)}" sheetId="{index}" r:id="s{index}"/>')
-        relations.append(f'<Relationship Id="s{index}" Type="{OFFICE}/worksheet" Target="worksheets/sheet{index}.xml"/>')
+        relations.append(
+            f'<Relationship Id="s{index}" Type="{OFFICE}/worksheet" Target="worksheets/sheet{index}.xml"/>'
+        )
         merged = "".join(f'<mergeCell ref="{row}"/>' for row in rows.values() if isinstance(row, str))
         data = "".join(excel_row(number, row) for number, row in rows.items() if not isinstance(row, str))
         parts[f"xl/worksheets/sheet{index}.xml"] = (
@@ -67,7 +69,9 @@ def excel(sheets):
 def open_document(name, rows):
     """A spreadsheet of LibreOffice with one sheet of texts, and the million empty rows that it writes below."""
     cell = '<table:table-cell office:value-type="string"><text:p>{}</text:p></table:table-cell>'
-    written = "".join(f"<table:table-row>{''.join(cell.format(escape(each)) for each in row)}</table:table-row>" for row in rows)
+    written = "".join(
+        f"<table:table-row>{''.join(cell.format(escape(each)) for each in row)}</table:table-row>" for row in rows
+    )
     return archive(
         {
             "mimetype": ODS,
@@ -98,10 +102,15 @@ def bombs():
             dull,
         ),
         "outside.xlsx": (
-            archive({**parts, sheet: '<!DOCTYPE w [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>'}),
+            archive(
+                {**parts, sheet: '<!DOCTYPE w [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>'}
+            ),
             dull,
         ),
-        "blanks.xlsx": (archive({**parts, sheet: f"<worksheet>{' ' * (300 * 1024 * 1024)}</worksheet>"}), "This is more than an import takes"),
+        "blanks.xlsx": (
+            archive({**parts, sheet: f"<worksheet>{' ' * (300 * 1024 * 1024)}</worksheet>"}),
+            "This is more than an import takes",
+        ),
         "rows.xlsx": (
             archive({**parts, sheet: f"<worksheet><sheetData>{rows}</sheetData></worksheet>"}),
             "The sheet has more than 250000 rows.",

@@ -30,6 +30,24 @@ test('a number is written in the digits that the spreadsheet shows', () => {
   assert.equal(numberText(''), '');
 });
 
+test('a number has no more decimals than its format shows, and is never taken for thousands', () => {
+  const say = (number, code) => numberText(number, formatOf(164, code));
+  assert.equal(say('1469.055', '#,##0.00'), '1469.06');
+  assert.equal(say('-1469.055', '#,##0.00 "€"'), '-1469.06');
+  assert.equal(say('0.30000000000000004', '0.00'), '0.3');
+  assert.equal(say('5950.595', '[$USD] #,##0'), '5951');
+  assert.equal(say('2.675', '0.00;[Red]-0.00'), '2.68');
+  assert.equal(say('1e-9', '0.00'), '1e-9');
+  assert.equal(numberText('1469.055', formatOf(4)), '1469.06');
+  assert.equal(numberText('1469.055', formatOf(3)), '1469');
+  // Of these the cell shows something else than a number with fewer decimals.
+  for (const code of ['0.0%', '0.00E+00', '# ?/?', '#,##0,', '0.0,"k"', 'General', '@'])
+    assert.equal(say('1469.055', code), '1469.055', code);
+  assert.equal(say('469.055', 'General'), '469.0550');
+  assert.equal(say('-1.234', '0.000'), '-1.2340');
+  assert.equal(say('0.125', 'General'), '0.125');
+});
+
 test('a number is a day or a time where its format says so', () => {
   const say = (number, code, is1904) => numberText(number, formatOf(164, code), is1904);
   assert.equal(say('46387', 'dd/mm/yyyy'), '2026-12-31');
@@ -48,7 +66,7 @@ test('a number is a day or a time where its format says so', () => {
   assert.equal(say('9999999', 'yyyy-mm-dd'), '9999999');
   assert.deepEqual(formatOf(14), { isDay: true, isTime: false });
   assert.deepEqual(formatOf(22), { isDay: true, isTime: true });
-  assert.equal(formatOf(2), null);
+  assert.equal(formatOf(0), null);
 });
 
 test('a time as XML has it is written as people write it', () => {

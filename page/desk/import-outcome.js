@@ -46,13 +46,17 @@ export function warningList({ outcome, source }) {
 
 const andMore = (n) => (n > 0 ? html`<p class="sub" key="more">${d.andMore({ n })}</p>` : '');
 
+/** The server's sentences name lines of the CSV that it got; of a workbook a person sees rows. */
+const namedLine = /(?<=(?<!\p{L})(?:line|línea) )\d+/giu;
+export const inRows = (message, rowOf) => message.replace(namedLine, (line) => rowOf(Number(line)));
+
 /** A fault or a doubt beside its line, as that stands in the file. */
 function entry(told, index, { lines, rowOf, book }, kind) {
   const raw = lines[told.line - 1] ?? '';
   const at = told.value ? raw.indexOf(told.value) : -1;
   const number = told.line ? rowOf(told.line) : '–';
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
-    <span>${told.column ? `${told.column}: ` : ''}${told.message}</span></p>${
+    <span>${told.column ? `${told.column}: ` : ''}${inRows(told.message, rowOf)}</span></p>${
       told.meant ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
     }</div>
     <code class="raw">${

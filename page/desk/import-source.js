@@ -1,5 +1,7 @@
 // The file of an import: CSV as it is, or the sheet of a workbook as CSV.
 
+import { firstRows } from '../workbook/csv.js';
+import { encodingOf } from '../workbook/encoding.js';
 import { Refusal } from '../workbook/refusal.js';
 import { csvOf, headOf, tableOf } from '../workbook/table.js';
 import { openWorkbook } from '../workbook/workbook.js';
@@ -14,11 +16,23 @@ export function whyNot(error) {
   return typeof word === 'function' ? word(error.values) : word;
 }
 
+/** Rows in which instances are looked for, and characters that these may have. */
+const [someRows, someText] = [100, 1_000_000];
+
 /** Its bytes as they are now: what is imported is what was checked. Sent as text, what is not UTF-8 would pass. */
 async function ofText(file) {
-  const bytes = new Blob([await file.arrayBuffer()]);
-  const lines = (await bytes.text()).split(/\r\n|\n|\r/);
-  return { name: file.name, bytes, lines, count: Math.max(0, lines.filter(Boolean).length - 1), rowOf: (line) => line };
+  const bytes = await file.arrayBuffer();
+  const text = new TextDecoder(encodingOf(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))).decode(bytes);
+  const lines = text.split(/\r\n|\n|\r/);
+  const [names = [], ...rows] = firstRows(text.slice(0, someText), someRows);
+  return {
+    name: file.name,
+    bytes: new Blob([bytes]),
+    lines,
+    count: Math.max(0, lines.filter(Boolean).length - 1),
+    rowOf: (line) => line,
+    samples: new Map(names.map((name, index) => [name.replace(/\s+/g, ' ').trim(), instances(rows, index)])),
+  };
 }
 
 /** The file as it is sent: `{ name, bytes, lines, count, rowOf }`, and of a workbook `book` besides. */
@@ -46,6 +60,7 @@ export const otherHead = ({ book }, head) => ofSheet({ ...book, head });
 function ofSheet(book) {
   const table = tableOf(book.sheet, book.head, (letter) => d.columnNamed({ letter }));
   const { text, rowOfLine } = csvOf(table);
+  const some = table.rows.slice(0, someRows).map(({ cells }) => cells);
   return {
     name: book.file.name,
     bytes: new Blob([text]),
@@ -53,15 +68,12 @@ function ofSheet(book) {
     count: rowOfLine.size,
     rowOf: (line) => (line === 1 ? book.head : (rowOfLine.get(line) ?? line)),
     book,
-    samples: samplesOf(table),
+    samples: new Map(table.columns.map(({ index, name }) => [name, instances(some, index)])),
   };
 }
 
-/** By the name of a column what stands in it, for instance. */
-const samplesOf = ({ columns, rows }) =>
-  new Map(
-    columns.map(({ index, name }) => {
-      const words = rows.slice(0, 100).map(({ cells }) => cells[index]);
-      return [name, [...new Set(words.filter(Boolean))].slice(0, 3).join(' · ').slice(0, 80)];
-    }),
-  );
+/** What stands in a column, for instance. */
+function instances(rows, index) {
+  const words = rows.map((cells) => cells[index]).filter(Boolean);
+  return [...new Set(words)].slice(0, 3).join(' · ').slice(0, 80);
+}

@@ -1,148 +1,40 @@
 // Files in and out: a file is checked first, each fault is shown by its line, and nothing is written until there is
 // none.
 
-import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { frame, icon } from '../widgets/parts.js';
-import { download, url, write } from '../core/data.js';
-import { columnsPart, proposed, remember, remembered, said } from './import-columns.js';
+import { download } from '../core/data.js';
+import { columnsPart } from './import-columns.js';
+import {
+  choicesNow,
+  choose,
+  isBusy,
+  kindHere,
+  kinds,
+  run,
+  sayAgain,
+  state,
+  take,
+  takeAs,
+  takeColumns,
+  takeHead,
+  takeSheet,
+  unknownColumns,
+} from './import-flow.js';
 import { faultList, figures, headline, warningList } from './import-outcome.js';
-import { openSource, otherHead, otherSheet, whyNot } from './import-source.js';
 import { firstSteps } from '../widgets/first-steps.js';
-import { keepMade } from './made.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-const kinds = ['gear', 'items', 'assets', 'clients', 'reservations', 'tickets'];
 /** Gear is items and assets, and goes out as these. */
 const exported = [...kinds.filter((kind) => kind !== 'gear'), 'audit'];
 /** A column of these has a day and a time, of which it may be unclear what comes first. */
 const withDays = ['reservations'];
 
-const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[0]);
-
-/** What a file begins with, and each time that it is taken for another kind of file. */
-const anew = { guess: null, known: [], columns: {}, choices: {}, removes: false, dayFirst: '', outcome: null };
-/**
- * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
- * found in it (`outcome`), and what a person has said of it.
- */
-const state = signal(null);
+/** Why a template or an export did not come. */
 const told = signal('');
-/** Ends the reading of a file in whose place there is another one. */
-let left = new AbortController();
-/** The number of the last check: what an earlier one says is old. */
-let asked = 0;
-
-const set = (change) => {
-  state.value = { ...state.value, ...change };
-};
-
-/** Reads a file, or another part of the one that is there (`source`), and has it checked. */
-async function begin(name, open, source = null) {
-  left.abort();
-  left = new AbortController();
-  const { signal: ended } = left;
-  asked++;
-  state.value = { ...anew, name, kind: kindHere(), step: 'reading', source };
-  try {
-    const next = await open(ended);
-    if (ended.aborted) return;
-    set({ source: next });
-    await check();
-  } catch (error) {
-    if (ended.aborted) return;
-    set({ step: 'failed', sentence: whyNot(error) });
-  }
-}
-
-const take = (file) => file && begin(file.name, (ended) => openSource(file, ended));
-
-const send = (isCheck) => {
-  const { kind, source, columns, removes, dayFirst } = state.value;
-  const asks = {
-    check: isCheck && 'true',
-    columns: Object.keys(columns).length && JSON.stringify(columns),
-    remove_codes: removes && 'true',
-    day_first: dayFirst,
-  };
-  const filters = Object.entries(asks).filter(([, value]) => value);
-  return write('POST', url(`/api/office/imports/${kind}`, Object.fromEntries(filters)), source.bytes, 'text/csv');
-};
-
-async function check() {
-  const mine = ++asked;
-  set({ step: 'checking', kind: kindHere(), sentence: '' });
-  const answer = await send(true);
-  if (mine !== asked) return;
-  const { mapping, known } = answer.body?.error ?? answer.body ?? {};
-  if (mapping && !state.value.guess) {
-    set({ guess: mapping, known });
-    const columns = rememberedOf(mapping, known);
-    if (Object.keys(columns).length) {
-      set({ columns });
-      return check();
-    }
-  }
-  settle('checked', answer);
-}
-
-/** What this browser was told of the columns before, where the server guesses something else. */
-function rememberedOf(mapping, known) {
-  const before = Object.entries(remembered(state.value.kind, mapping));
-  const guess = Object.fromEntries(mapping.map(({ column, as }) => [column, as]));
-  return Object.fromEntries(
-    before.filter(
-      ([column, as]) => (as === null || known.includes(as)) && (guess[column] === null || guess[column] !== as),
-    ),
-  );
-}
-
-async function run() {
-  set({ step: 'importing' });
-  settle('done', await send(false));
-}
-
-function settle(step, { status, body }) {
-  const details = body?.error?.details;
-  if (status === 200) {
-    set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' });
-    if (state.value.step === 'done') keepMade(body.made ?? []);
-  } else if (details?.length)
-    set({
-      step: 'checked',
-      outcome: { faults: details, fault_count: body.error.fault_count ?? details.length },
-      sentence: '',
-    });
-  else set({ step: state.value.outcome ? 'checked' : 'failed', sentence: body?.error?.message ?? t.noAnswer });
-}
-
-/** Another kind of file: what was said of its columns is nothing to this one. */
-function takeAs(kind) {
-  ask({ kind });
-  const { source, step } = state.value ?? {};
-  if (!source || step === 'done') state.value = null;
-  else {
-    set(anew);
-    check();
-  }
-}
-
-function sayAgain(change) {
-  set(change);
-  check();
-}
-
-function takeColumns() {
-  const { kind, guess, columns, choices } = state.value;
-  const now = said(guess, proposed(guess, { ...columns, ...choices }));
-  remember(kind, { ...choices, ...now });
-  sayAgain({ columns: now, choices: {} });
-}
-
-// --- The screen
 
 const drop = {
   over: (event) => {
@@ -154,10 +46,8 @@ const drop = {
   },
 };
 
-const isBusy = (now) => ['reading', 'checking', 'importing'].includes(now?.step);
-
-/** The fault of columns that the server does not know. */
-const unknownOf = (now) => now?.outcome?.faults?.find(({ code }) => code === 'unknown_columns');
+/** What is on its way into the house is waited for. */
+const isImporting = (now) => now?.step === 'importing';
 
 function steps(now) {
   const at = {
@@ -165,7 +55,7 @@ function steps(now) {
     reading: 0,
     failed: 0,
     checking: 2,
-    checked: unknownOf(now) ? 1 : 2,
+    checked: unknownColumns() ? 1 : 2,
     importing: 3,
     done: 4,
   }[now?.step];
@@ -180,28 +70,27 @@ function steps(now) {
 function chooser(now) {
   const kind = kindHere();
   return html`<div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">
-    <select class="input place" key="kind" id="kind" aria-label=${d.kind} disabled=${now?.step === 'importing'}
+    <select class="input place" key="kind" id="kind" aria-label=${d.kind} disabled=${isImporting(now)}
     .value=${kind} @change=${(event) => takeAs(event.target.value)}>${kinds.map(
       (each) => html`<option key=${each} value=${each} selected=${each === kind}>${d.kinds[each]}</option>`,
     )}</select><label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file"
-    accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,text/csv" @change=${(event) => {
+    disabled=${isImporting(now)} accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,text/csv" @change=${(event) => {
       take(event.target.files[0]);
       event.target.value = '';
     }}></label><button class="btn quiet" type="button" id="template" @click=${async () => {
       told.value = (await download(`/api/office/imports/${kind}/template`, `${kind}-template.csv`)) ?? '';
     }}>${d.template}</button></div><p class="sub">${d.kindHints[kind]} ${d.dropHint}</p>
-    ${now?.source?.book ? ofBook(now.source) : ''}</div>`;
+    ${now?.source?.book ? ofBook(now) : ''}</div>`;
 }
 
 /** Which sheet of a workbook is taken, and where the names of its columns are. */
-function ofBook(source) {
-  const { book, number, head } = source.book;
+function ofBook(now) {
+  const { book, number, head } = now.source.book;
   return html`<div class="tools" key="book">${
     book.sheets.length > 1
       ? html`<div class="field" key="sheet"><label for="sheet">${d.bookSheet}</label><select class="input" id="sheet"
-        .value=${String(number)} @change=${(event) => {
-          const next = Number(event.target.value);
-          begin(source.name, (ended) => otherSheet(source, next, ended), source);
+        disabled=${isImporting(now)} .value=${String(number)} @change=${(event) => {
+          takeSheet(Number(event.target.value));
         }}>${book.sheets.map(
           (each, index) =>
             html`<option key=${index} value=${index} selected=${index === number}>${
@@ -210,9 +99,8 @@ function ofBook(source) {
         )}</select></div>`
       : ''
   }<div class="field" key="head"><label for="head">${d.headRow}</label><input class="input few" id="head" type="number"
-    min="1" inputmode="numeric" .value=${String(head)} @change=${(event) => {
-      const next = Math.max(1, Math.trunc(Number(event.target.value)) || 1);
-      begin(source.name, async () => otherHead(source, next), source);
+    disabled=${isImporting(now)} min="1" inputmode="numeric" .value=${String(head)} @change=${(event) => {
+      takeHead(Math.max(1, Math.trunc(Number(event.target.value)) || 1));
     }}></div></div>`;
 }
 
@@ -225,8 +113,8 @@ function doubts({ failed, empty }) {
 }
 
 function columnsOf(now) {
-  const { guess, known, columns, choices, source } = now;
-  const fault = unknownOf(now);
+  const { guess, known, choices, source } = now;
+  const fault = unknownColumns();
   const other = kinds.find((kind) => kind === fault?.meant);
   return html`${
     other
@@ -237,13 +125,13 @@ function columnsOf(now) {
   }${columnsPart({
     guess,
     known,
-    choices: proposed(guess, { ...columns, ...choices }),
+    choices: choicesNow(now),
     unknown: fault ? fault.value.split(' | ').length : 0,
     isChanged: Object.keys(choices).length > 0,
     samples: source.samples,
-    choose: (column, as) => set({ choices: { ...choices, [column]: as } }),
+    choose,
     done: takeColumns,
-    isBusy: isBusy(now),
+    isBusy: isBusy(),
   })}`;
 }
 
@@ -271,22 +159,30 @@ const dayOrder = ({ kind, dayFirst, step }) =>
 
 function found(now) {
   if (!now) return '';
-  const { source, outcome, sentence, guess, step } = now;
+  const { source, outcome, sentence, isUnsaid, guess, step } = now;
   const about = source && step !== 'failed' ? d.aboutFile({ name: now.name, n: source.count }) : now.name;
-  return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownOf(now))}</h2>
-    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>
+  return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownColumns())}</h2>
+    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}${
+      step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
+    }</p></div>
     ${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}
+    ${
+      isUnsaid
+        ? html`<p key="again"><button class="btn" type="button" id="again" @click=${() =>
+            sayAgain({})}>${t.retry}</button></p>`
+        : ''
+    }
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
     ${guess?.length && source && step !== 'done' ? columnsOf(now) : ''}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
-    ${outcome ? html`${faultList(now, unknownOf(now))}${warningList(now)}` : ''}`;
+    ${outcome ? html`${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
 }
 
 function runPart(now) {
   const { outcome, step } = now;
   if (step === 'done') return stickersOfMade(outcome.made ?? []);
   return html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run"
-    disabled=${!!outcome.fault_count || isBusy(now)} aria-describedby="run-h" @click=${run}>${d.runImport}</button>
+    disabled=${!!outcome.fault_count || isBusy()} aria-describedby="run-h" @click=${run}>${d.runImport}</button>
     <p class="hint" id="run-h">${
       outcome.fault_count ? d.runHint : `${d.allOrNothing} ${duration(outcome.seconds)}`.trim()
     }</p></div>`;

@@ -31,7 +31,10 @@ function said(attributes, text) {
   if (type === 'string') return attributes['office:string-value'] ?? text;
   const number = attributes['office:value'];
   if (number === undefined) return text;
-  return /^0\d+$/.test(text) && Number(text) === Number(number) ? text : numberText(number);
+  if (/^0\d+$/.test(text) && Number(text) === Number(number)) return text;
+  // One or two digits behind its last mark are the decimals that the cell shows; three may be thousands.
+  const [, decimals] = /[.,](\d{1,2})\D*$/.exec(text) ?? [];
+  return numberText(number, decimals && { decimals: decimals.length });
 }
 
 /** Tells `hears` of all but what stands besides. */

@@ -40,7 +40,9 @@ function spread({ rows, merged }) {
 export function headOf({ rows, merged }) {
   const first = rows.slice(0, most);
   const fullest = Math.max(...first.map(filledIn));
-  const head = first.find((row) => filledIn(row) * 2 >= fullest) ?? first[0];
+  // Of a list of two columns a title is half full too.
+  const least = Math.max(Math.min(2, fullest), fullest / 2);
+  const head = first.find((row) => filledIn(row) >= least);
   let last = head.number;
   for (const { top, bottom } of merged) if (top === head.number) last = Math.max(last, bottom);
   return first.findLast(({ number }) => number <= last).number;

@@ -37,7 +37,8 @@ extension AccountContext {
         let path = "/" + request.target.segments.joined(separator: "/")
         // The same file read in another way is another change.
         let asked = request.target.query.parameters.map { $0.name + [UInt8(ascii: "=")] + $0.bytes }
-        let query = asked.isEmpty ? "" : "?" + String(decoding: Array(asked.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
+        let query =
+            asked.isEmpty ? "" : "?" + String(decoding: Array(asked.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
         let line = "\(request.method.name) \(path)\(query)\n" + Hexadecimal.encode(digest.finish())
         return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))), notedBy: nil)
     }
@@ -56,10 +57,12 @@ extension AccountContext {
         return key
     }
 
+    /// A file in UTF-16 says so itself, by its byte order mark.
     private func isSent(as mediaType: String) -> Bool {
+        let charsets = ["charset=utf-8", "charset=utf-16"]
         guard let type = request.headers[.contentType] else { return true }
         let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
-        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || $0 == "charset=utf-8" }
+        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || charsets.contains($0) }
     }
 
     /// Answers with what a changing function says that may take minutes, because it brings a whole file.

@@ -135,10 +135,6 @@ extension RowFault {
             } else {
                 Phrase(en: "Something else in the house has it already.", es: "Otro registro de la casa ya lo tiene.")
             }
-        case .tooLong where column == nil:
-            Phrase(
-                en: "This is over the limits: 250,000 rows, 1,000 columns, 256 KiB a row.",
-                es: "Esto supera los límites: 250.000 filas, 1.000 columnas, 256 KiB por fila.")
         case .tooLongImport:
             Phrase(
                 en: "The import takes about {seconds} s, more than the {limit} s that the server allows: import it in parts.",

@@ -12,7 +12,11 @@ enum ForeignFile: String, Sendable, CaseIterable {
         let text = head.drop { [0xEF, 0xBB, 0xBF, 0x20, 0x09, 0x0A, 0x0D].contains($0) }
         func has(_ part: String) -> Bool { String(decoding: head, as: UTF8.self).contains(part) }
         if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
-            self = has("mimetypeapplication/vnd.oasis.opendocument.") ? .openDocument : has("[Content_Types].xml") || has("xl/") ? .excel : .zip
+            if has("mimetypeapplication/vnd.oasis.opendocument.") {
+                self = .openDocument
+            } else {
+                self = has("[Content_Types].xml") || has("xl/") ? .excel : .zip
+            }
         } else if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
             self = .excel
         } else if head.starts(with: "%PDF-".utf8) {

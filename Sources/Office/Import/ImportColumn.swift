@@ -84,9 +84,9 @@ package struct ImportColumn: Sendable {
             guard amount.utf8.count <= 13, !number.isNegative else { throw fault(.outOfRange) }
             return .number(amount)
         case .flag:
-            let key = ColumnName.key(text)
-            if Self.yes.contains(key) { return .bool(true) }
-            if Self.no.contains(key) { return .bool(false) }
+            let word = text.lowercased()
+            if Self.yes.contains(word) { return .bool(true) }
+            if Self.no.contains(word) { return .bool(false) }
             throw fault(.wrongType)
         case .choice(let words):
             if let word = words.first(where: { $0 == text }) { return .string(word) }
@@ -129,7 +129,7 @@ package struct ImportColumn: Sendable {
     }
 
     private static let ticket = "TIC-"
-    private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "si", "wahr", "ja"]
+    private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "sí", "si", "wahr", "ja"]
     private static let no: Set = ["false", "no", "n", "0", "falso", "falsch", "nein"]
 }
 
@@ -170,7 +170,8 @@ struct CellWish {
                 en: "An id as an export has it goes here, or nothing.", es: "Aquí va un id como los de una exportación, o nada.")
         case .choice(let words):
             self.init(
-                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.", es: "Aquí va una de estas: {words}.")
+                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.",
+                es: "Aquí va una de estas: {words}.")
         case .code, .codes:
             self.init(
                 ["limit": String(CodeText.length.upperBound)], en: "A code has at most {limit} characters.",

@@ -57,7 +57,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
         case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"),
-            (.gear, .invalidValue, "sku") where fault.otherLine == nil, (.gear, .invalidValue, "name") where fault.otherLine == nil:
+            (.gear, .invalidValue, "sku") where fault.otherLine == nil,
+            (.gear, .invalidValue, "name") where fault.otherLine == nil:
             Phrase(
                 en: "This item is counted: it has no units of its own.",
                 es: "Este artículo se cuenta: no tiene unidades propias.")
@@ -65,6 +66,13 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "A kit is not booked as a line: book what is in it.",
                 es: "Un kit no se reserva como línea: reserve lo que contiene.")
+        case (.assets, .invalidValue, ImportColumn.code), (.gear, .invalidValue, ImportColumn.code),
+            (.assets, .invalidValue, ImportColumn.codes), (.gear, .invalidValue, ImportColumn.codes):
+            Phrase(
+                en: "No scanner reads such a code: it has nothing to be seen in it.",
+                es: "Ningún lector lee un código así: no tiene nada visible.")
+        case (.reservations, .outOfRange, "pickup_at"), (.reservations, .outOfRange, "return_at"):
+            Phrase(en: "The return is before the pickup.", es: "La devolución es anterior a la salida.")
         default: nil
         }
     }
@@ -98,9 +106,9 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let replacementValue = ImportColumn("replacement_value", .money, example: "5998")
 
     private static let itemColumns = [
-        id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category,
-        model, manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround, consumable,
-        replacementValue, notes, archived,
+        id, externalID, sku, ImportColumn("name", .text(atMost: 200), empty: nil, example: "Sony FX6"), category, model,
+        manufacturer, ImportColumn("serialized", .flag, empty: .bool(true), example: "true"), isCase, ownedQty, turnaround,
+        consumable, replacementValue, notes, archived,
     ]
 
     // What a unit has, in its own file and in a row of gear.
@@ -117,17 +125,21 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let appColumns = [
         ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
         ImportColumn("asset_type", .text(atMost: 200), example: "Rental"),
-        ImportColumn("country", .text(atMost: 200), example: "Colombia"), ImportColumn("customer", .text(atMost: 200), example: ""),
+        ImportColumn("country", .text(atMost: 200), example: "Colombia"),
+        ImportColumn("customer", .text(atMost: 200), example: ""),
     ]
 
     private static let assetColumns =
-        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns + [notes]
+        [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns
+        + [notes]
 
     /// A row is a unit with its item, or a counted item.
     private static let gearColumns =
         [
-            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model, manufacturer,
-            category, isCase, consumable, ownedQty, turnaround, replacementValue, assetTag, serial, code, codes, location, condition,
+            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model,
+            manufacturer,
+            category, isCase, consumable, ownedQty, turnaround, replacementValue, assetTag, serial, code, codes, location,
+            condition,
             assetStatus,
         ] + appColumns + [notes]
 
@@ -140,7 +152,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
             "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
-        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU, ImportColumn("qty", .number(0...100_000_000), example: "2"),
+        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU,
+        ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
 
     /// A ticket of the asset app with its parcels: up to five out and one back.

@@ -39,9 +39,13 @@ package struct ImportOutcome: Sendable {
         if case .array(let told)? = object["warnings"] { warnings += told.compactMap { Self.warning($0) } }
         self.warnings = Self.first(warnings) { $0.line }
         var read = faults.compactMap { Self.fault($0, object, of: reader.kind) }
+        for index in read.indices where read[index].code == .required && read[index].words == nil {
+            if let column = read[index].column, !reader.columns.contains(column) { read[index].words = Self.missing }
+        }
         let rows = reader.rows(on: Set(read.compactMap(\.line)))
         for index in read.indices {
-            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] }) else {
+            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] })
+            else {
                 continue
             }
             read[index].value = reader.written(value, column: column, in: row)
@@ -53,6 +57,15 @@ package struct ImportOutcome: Sendable {
     private static func first<Element>(_ all: [Element], line: (Element) -> Int) -> [Element] {
         all.enumerated().sorted { (line($0.element), $0.offset) < (line($1.element), $1.offset) }
             .prefix(ImportReader.told).map(\.element)
+    }
+
+    private static let missing = Phrase(
+        en: "A new row needs this column, and the file does not have it.",
+        es: "Una fila nueva necesita esta columna, y el archivo no la tiene.")
+
+    /// How long the import takes, in seconds, as a check tells it.
+    package var duration: Double? {
+        if case .number(let text) = seconds { Double(text) } else { nil }
     }
 
     /// The answer's body.

@@ -119,12 +119,24 @@ package struct ImportReader: Sendable {
         end =
             switch fault.kind {
             case .notUTF8, .nullCharacter: RowFault(line: fault.line, column: name, .notUTF8)
-            case .rowTooLong, .tooManyColumns: RowFault(line: fault.line, column: nil, .tooLong)
+            case .rowTooLong, .tooManyColumns: Self.overLimit(fault.line)
             case .strayQuote, .textAfterQuote, .openQuote:
                 RowFault(
                     line: fault.line, column: name, .invalidCSV,
                     words: Phrase(en: "A quotation mark is in the wrong place.", es: "Hay unas comillas mal puestas."))
             }
+    }
+
+    private static func overLimit(_ line: Int) -> RowFault {
+        let limits = CSVLimits.standard
+        return RowFault(
+            line: line, column: nil, .tooLong,
+            words: Phrase(
+                en: "This is over the limits: {rows} rows, {columns} columns, {size} KiB a row.",
+                es: "Esto supera los límites: {rows} filas, {columns} columnas, {size} KiB por fila."),
+            facts: [
+                "rows": String(mostRows), "columns": String(limits.columns), "size": String(limits.rowLength / 1024),
+            ])
     }
 
     // MARK: The first time: the columns, and what they show
@@ -147,7 +159,7 @@ package struct ImportReader: Sendable {
     private mutating func take(_ row: CSVRow, _ header: ImportHeader) {
         rowCount += 1
         guard rowCount <= Self.mostRows else {
-            end = RowFault(line: row.line, column: nil, .tooLong)
+            end = Self.overLimit(row.line)
             return
         }
         // What a row lacks at its end is empty: spreadsheets leave it out.

@@ -27,14 +27,17 @@ struct WrittenNumber: Sendable {
         // A minus or a decimal mark that touches the digits is the number's.
         let begin = scalars[..<first].lastIndex(where: { !Self.isOfNumber($0) }).map(scalars.index(after:)) ?? scalars.startIndex
         let end = scalars.index(after: last)
-        guard Self.isCurrency(scalars[..<begin]), Self.isCurrency(scalars[end...]) else { return nil }
-        let sign = scalars[..<begin].first == "-" ? "-" : ""
+        // As in `-$5`.
+        let hasSign = scalars[..<begin].first.map(Self.isMinus) ?? false
+        let before = scalars[..<begin].dropFirst(hasSign ? 1 : 0)
+        guard Self.isCurrency(before), Self.isCurrency(scalars[end...]) else { return nil }
+        let sign = hasSign ? "-" : ""
         self.init((sign + String(scalars[begin..<end])).unicodeScalars[...])
     }
 
     private init?(_ scalars: Substring.UnicodeScalarView) {
         var scalars = scalars
-        isNegative = scalars.first == "-" || scalars.first == "\u{2212}"
+        isNegative = scalars.first.map(Self.isMinus) ?? false
         if isNegative { scalars.removeFirst() }
         var groups = [""]
         var marks: [DecimalMark?] = []
@@ -65,7 +68,8 @@ struct WrittenNumber: Sendable {
         if written.count > 1 { return last.other }
         // Beside blanks it is no mark of thousands.
         if marks.count > 1 { return last }
-        let isOfThousands = groups[1].utf8.count == 3 && (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
+        let isOfThousands =
+            groups[1].utf8.count == 3 && (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
         return isOfThousands ? nil : last
     }
 
@@ -103,12 +107,16 @@ struct WrittenNumber: Sendable {
 
     private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-    private static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "." || scalar == "," }
+    private static func isMinus(_ scalar: Unicode.Scalar) -> Bool { scalar == "-" || scalar == "\u{2212}" }
+
+    private static func isOfNumber(_ scalar: Unicode.Scalar) -> Bool { isMinus(scalar) || scalar == "." || scalar == "," }
 
     /// Nothing, a sign such as `€` or `US$`, or a code or a word of a few letters such as `COP` or `kr`.
     private static func isCurrency(_ scalars: Substring.UnicodeScalarView) -> Bool {
-        let word = scalars.filter { !$0.properties.isWhitespace && $0 != "-" && $0 != "." }
-        return word.count <= 4 && word.allSatisfy { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
+        let word = scalars.filter { !$0.properties.isWhitespace }
+        let letters = word.filter { $0 != "." }
+        return letters.count <= 4 && letters.isEmpty == word.isEmpty
+            && letters.allSatisfy { $0.properties.isAlphabetic || $0.properties.generalCategory == .currencySymbol }
     }
 }
 

@@ -1,3 +1,3 @@
 -- The log tells twice of an asset's making.
 -- Caught by: made-twice, acknowledged-without-effect, key-with-two-effects
-select pg_temp.plant('office.write_asset', '(perform office\.write_audit\(.*?\);)', E'\\1\n    \\1')
+select pg_temp.plant('office.write_assets', '(perform office\.write_audits\(.*?\);)', E'\\1\n    \\1')

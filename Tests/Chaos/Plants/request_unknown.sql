@@ -1,3 +1,3 @@
 -- The audit names another request than the one that did it.
 -- Caught by: effect-of-nobody
-select pg_temp.plant('office.write_audit', 'current_setting\(.office\.request_id., true\)', '''no-request''')
+select pg_temp.plant('office.write_audits', 'current_setting\(.office\.request_id., true\)', '''no-request''')

@@ -25,7 +25,7 @@ import Testing
         let call = try DescribedCall(operation)
         let answers =
             try [call.send(call.request)] + (operation.id == "sendOutbox" ? [call.postponed()] : [])
-            + (operation.id == "importRows" ? [DeskCall.faultyFile(check: true)] : []) + DeskCall.furtherAnswers(operation.id)
+            + (operation.id == "importRows" ? DeskCall.filesOfGear() : []) + DeskCall.furtherAnswers(operation.id)
             + DeskCall.answersOfInvited(operation.id)
         let properties = DocumentedProperties(document: APIDescription.shared.document)
         let sent = answers.reduce(into: Set<String>()) { $0.formUnion(properties.present(in: $1.json, by: schema)) }

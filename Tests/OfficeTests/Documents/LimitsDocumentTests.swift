@@ -125,6 +125,7 @@ import Testing
             "file of an import", "command # MiB", "Sources/Operations/FileImport/FileImport.swift", "let sizeLimit = ",
             unit: mebi),
         Figure("file of an import", "# rows", "Sources/Office/Import/ImportReader.swift", "let mostRows = "),
+        Figure("file of an import", "# columns", "Sources/CSV/CSVRow.swift", "columns: Int = "),
         Figure("entries of an outbox", "#", outbox, "let mostEntries = "),
         Figure("lines of a reservation in one request", "#, and", lines, "objects(\"lines\", atMost: "),
         Figure("lines of a reservation in one request", "# kits", lines, "objects(\"kits\", atMost: "),

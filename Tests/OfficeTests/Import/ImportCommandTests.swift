@@ -38,13 +38,84 @@ import Testing
     func templates() throws {
         let database = try BareDatabase()
         _ = try database.run("migrate")
-        for kind in ["clients", "items", "assets", "reservations"] {
-            let template = try ServerBinary.run(["import", kind, "--template"], settings: [:])
-            #expect(template.exit == .code(0))
-            let file = try TextFile(template.output)
-            let run = try database.run("import", kind, file.path)
-            #expect(run.output == "1 created, 0 changed, 0 same\n", "\(kind)")
+        for kind in ["clients", "items", "assets", "reservations", "tickets"] {
+            #expect(try importTemplate(kind, into: database).output == "1 created, 0 changed, 0 same\n", "\(kind)")
         }
+        // It is the item and the asset in one.
+        let other = try BareDatabase()
+        _ = try other.run("migrate")
+        #expect(try importTemplate("gear", into: other).output == "2 created, 0 changed, 0 same\n")
+        #expect(try other.session().value("select count(*) from items") == "1")
+        #expect(try other.session().value("select count(*) from assets") == "1")
+    }
+
+    private func importTemplate(_ kind: String, into database: BareDatabase) throws -> ProgramRun {
+        let template = try ServerBinary.run(["import", kind, "--template"], settings: [:])
+        #expect(template.exit == .code(0))
+        return try database.run("import", kind, TextFile(template.output).path)
+    }
+
+    @Test("what columns of other names are, and which comes first, the day or the month, can be said; wrong words are 64")
+    func hints() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let clients = try TextFile("Number,Name,Vendor\nC-1,Acme,x\n")
+        let unknown = try database.run("import", "clients", clients.path)
+        #expect(unknown.exit == .code(1))
+        #expect(unknown.output.contains("line 1\trow\tunknown_columns\tThe file has columns of other names."))
+        #expect(unknown.output.contains("'Number | Vendor'"))
+        let columns = #"{"Number":"external_id","Vendor":null}"#
+        let run = try database.run("import", "clients", clients.path, "--columns", columns)
+        #expect(run.output == "1 created, 0 changed, 0 same\n")
+        #expect(try database.session().query("select external_id, display_name from clients") == [["C-1", "Acme"]])
+        let bookings = try TextFile("reference,client,pickup_at,return_at\nR-1,Acme,03/04/2026,05/04/2026\n")
+        #expect(try database.run("import", "reservations", bookings.path).output.contains("\tpickup_at\tambiguous\t"))
+        let days = try database.run("import", "reservations", bookings.path, "--day-first", "true")
+        #expect(days.output == "1 created, 0 changed, 0 same\n")
+        #expect(
+            try database.session().query("select pickup_at at time zone 'UTC', return_at at time zone 'UTC' from reservations")
+                == [["2026-04-03 00:00:00", "2026-04-05 23:59:00"]])
+        for wrong in ["x", #"{"Number":"nope"}"#] {
+            let refused = try database.run("import", "clients", clients.path, "--columns", wrong)
+            #expect(refused.exit == .code(64) && refused.output.contains("of these columns: id, external_id, display_name"))
+        }
+        #expect(try database.run("import", "reservations", bookings.path, "--day-first", "maybe").exit == .code(64))
+    }
+
+    @Test(
+        "stickers that a file does not name stay, and are told, until they are to go; look-alikes and spreadsheets' numbers are told"
+    )
+    func stickers() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let gear = try TextFile("name,asset_tag,codes\nFX6,A-17,X | Y | Z\n")
+        #expect(try database.run("import", "gear", gear.path).output == "2 created, 0 changed, 0 same\n")
+        let fewer = try TextFile("asset_tag,codes\nA-17,X\n")
+        let stay = "2 stickers stay that the file does not name: --remove-codes takes them off\n"
+        #expect(try database.run("import", "assets", fewer.path, "--check").output.hasSuffix(stay))
+        #expect(try database.run("import", "assets", fewer.path).output.hasSuffix(stay))
+        #expect(try database.session().value("select count(*) from short_links") == "3")
+        let checked = try database.run("import", "assets", fewer.path, "--check", "--remove-codes")
+        #expect(checked.output == "0 created, 1 changed, 0 same\n2 stickers would be taken off\n")
+        let taken = try database.run("import", "assets", fewer.path, "--remove-codes")
+        #expect(taken.output == "0 created, 1 changed, 0 same\n2 stickers taken off\n")
+        #expect(try database.session().value("select string_agg(code, ' ') from short_links") == "X")
+        let alike = try TextFile("name,asset_tag,serial\nFX6,A17,4.12E+11\n")
+        let warned = try database.run("import", "gear", alike.path, "--check")
+        #expect(warned.exit == .code(0))
+        let alikeLine = "line 2\tasset_tag\tlooks_like\tIt looks like A-17, which is in the house already. Are they two? 'A17'\n"
+        #expect(warned.output.contains(alikeLine))
+        #expect(warned.output.contains("line 2\tserial\tspreadsheet_number\t"))
+    }
+
+    @Test("a workbook is refused with a sentence that says what to do")
+    func workbook() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let book = try TextFile("PK\u{3}\u{4}..[Content_Types].xml..xl/workbook.xml")
+        let run = try database.run("import", "clients", book.path)
+        #expect(run.exit == .code(1))
+        #expect(run.output.contains("This is an Excel workbook. Save the sheet as CSV UTF-8 and send that."))
     }
 
     @Test("tens of thousands of assets in bounded memory")

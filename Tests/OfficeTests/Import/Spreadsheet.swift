@@ -59,12 +59,13 @@ struct Spreadsheet: Sendable, CustomTestStringConvertible {
     /// Whether the page's modules can be asked here.
     static let hasNode = FileManager.default.isExecutableFile(atPath: node)
 
-    /// A workbook's first sheet as the page sends it.
-    private static func csv(ofWorkbook file: String) throws -> [UInt8] {
+    /// A workbook's sheet as the page sends it: the first unless it is named.
+    static func csv(ofWorkbook file: String, sheet: String? = nil) throws -> [UInt8] {
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Page/csv-of-workbook.mjs")
         let log = LogFile()
         let child = try ChildProcess(
-            node, [script.standardizedFileURL.path, file], environment: ["PATH": "/usr/bin:/bin"], log: log)
+            node, [script.standardizedFileURL.path, file] + (sheet.map { [$0] } ?? []), environment: ["PATH": "/usr/bin:/bin"],
+            log: log)
         #expect(child.wait() == .code(0), "\(log.text)")
         return Array(log.text.utf8)
     }

@@ -1,6 +1,6 @@
 -- Writes clients, a new one where `before` is null, with an audit row each, and returns them as they are then: new ones first, in their order.
 -- Every way to make or change one ends here; each has judged it before. `before` is the client as it was judged: where it is another by
--- now, the change begins anew.
+-- now, the change begins anew. A new one may have its id already.
 create or replace function office.write_clients(tenant uuid, edits office.client_edit[])
 returns public.clients[]
 language plpgsql
@@ -8,6 +8,12 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    ids constant uuid[] := array(
+        select coalesce((e.before).id, (e.after).id, gen_random_uuid())
+        from unnest(edits) with ordinality as e (before, after, place)
+        order by e.place);
+    made bigint;
+    changed bigint;
     written public.clients[];
     entries office.audit_entry[];
 begin
@@ -16,46 +22,63 @@ begin
     where c.tenant_id = write_clients.tenant and c.id = any (array(select (e.before).id from unnest(edits) as e))
     order by c.id
     for no key update;
-    with edited as materialized (
+    insert into public.clients (
+        id, tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, created_key, audit_salt)
+    select
+        e.id, write_clients.tenant, (e.after).display_name, coalesce((e.after).preferred_language, 'en'), (e.after).email, (e.after).phone,
+        (e.after).notes, (e.after).external_id, case when (e.after).archived_at is not null then clock_timestamp() end,
+        (e.after).created_key, office.new_salt()
+    from unnest(edits, ids) with ordinality as e (before, after, id, place)
+    where (e.before).id is null
+    order by e.place;
+    get diagnostics made = row_count;
+    update public.clients c
+    set display_name = (e.after).display_name, preferred_language = (e.after).preferred_language, email = (e.after).email,
+        phone = (e.after).phone, notes = (e.after).notes, external_id = (e.after).external_id, archived_at = e.archived_at,
+        audit_salt = e.salt
+    from (
         select
-            e.before, e.after, (e.after).archived_at is not null and (e.before).archived_at is null as is_archived,
+            g.before, g.after,
+            case
+                when (g.after).archived_at is not null and (g.before).archived_at is null then clock_timestamp()
+                else (g.after).archived_at
+            end as archived_at,
             -- One that another program made, or that was erased, has none.
-            coalesce((e.before).audit_salt, office.new_salt()) as salt
-        from unnest(edits) as e
-    ), made as (
-        insert into public.clients as c (
-            id, tenant_id, display_name, preferred_language, email, phone, notes, external_id, archived_at, created_key, audit_salt)
-        select
-            coalesce((e.after).id, gen_random_uuid()), write_clients.tenant, (e.after).display_name,
-            coalesce((e.after).preferred_language, 'en'), (e.after).email, (e.after).phone, (e.after).notes, (e.after).external_id, case when e.is_archived then clock_timestamp() end, (e.after).created_key, e.salt
-        from edited e
-        where (e.before).id is null
-        returning c as client
-    ), changed as (
-        update public.clients c
-        set display_name = (e.after).display_name, preferred_language = (e.after).preferred_language, email = (e.after).email,
-            phone = (e.after).phone, notes = (e.after).notes, external_id = (e.after).external_id,
-            archived_at = case when e.is_archived then clock_timestamp() else (e.after).archived_at end, audit_salt = e.salt
-        from edited e
-        where c.tenant_id = write_clients.tenant and c.id = (e.before).id and c.version = (e.before).version
-        returning
-            c as client, e.is_archived, jsonb_populate_record(e.before, jsonb_build_object('audit_salt', c.audit_salt)) as before
-    ), audited as (
-        select
-            m.client, row(
-                'client.created', 'client', (m.client).id, null, null, null, null, null, office.client_audit_json(m.client)
-            )::office.audit_entry as entry
-        from made m
-        union all
-        select
-            c.client, row(
-                case when c.is_archived then 'client.archived' else 'client.changed' end, 'client', (c.client).id, null, null, null, null,
-                office.client_audit_json(c.before), office.client_audit_json(c.client)
+            case when (g.before).audit_salt is null then office.new_salt() else (g.before).audit_salt end as salt
+        from unnest(edits) as g
+        where (g.before).id is not null
+    ) as e
+    where c.tenant_id = write_clients.tenant and c.id = (e.before).id and c.version = (e.before).version;
+    get diagnostics changed = row_count;
+    perform office.require_unchanged(made + changed = cardinality(edits));
+    -- FULL, so that it is never a loop in a loop, however few rows are expected.
+    select
+        array_agg(a.client order by a.is_new desc, a.place),
+        array_agg(
+            row(
+                case
+                    when a.is_new then 'client.created'
+                    when (a.client).archived_at is not null and (a.before).archived_at is null then 'client.archived'
+                    else 'client.changed'
+                end,
+                'client', (a.client).id, null, null, null, null,
+                case when not a.is_new then office.client_audit_json(a.before) end, office.client_audit_json(a.client)
             )::office.audit_entry
-        from changed c
-    )
-    select array_agg(a.client), array_agg(a.entry) into written, entries from audited a;
-    perform office.require_unchanged(cardinality(written) = cardinality(edits));
+            order by a.is_new desc, a.place)
+    into written, entries
+    from (
+        select
+            w.client, e.place, (e.before).id is null as is_new, case
+                when (e.before).audit_salt is null
+                    then jsonb_populate_record(e.before, jsonb_build_object('audit_salt', (w.client).audit_salt))
+                else e.before
+            end as before
+        from unnest(edits, ids) with ordinality as e (before, after, id, place)
+        full join (
+            select c as client, c.id from public.clients c where c.tenant_id = write_clients.tenant and c.id = any (ids)
+        ) as w on w.id = e.id
+        offset 0
+    ) as a;
     perform office.write_audits(tenant, entries);
     return written;
 end

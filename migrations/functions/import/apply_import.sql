@@ -42,6 +42,9 @@ begin
                 jsonb_build_object('seconds', ceil(seconds)::text, 'limit', floor(allowed)::text)))
                 || (outcome -> 'faults'));
     elsif not is_check then
+        if row_count > 5000 then
+            perform office.hold_statistics();
+        end if;
         outcome := office.import_of_kind(tenant, kind, columns, rows, false, remove_codes);
     end if;
     -- So that the server can say which of them was perhaps meant.

@@ -7,8 +7,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    items jsonb;
-    units jsonb;
+    of_items jsonb;
+    of_units jsonb;
     own jsonb;
     fault_count bigint;
 begin
@@ -22,24 +22,24 @@ begin
         office.import_outcome(
             0, 0, 0,
             jsonb_agg(jsonb_build_object('line', s.line, 'faults', s.faults) order by s.line) filter (where cardinality(s.faults) > 0))
-    into items, units, own
+    into of_items, of_units, own
     from office.split_gear_rows(tenant, columns, rows) as s;
     begin
-        items := office.import_items(tenant, null, items, is_check or (own ->> 'fault_count')::bigint > 0);
+        of_items := office.import_items(tenant, null, of_items, is_check or (own ->> 'fault_count')::bigint > 0);
         -- What is wrong with an item is not said again of its units.
-        units := office.import_assets(
-            tenant, null, units, is_check or (own ->> 'fault_count')::bigint + (items ->> 'fault_count')::bigint > 0, remove_codes);
-        fault_count := (own ->> 'fault_count')::bigint + (items ->> 'fault_count')::bigint + (units ->> 'fault_count')::bigint;
+        of_units := office.import_assets(
+            tenant, null, of_units, is_check or (own ->> 'fault_count')::bigint + (of_items ->> 'fault_count')::bigint > 0, remove_codes);
+        fault_count := (own ->> 'fault_count')::bigint + (of_items ->> 'fault_count')::bigint + (of_units ->> 'fault_count')::bigint;
         if fault_count > 0 and not is_check then
             raise exception using errcode = 'QMTRY', message = 'the items of a file were written, and its units are at fault';
         end if;
     exception when sqlstate 'QMTRY' then
         null;
     end;
-    return units || jsonb_build_object(
-        'created', (items ->> 'created')::bigint + (units ->> 'created')::bigint,
-        'changed', (items ->> 'changed')::bigint + (units ->> 'changed')::bigint,
-        'same', (items ->> 'same')::bigint + (units ->> 'same')::bigint,
+    return of_units || jsonb_build_object(
+        'created', (of_items ->> 'created')::bigint + (of_units ->> 'created')::bigint,
+        'changed', (of_items ->> 'changed')::bigint + (of_units ->> 'changed')::bigint,
+        'same', (of_items ->> 'same')::bigint + (of_units ->> 'same')::bigint,
         'fault_count', fault_count,
         'faults', (
             select coalesce(jsonb_agg(f.fault order by f.place) filter (where f.place <= 100), '[]')
@@ -50,7 +50,7 @@ begin
                         else t.fault || jsonb_build_object('column', case when 'sku' = any (columns) then 'sku' else 'name' end)
                     end as fault,
                     row_number() over (order by (t.fault ->> 'line')::int, t.place) as place
-                from jsonb_array_elements((own -> 'faults') || (items -> 'faults') || (units -> 'faults'))
+                from jsonb_array_elements((own -> 'faults') || (of_items -> 'faults') || (of_units -> 'faults'))
                     with ordinality as t (fault, place)
             ) as f
         ));

@@ -28,11 +28,16 @@ begin
         perform set_config('office.stock', 'asked', true);
     end if;
     for given in
-        select j.*, (j.before).id is null or t.id is not null or not (j.is_new or j.is_changed) as is_locked
+        select
+            j.*, (j.before).id is null or t.id is not null or not (j.is_new or j.is_changed) as is_locked,
+            row_number() over (order by (j.before).id nulls first, j.made_as, j.line) as number
         from unnest(judged) as j
         left join unnest(touched) as t (id) on t.id = (j.before).id
-        order by (j.before).id nulls first, j.made_as, j.line
+        order by number
     loop
+        if given.number % 100 = 0 and given.number / 100 & (given.number / 100 - 1) = 0 then
+            perform office.forget_plans();
+        end if;
         perform office.require_unchanged(given.faults = '{}' and given.is_locked);
         if given.is_first then
             booking := office.write_imported_reservation(tenant, given.before, given.after);

@@ -8,12 +8,12 @@ as $$
     select s.new, s.changed
     from (
         values
-            ('clients', 5.0, 5.0),
-            ('items', 5.0, 5.0),
-            ('assets', 5.0, 5.0),
-            ('gear', 5.0, 5.0),
-            ('reservations', 5.0, 5.0),
-            ('tickets', 5.0, 5.0)
+            ('clients', 6.0, 6.5),
+            ('items', 10.0, 10.0),
+            ('assets', 5.0, 3.5),
+            ('gear', 2.7, 1.7),
+            ('reservations', 6.0, 6.0),
+            ('tickets', 20.0, 15.0)
     ) as s (kind, new, changed)
     where s.kind = import_shares.kind
 $$;

@@ -21,11 +21,15 @@ begin
         return outcome;
     end if;
     for given in
-        select m.before, m.after, m.parcels, m.faults
+        select
+            m.before, m.after, m.parcels, m.faults, row_number() over (order by (m.before).id nulls first, m.line) as number
         from office.match_ticket_rows(tenant, columns, rows) as m
         where m.is_other
-        order by (m.before).id nulls first, m.line
+        order by number
     loop
+        if given.number % 100 = 0 and given.number / 100 & (given.number / 100 - 1) = 0 then
+            perform office.forget_plans();
+        end if;
         perform office.require_unchanged(given.faults = '{}');
         perform office.write_imported_ticket(tenant, given.before, given.after, given.parcels);
     end loop;

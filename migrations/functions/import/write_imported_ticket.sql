@@ -11,6 +11,7 @@ as $$
 declare
     ticket public.tickets;
     shown_before jsonb;
+    changed_at constant timestamptz := clock_timestamp();
 begin
     if before.id is null then
         insert into public.tickets (id, tenant_id, number, subject, category, customer_name, shipping_address)
@@ -22,7 +23,7 @@ begin
         shown_before := office.ticket_json(ticket, null, 'UTC')::jsonb;
         update public.tickets t
         set subject = after.subject, category = after.category, customer_name = after.customer_name,
-            shipping_address = after.shipping_address, updated_at = clock_timestamp()
+            shipping_address = after.shipping_address, updated_at = changed_at
         where t.tenant_id = write_imported_ticket.tenant and t.id = before.id;
     end if;
     delete from public.ticket_parcels p

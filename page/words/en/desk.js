@@ -342,7 +342,7 @@ export default {
   takesMinutes: 'It takes about {n} min.',
   stickersOfMade: 'Stickers and labels',
   madeComing: '1 more is on its way to this browser…|{n} more are on their way to this browser…',
-  giveThese: 'Give this 1 a sticker|Give these {n} stickers',
+  giveThese: 'Give it a sticker|Give these {n} stickers',
   printThese: 'Print this label|Print these {n} labels',
   madeMore: 'These are the first {n}. For the others:',
   meant: 'Did you mean {value}?',

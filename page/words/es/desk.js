@@ -342,7 +342,7 @@ export default {
   takesMinutes: 'Tarda unos {n} min.',
   stickersOfMade: 'Etiquetas',
   madeComing: '1 más está llegando a este navegador…|{n} más están llegando a este navegador…',
-  giveThese: 'Darle una etiqueta|Dar estas {n} etiquetas',
+  giveThese: 'Darle una etiqueta|Darles estas {n} etiquetas',
   printThese: 'Imprimir esta etiqueta|Imprimir estas {n} etiquetas',
   madeMore: 'Son los primeros {n}. Para los demás:',
   meant: '¿Quiso decir {value}?',

@@ -1,0 +1,294 @@
+import JSON
+import Testing
+
+@testable import API
+@testable import Office
+
+/// What a file says, before the database has seen it (docs/import.md).
+@Suite struct ImportReaderTests {
+    private func read(
+        _ kind: ImportKind, _ text: String, columns: String? = nil, dayFirst: Bool? = nil
+    ) throws -> ImportReader {
+        var reader = ImportReader(kind, hints: try #require(ImportHints(columns: columns, isDayFirst: dayFirst, of: kind)))
+        reader.read(Array(text.utf8))
+        reader.finish()
+        return reader
+    }
+
+    private func rows(_ reader: ImportReader) -> String { String(decoding: reader.rows, as: UTF8.self) }
+
+    /// Line, column, code, value and what was perhaps meant.
+    private func faults(_ reader: ImportReader) -> [String] {
+        reader.faults.map { fault in
+            let words = [fault.line.map { String($0) }, fault.column ?? "row", fault.code.rawValue, fault.value, fault.meant]
+            return words.map { $0 ?? "-" }.joined(separator: " ")
+        }
+    }
+
+    private func mapping(_ reader: ImportReader) -> String {
+        var json = JSONWriter()
+        reader.header?.writeMapping(to: &json)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
+    @Test("columns are known by the names that people give them, in any order")
+    func names() throws {
+        let reader = try read(.clients, "Razón social;Kundennummer;E-Mail\nAcme;1;a@b.example\n")
+        #expect(reader.columns == ["display_name", "external_id", "email"] && faults(reader) == [])
+        #expect(rows(reader) == #"[[2,"Acme","1","a@b.example"]]"#)
+    }
+
+    @Test("columns of other names are one fault, told with what there is; the rest of the file is judged all the same")
+    func unknown() throws {
+        let reader = try read(.assets, "asset_tag,Vendor,statsu,condition,Paid\nA-1,x,y,gut,3\n")
+        #expect(
+            faults(reader) == ["1 row unknown_columns Vendor | statsu | Paid -", "2 condition invalid_value gut -"])
+        let sentence = reader.faults[0].sentence(in: .english)
+        #expect(sentence.contains("`columns`") && sentence.contains("null") && sentence.hasSuffix("country, customer, notes."))
+        #expect(
+            reader.faults[1].sentence(in: .english) == "One of these goes here: like_new, good, fair, poor, damaged.")
+        #expect(
+            mapping(reader)
+                == #"[{"column":"asset_tag","as":"asset_tag","meant":null},{"column":"Vendor","as":null,"meant":null},"#
+                + #"{"column":"statsu","as":null,"meant":"status"},{"column":"condition","as":"condition","meant":null},"#
+                + #"{"column":"Paid","as":null,"meant":null}]"#)
+    }
+
+    @Test("whoever imports the file says what a column is, or leaves it out, by its name as all names are compared")
+    func hints() throws {
+        let file = "Tag,Vendor,Paid,serial\nA-1,x,12,s\n"
+        let said = try read(.assets, file, columns: #"{"VENDOR":"notes","paid":null,"Serial":"location","other":"status"}"#)
+        #expect(said.columns == ["asset_tag", "notes", "location"] && faults(said) == [])
+        #expect(rows(said) == #"[[2,"A-1","x","s"]]"#)
+        for wrong in ["", "[]", "x", #"{"Vendor":"nope"}"#, #"{"Vendor":7}"#, #"{"Vendor":"SERIAL"}"#] {
+            #expect(ImportHints(columns: wrong, isDayFirst: nil, of: .assets) == nil, "\(wrong)")
+        }
+    }
+
+    @Test("of several names of one column the best is taken, and the others are unknown; the same one twice is at fault")
+    func severalNames() throws {
+        let reader = try read(.gear, "Model No.,model,Asset Name,name,Description,Notes\n1,2,3,4,5,6\n")
+        #expect(rows(reader) == #"[[2,"2","4","6"]]"#)
+        #expect(faults(reader) == ["1 row unknown_columns Model No. | Asset Name | Description -"])
+        #expect(mapping(reader).contains(#"{"column":"Model No.","as":null,"meant":"model"}"#))
+        let twice = try read(.gear, "name,serial,Serial\na,b,c\n")
+        #expect(faults(twice) == ["1 Serial invalid_value - serial"])
+        let said = try read(.gear, "name,Made by,serial\na,b,c\n", columns: #"{"Made by":"serial"}"#)
+        #expect(rows(said) == #"[[2,"a","b"]]"# && faults(said) == ["1 row unknown_columns serial -"])
+    }
+
+    @Test("a file that has more of another kind's columns is said to look like that")
+    func otherKind() throws {
+        let reader = try read(.assets, "SKU,Name,Category,Replacement value,Serialized\nFX6,Sony FX6,Cameras,5998,true\n")
+        #expect(reader.faults.map(\.meant) == ["items", "id"])
+        #expect(reader.faults[0].sentence(in: .english).hasPrefix("The file looks like one of the kind items."))
+        #expect(reader.faults[0].sentence(in: .spanish).hasPrefix("El archivo parece del tipo items."))
+    }
+
+    @Test("without a column that identifies rows there is one fault, and no row goes on")
+    func unidentified() throws {
+        let reader = try read(.clients, "display_name,archived\nAcme,maybe\nCine,\n")
+        #expect(faults(reader) == ["1 row required - id", "2 archived wrong_type maybe -"] && rows(reader) == "[]")
+        #expect(
+            reader.faults[0].sentence(in: .english)
+                == "The file has none of the columns that identify a row: id, external_id.")
+    }
+
+    @Test("what spreadsheets leave behind is passed over: empty rows and columns, cells that a row lacks or has too many of")
+    func leftovers() throws {
+        let reader = try read(.items, ";;;;\nsku;name;;\n;;;;;;\nA;B\nC;D;;;;\n ;\u{A0};\n")
+        #expect(rows(reader) == #"[[4,"A","B"],[5,"C","D"]]"# && faults(reader) == [])
+        let stray = try read(.items, "sku;name;;notes;\nA;B;x;;\nC;D;;;y\nE;F;;;;z\nG\n")
+        #expect(
+            faults(stray) == ["2 row invalid_csv x -", "3 row invalid_csv y -", "4 row invalid_csv z -", "5 name required - -"])
+    }
+
+    @Test("a number is judged by its whole column, and a fault says what would be right")
+    func numbers() throws {
+        let file = "sku;owned_qty;replacement_value\nA;1.000;1.234\nB;3,0;$ 5998,5\nC;x;x\nD;1,5;-1\nE;2000000;1,234\n"
+        let reader = try read(.items, file)
+        #expect(rows(reader) == #"[[2,"A",1000,1234],[3,"B",3,5998.5]]"#)
+        #expect(
+            faults(reader) == [
+                "4 owned_qty wrong_type x -", "4 replacement_value wrong_type x -", "5 owned_qty wrong_type 1,5 -",
+                "5 replacement_value out_of_range -1 -", "6 owned_qty out_of_range 2000000 -",
+                "6 replacement_value wrong_type 1,234 -",
+            ])
+        #expect(reader.faults[0].sentence(in: .english) == "A whole number from 0 to 1000000 goes here.")
+        #expect(
+            reader.faults[1].sentence(in: .spanish) == "Aquí va un importe con dos decimales como máximo, como 5998,50.")
+        let both = try read(.items, "sku;replacement_value\nA;1.5\nB;1,5\nC;1.234\n")
+        #expect(faults(both) == ["4 replacement_value ambiguous 1.234 -"])
+        #expect(both.faults[0].sentence(in: .english).hasPrefix("This column writes decimals with a comma and with a point."))
+    }
+
+    @Test("days are judged by the whole file; a day alone is the beginning of a pickup and the end of a return")
+    func days() throws {
+        let file = "reference,pickup_at,return_at\nR-1,03/04/2026,31/12/2026\nR-2,2026-04-03 9:00,04/05/2026 6:00 PM\n"
+        #expect(
+            rows(try read(.reservations, file))
+                == #"[[2,"R-1","2026-04-03T00:00","2026-12-31T23:59"],[3,"R-2","2026-04-03T09:00","2026-05-04T18:00"]]"#)
+        let unclear = "reference,pickup_at\nR-1,03/04/2026\nR-2,soon\n"
+        let asked = try read(.reservations, unclear)
+        #expect(
+            faults(asked) == ["2 pickup_at ambiguous 03/04/2026 2026-04-03T00:00", "3 pickup_at invalid_time soon -"])
+        #expect(asked.faults[0].sentence(in: .english).hasSuffix("Say it with day_first."))
+        #expect(asked.faults[1].sentence(in: .english).contains("2026-12-31 14:00"))
+        #expect(rows(try read(.reservations, unclear, dayFirst: false)) == #"[[2,"R-1","2026-03-04T00:00"]]"#)
+    }
+
+    @Test("words are taken in any case, and as people write them; flags in three languages")
+    func words() throws {
+        let file = "asset_tag,status,condition\nA,Ready to deploy,LIKE-NEW\nB,in stock,\nC,,Good\n"
+        #expect(
+            rows(try read(.assets, file))
+                == #"[[2,"A","READY_TO_DEPLOY","like_new"],[3,"B","IN_STOCK","good"],[4,"C","IN_STOCK","good"]]"#)
+        let flags = "sku,serialized,is_case,consumable,archived\nA,SÍ,no,WAHR,0\nB,Verdadero,FALSCH,y,nein\n"
+        #expect(rows(try read(.items, flags)) == #"[[2,"A",true,false,true,false],[3,"B",true,false,true,false]]"#)
+    }
+
+    @Test("stickers: an empty cell leaves them, `-` takes all off, a list names all; the database gets both columns")
+    func stickers() throws {
+        let codes = try read(.assets, "asset_tag,code\nA,X 1\nB,\nC,-\nD,'-\n")
+        #expect(codes.columns == ["asset_tag", "code", "codes"])
+        #expect(rows(codes) == #"[[2,"A","X 1",null],[3,"B",null,null],[4,"C",null,[]],[5,"D",null,[]]]"#)
+        let lists = try read(.assets, "codes,asset_tag\nX | Y 2|Z,A\n-,B\n,C\na||b,D\n")
+        #expect(lists.columns == ["codes", "asset_tag", "code"])
+        #expect(rows(lists) == #"[[2,["X","Y 2","Z"],"A",null],[3,[],"B",null],[4,null,"C",null],[5,["a|b"],"D",null]]"#)
+        let both = try read(.assets, "asset_tag,code,codes\nA,-,X\nB,X,-\n")
+        #expect(rows(both) == #"[[2,"A",null,["X"]],[3,"B","X",[]]]"#)
+        #expect(rows(try read(.items, "sku\nA\n")) == #"[[2,"A"]]"#)
+    }
+
+    @Test("an id of which no cell is one of ours is another tool's; a single one of ours makes the others faults")
+    func ids() throws {
+        let other = try read(.assets, "ID,Asset Tag\n12,A\n,B\n")
+        #expect(other.columns == ["external_id", "asset_tag"] && rows(other) == #"[[2,"12","A"],[3,null,"B"]]"#)
+        #expect(mapping(other).hasPrefix(#"[{"column":"ID","as":"external_id","meant":null}"#))
+        let id = "3f2504e0-4f89-11d3-9a0c-0305e82c3301"
+        #expect(faults(try read(.assets, "id,asset_tag\n\(id),A\n12,B\n")) == ["3 id invalid_uuid 12 -"])
+        #expect(faults(try read(.assets, "id,external_id\n12,B\n")) == ["2 id invalid_uuid 12 -"])
+        #expect(try read(.assets, "id,asset_tag\n,A\n").columns == ["id", "asset_tag"])
+    }
+
+    @Test("the number of a ticket comes as people see it")
+    func tickets() throws {
+        let reader = try read(.tickets, "Ticket;Subject;Status\nTIC-00012;A;In Transit\n7;B;\ntic-8;C;\nTIC-;D;\n0;E;\n")
+        #expect(rows(reader) == #"[[2,12,"A","in_transit"],[3,7,"B",null],[4,8,"C",null]]"#)
+        #expect(faults(reader) == ["5 display_id wrong_type TIC- -", "6 display_id wrong_type 0 -"])
+    }
+
+    @Test("an identifier of which a spreadsheet made a number is warned of; what only looks so is not")
+    func spreadsheetNumbers() throws {
+        let file = "asset_tag,serial,notes\n4.12E+11,\"4,12E+11\",4.12E+11\nA,4E+12,\nB,4E12,\nC,12E+3,\nD,E+11,\nE,4.E+11,\n"
+        let reader = try read(.assets, file)
+        #expect(reader.warningCount == 3 && faults(reader) == [])
+        #expect(
+            reader.warnings.map { "\($0.line) \($0.column) \($0.code.rawValue) \($0.value)" } == [
+                "2 asset_tag spreadsheet_number 4.12E+11", "2 serial spreadsheet_number 4,12E+11",
+                "3 serial spreadsheet_number 4E+12",
+            ])
+        let many = try read(.assets, "serial\n" + (1...150).map { "1E+\($0)\n" }.joined())
+        #expect(many.warningCount == 150 && many.warnings.count == 100)
+    }
+
+    @Test("a fault's value is the cell as the file has it, also where the database tells of it")
+    func written() throws {
+        let file = "asset_tag,item_sku,code,status\nA,' FX7 ,  M-1,in stock\n"
+        let reader = try read(.assets, file)
+        let row = try #require(reader.rows(on: [2, 7])[2])
+        #expect(reader.written("' FX7", column: "item_sku", in: row) == "' FX7 ")
+        #expect(reader.written("M-1", column: "code", in: row) == "  M-1")
+        #expect(reader.written("IN_STOCK", column: "status", in: row) == "in stock")
+        #expect(reader.written("OTHER", column: "item_sku", in: row) == "OTHER")
+        #expect(reader.written("x", column: "notes", in: row) == "x")
+        #expect(faults(try read(.clients, "external_id,archived\nC,'+1\n")) == ["2 archived wrong_type '+1 -"])
+    }
+
+    @Test(
+        "what is no file in columns is known by how it begins",
+        arguments: [
+            ([0x50, 0x4B, 0x03, 0x04] + Array("..[Content_Types].xml..".utf8), "excel"),
+            ([0x50, 0x4B, 0x03, 0x04] + Array("..xl/workbook.xml".utf8), "excel"),
+            (
+                [0x50, 0x4B, 0x03, 0x04] + Array("..mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK".utf8),
+                "opendocument"
+            ),
+            ([0x50, 0x4B, 0x03, 0x04] + Array("Index/Document.iwa".utf8), "zip"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], "excel"),
+            (Array("%PDF-1.7".utf8), "pdf"), (Array("\u{FEFF} <html>".utf8), "markup"), (Array("[{}]".utf8), "json"),
+            (Array("name,serial\n".utf8), nil), (Array("".utf8), nil), (Array("PK,name\n".utf8), nil),
+        ] as [([UInt8], String?)])
+    func foreign(bytes: [UInt8], kind: String?) throws {
+        var reader = ImportReader(.gear, hints: ImportHints())
+        for byte in bytes { reader.read([byte]) }
+        #expect(reader.foreignKind == kind)
+        let facts = kind.map { ["file": $0] } ?? [:]
+        let general = ErrorCode.unsupportedMediaType.sentence(["type": "text/csv"], in: .english)
+        if kind != nil { #expect(ErrorCode.unsupportedMediaType.sentence(facts, in: .english) != general) }
+    }
+
+    @Test("what is no text, or over the limits, ends the reading with its line")
+    func limits() throws {
+        for empty in ["", "\n;;\n"] { #expect(faults(try read(.clients, empty)) == ["1 row invalid_csv - -"]) }
+        #expect(try read(.clients, "").faults[0].sentence(in: .english) == "The file is empty.")
+        #expect(faults(try read(.clients, "external_id,name\nC-1,\"A\"x\n")) == ["2 display_name invalid_csv - -"])
+        #expect(faults(try read(.clients, "external_id,name\nC-1,\u{0}\n")) == ["2 display_name not_utf8 - -"])
+        let wide = try read(.clients, "external_id" + String(repeating: ",", count: 1000) + "\n")
+        #expect(faults(wide) == ["1 row too_long - -"])
+        #expect(wide.faults[0].sentence(in: .english) == "This is over the limits: 250000 rows, 1000 columns, 256 KiB a row.")
+        let long = try read(.clients, "external_id,notes\nC-1,\(String(repeating: "x", count: 10_001))\n")
+        #expect(long.faults[0].sentence(in: .english) == "A text of at most 10000 characters goes here.")
+    }
+
+    @Test(
+        "whatever a file is made of: in pieces it says the same, and each row has a cell for each column",
+        arguments: ImportKind.allCases)
+    func anyFile(kind: ImportKind) throws {
+        var random = SystemRandomNumberGenerator()
+        let names = kind.columns.map(\.name) + ["Serial No.", "", " ", "Vendor", "\"a\"\"b\"", "ID", "#", "Name"]
+        let parts = [
+            "a", "é", "\"", "\"\"", ";", ",", "\t", "\r", "\n", "\r\n", "-", "'", "=", "1.5", "1,5", "1.234", "31/12/2026",
+            "03/04/2026",
+            "|", "true", "sep=;", "\u{0}", " ", "4.12E+11", "TIC-7", "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "\u{FEFF}",
+        ]
+        for _ in 0..<300 {
+            let header = (0..<Int.random(in: 1...6, using: &random)).map { _ in names.randomElement(using: &random) ?? "" }
+            let body = (0..<Int.random(in: 0...40, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
+            let text = header.joined(separator: ";") + "\n" + body.joined()
+            let whole = try read(kind, text)
+            var pieces = ImportReader(kind, hints: ImportHints())
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let length = Int.random(in: 1...9, using: &random)
+                pieces.read(Array(rest.prefix(length)))
+                rest = rest.dropFirst(length)
+            }
+            pieces.finish()
+            #expect(pieces.rows == whole.rows && pieces.faults == whole.faults && pieces.columns == whole.columns, "\(text)")
+            guard case .array(let rows) = try JSONValue(parsing: whole.rows) else {
+                Issue.record("\(text)")
+                continue
+            }
+            let lengths = rows.map { row in if case .array(let cells) = row { cells.count } else { 0 } }
+            #expect(lengths.allSatisfy { $0 == whole.columns.count + 1 }, "\(text)")
+            #expect(Set(whole.columns).count == whole.columns.count && whole.faultCount == whole.faults.count, "\(text)")
+        }
+    }
+
+    @Test("the same file in pieces says the same, and many rows are told apart")
+    func pieces() throws {
+        let text = "Asset Tag;Serial;Notes\n" + (1...3000).map { "A-\($0);\"s;\($0)\";\"line\né\"\n" }.joined()
+        let whole = try read(.assets, text)
+        var reader = ImportReader(.assets, hints: ImportHints())
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            reader.read(Array(rest.prefix(7)))
+            rest = rest.dropFirst(7)
+        }
+        reader.finish()
+        #expect(reader.rows == whole.rows && reader.faultCount == 0)
+        #expect(rows(whole).hasPrefix(#"[[2,"A-1","s;1","line\né"],[4,"A-2","#))
+        #expect(rows(whole).hasSuffix(#"[6000,"A-3000","s;3000","line\né"]]"#))
+        #expect(whole.rows(on: [6000, 5]).keys.sorted() == [6000])
+    }
+}
