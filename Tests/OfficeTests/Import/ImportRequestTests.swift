@@ -142,6 +142,7 @@ import Testing
         let answer = try desk.get("/imports/\(kind)/template")
         #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/csv; charset=utf-8")
         #expect(answer[header: "Content-Disposition"] == "attachment; filename=\"\(kind).csv\"")
+        #expect(answer[header: "Cache-Control"] == "private, no-cache")
         #expect(answer.body.starts(with: [0xEF, 0xBB, 0xBF]))
         let bare = try desk.get("/imports/\(kind)/template?bom=false")
         #expect(bare.status == 200 && bare.body == Array(answer.body.dropFirst(3)))
