@@ -63,8 +63,10 @@ import Testing
         #expect(answer.status == 200 && answer.counts == [2, 2, 0, 0], "\(answer.text)")
         #expect(
             try house.database.query(
-                "select id, category, owned_qty, (select count(*) from assets a where a.item_id = i.id) from items i where tenant_id = $1 order by name",
-                [house.tenant]) == [[cable.id, nil, "9", "0"], [camera.id, "Cameras", nil, "2"]])
+                """
+                select id, sku, category, owned_qty, (select count(*) from assets a where a.item_id = i.id)
+                from items i where tenant_id = $1 order by name
+                """, [house.tenant]) == [[cable.id, "CAB", nil, "9", "0"], [camera.id, "FX3", "Cameras", nil, "2"]])
     }
 
     @Test("rows that differ on one item, and what is no unit of it, are faults of their lines; no item stays of such a file")

@@ -25,7 +25,10 @@ import Testing
     @Test(
         "what is made and changed at the desk and by a file leaves audit rows of one shape",
         arguments: [
-            ("client", "/clients", ["display_name": "Acme"], "clients", "external_id,display_name\nX-1,Acme\n", "external_id,notes\nX-1,late\n"),
+            (
+                "client", "/clients", ["display_name": "Acme"], "clients", "external_id,display_name\nX-1,Acme\n",
+                "external_id,notes\nX-1,late\n"
+            ),
             ("item", "/items", ["name": "Tripod", "sku": "T-1"], "items", "sku,name\nT-2,Tripod\n", "sku,notes\nT-2,late\n"),
         ] as [(String, String, JSONTree, String, String, String)])
     func oneShape(kind: String, path: String, fields: JSONTree, file: String, new: String, changed: String) throws {
@@ -50,7 +53,8 @@ import Testing
         #expect(try desk.importFile("assets", "asset_tag,location\nA-2,BOG\n").counts == [0, 1, 0, 0])
         #expect(try desk.importFile("assets", "asset_tag,status\nA-2,ARCHIVED\n").counts == [0, 1, 0, 0])
         let shapes = try shapes("asset")
-        #expect(shapes.map { $0[0] } == ["asset.created", "asset.changed", "asset.archived", "asset.created", "asset.changed", "asset.archived"])
+        let actions = ["asset.created", "asset.changed", "asset.archived"]
+        #expect(shapes.map { $0[0] } == actions + actions)
         #expect(Array(shapes[0..<3]) == Array(shapes[3..<6]))
         #expect(
             try house.database.column(
