@@ -98,6 +98,15 @@ import Testing
         #expect(try actions() == [])
     }
 
+    @Test("an empty cell of an item says nothing: one row tells for all, and what the house has stays") func emptyCells() throws {
+        let file = "name,is_case,consumable,turnaround_minutes,asset_tag\nBox,yes,,30,B-1\nBox,,,,B-2\n"
+        #expect(try desk.importFile("gear", file).counts == [3, 0, 0, 0])
+        #expect(try desk.importFile("gear", "name,is_case,turnaround_minutes,asset_tag\nBox,,,B-3\n").counts == [1, 0, 1, 0])
+        #expect(
+            try house.database.query(
+                "select is_case, consumable, turnaround_minutes from items where tenant_id = $1", [house.tenant]) == [["t", "f", "30"]])
+    }
+
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
         for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
         let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")
