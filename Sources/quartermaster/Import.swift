@@ -49,7 +49,8 @@ struct Import: ParsableCommand {
         try Environment.run { () throws(CommandFailure) in
             let source = try SourceFile(file)
             let outcome = try FileImport(settings).run(
-                kind, hints: hints ?? ImportHints(), tenant: tenant.tenant, isCheck: check, removesCodes: removeCodes, next: source.next)
+                kind, hints: hints ?? ImportHints(), tenant: tenant.tenant, isCheck: check, removesCodes: removeCodes,
+                next: source.next)
             for fault in outcome.faults { print(line(of: fault)) }
             for warning in outcome.warnings { print(line(of: warning)) }
             guard outcome.faultCount == 0 else {

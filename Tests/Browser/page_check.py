@@ -12,6 +12,7 @@ from camera import camera
 from day import day
 from desk import desk, person_of
 from heap import heap
+from moving import moving
 from network import OUTBOX, Network
 from notices import notices
 from people import people
@@ -99,6 +100,7 @@ def main():
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)
+            timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -116,7 +118,10 @@ def main():
 
 def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
-    parts = {each.__name__: (each, browser) for each in (ways, refusals, states, walk, desk, notices, reports, people)}
+    parts = {
+        each.__name__: (each, browser)
+        for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)
+    }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:
         timed(*parts[name], arguments, house)

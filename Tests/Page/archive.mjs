@@ -36,7 +36,9 @@ const sheet = (rows, after = '') =>
 
 /** The parts of a workbook of Excel: `sheets` are `[name, rows as XML, what stands after them, attributes]`. */
 export function excelParts(sheets, { strings = '', styles = '', properties = '' } = {}) {
-  const names = sheets.map(([name, , , more = ''], index) => `<sheet name="${name}" sheetId="${index + 1}" ${more} r:id="s${index}"/>`);
+  const names = sheets.map(
+    ([name, , , more = ''], index) => `<sheet name="${name}" sheetId="${index + 1}" ${more} r:id="s${index}"/>`,
+  );
   return {
     '_rels/.rels': relations([relation('r', 'officeDocument', 'xl/workbook.xml')]),
     'xl/workbook.xml': `<workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${properties}<sheets>${names.join('')}</sheets></workbook>`,
@@ -47,7 +49,9 @@ export function excelParts(sheets, { strings = '', styles = '', properties = '' 
     ]),
     ...(strings && { 'xl/SharedStrings.xml': `<sst>${strings}</sst>` }),
     ...(styles && { 'xl/styles.xml': `<styleSheet>${styles}</styleSheet>` }),
-    ...Object.fromEntries(sheets.map(([, rows, after], index) => [`xl/worksheets/sheet${index}.xml`, sheet(rows, after)])),
+    ...Object.fromEntries(
+      sheets.map(([, rows, after], index) => [`xl/worksheets/sheet${index}.xml`, sheet(rows, after)]),
+    ),
   };
 }
 
@@ -56,7 +60,9 @@ export const excelOf = (sheets, more) => zipOf(excelParts(sheets, more));
 /** A row of texts as Excel writes them, beginning in the first column. */
 export const rowOf = (number, ...cells) =>
   `<row r="${number}">${cells
-    .map((cell, index) => (cell ? `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${cell}</t></is></c>` : ''))
+    .map((cell, index) =>
+      cell ? `<c r="${String.fromCharCode(65 + index)}${number}" t="inlineStr"><is><t>${cell}</t></is></c>` : '',
+    )
     .join('')}</row>`;
 
 /** A spreadsheet of OpenDocument: its tables, and what stands before them. */

@@ -7,7 +7,7 @@ import { screens } from '../../page/core/screens.js';
 import { files, importsOf, namesOf, roomOf, scripts, textOf } from './sources.mjs';
 
 /** Each room imports those before it. */
-const rooms = ['words', 'core', 'widgets', 'qr', 'shelf', 'desk', ''];
+const rooms = ['words', 'core', 'widgets', 'qr', 'workbook', 'shelf', 'desk', ''];
 
 test('no file is named in a way that the rule does not see', () => {
   for (const [text, to] of [

@@ -34,7 +34,7 @@ test('a request names the house where the description takes one, and nowhere els
 /** The functions that write to the audit, without their comments. */
 const auditing = sqlFiles
   .map((name) => read(name).replace(/--.*/g, ''))
-  .filter((text) => /\boffice\.(?:write_audit|audit_\w+)\(/.test(text));
+  .filter((text) => /\boffice\.(?:write_audits?|audit_\w+)\(/.test(text));
 
 test('each deed that the server writes down has its word in each language, and a word for what it was done to', async () => {
   const written = auditing.flatMap((text) => [...text.matchAll(/'([a-z_]+)\.([a-z_]*)'/g)].map(([, ...deed]) => deed));
@@ -110,12 +110,13 @@ test('what the page notes goes to the calls of the shelf, and nothing that is pu
 
 test('each refusal that the page knows is one of the server; each of the shelf has its ways on', async () => {
   const codes = schemas.ErrorCode['x-extensible-enum'];
+  const ofRows = schemas.RowFaultCode['x-extensible-enum'];
   // Codes of the server that signs people in, and codes of the page itself.
   const others = ['otp_expired', 'over_email_send_rate_limit'];
   const own = ['session_ended', 'no_answer'];
   for (const name of scripts)
     for (const [, code] of textOf(name).matchAll(/\bcode [!=]== '([a-z_]+)'/g))
-      assert.ok([...codes, ...others, 'string'].includes(code), `${name}: ${code}`);
+      assert.ok([...codes, ...ofRows, ...others, 'string'].includes(code), `${name}: ${code}`);
   const conflict = textOf('shelf/conflict.js');
   const [, rows] = /^const order = \{$([\s\S]*?)^\};$/m.exec(conflict);
   const order = [...rows.matchAll(/^ {2}(\w+): '/gm)].map(([, code]) => code);
@@ -156,4 +157,21 @@ test('each condition has one word, on the page and on the delivery note', async 
     const { conditions } = (await load(`words/${tag}/shelf.js`)).default;
     for (const [, name, en, es] of printed) assert.equal(conditions[name].toLowerCase(), { en, es }[tag], name);
   }
+});
+
+test('a file is imported as a kind that the server takes, with parameters that it has, and exported likewise', () => {
+  const flow = textOf('desk/import-flow.js');
+  const namesIn = (text) => [...text.matchAll(/(\w+)(?=: |['"])/g)].map(([name]) => name);
+  const [, kinds] = /^export const kinds = \[(.*)\];$/m.exec(flow);
+  const [, asked] = /^ {2}const asks = \{$([\s\S]*?)^ {2}\};$/m.exec(flow);
+  assert.deepEqual(namesIn(kinds).sort(), [...description.components.parameters.ImportKind.schema.enum].sort());
+  const { paths } = description;
+  const parameters = paths['/api/office/imports/{kind}'].post.parameters.map(({ name }) => name);
+  const names = [...asked.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name);
+  assert.equal(names.length, 4);
+  for (const name of names) assert.ok(parameters.includes(name), name);
+  const [{ schema }] = paths['/api/office/exports/{file}'].parameters;
+  const files = schema.enum.map((name) => name.replace('.csv', ''));
+  const exported = [...namesIn(kinds).filter((kind) => kind !== 'gear'), 'audit'];
+  assert.deepEqual(exported.sort(), files.sort());
 });

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { limits, Refusal } from '../../page/workbook/refusal.js';
 import { Rows } from '../../page/workbook/rows.js';
+import { firstRows } from '../../page/workbook/csv.js';
 import { csvOf, headOf, tableOf } from '../../page/workbook/table.js';
 
 /** A sheet of rows by their numbers, with cells that were made one: `[top, left, bottom]`. */
@@ -25,6 +26,7 @@ test('the names are in the first row that is half full, below titles and groups 
   assert.equal(headOf(sheetOf({ 2: ['Device', '', '', '', 'Money'], 3: [...names, 'net', 'gross'], 4: row })), 3);
   assert.equal(headOf(sheetOf({ 4: ['name'], 5: ['Tripod'] })), 4);
   assert.equal(headOf(sheetOf({ 1: ['id', 'name'], 2: row })), 1);
+  assert.equal(headOf(sheetOf({ 1: ['Our gear'], 2: ['sku', 'name'], 3: ['A', 'B'] })), 2);
 });
 
 test('a head of two rows: what is merged down counts in the lower one', () => {
@@ -54,22 +56,20 @@ test('a column without a name has its letter where it says something, and is lef
 test('the rows keep their numbers, whatever lines their texts have', () => {
   const { text, rowOfLine } = csv(sheetOf({ 3: ['name', 'notes'], 7: ['A', 'x\ny\r\nz'], 9: ['B', 'w'] }));
   assert.equal(text, 'name,notes\nA,"x\ny\r\nz"\nB,w\n');
-  assert.deepEqual([...rowOfLine], [
-    [2, 7],
-    [5, 9],
-  ]);
+  assert.deepEqual(
+    [...rowOfLine],
+    [
+      [2, 7],
+      [5, 9],
+    ],
+  );
   assert.equal(text.split(/\r\n|\n/)[4], 'B,w');
 });
 
-test('what means something to CSV is quoted; what an import takes off again stands there twice', () => {
-  const { text } = csv(sheetOf({ 1: ['a', 'b', 'c', 'd', 'e'], 2: ['x,y', 'say "no"', ' z', "'=1", '=1'] }));
-  assert.equal(text, `a,b,c,d,e\n"x,y","say ""no"""," z",''=1,=1\n`);
-  // As the server reads it: Sources/CSV/SpreadsheetText.swift.
-  const kept = { "'a": "'a", "''a": "'''a", "it's": "it's", "x;'-1": "x;''-1", "x;'y": "x;'y", "' =1": "'' =1", "'\"=1": "''\"=1" };
-  for (const [cell, written] of Object.entries(kept)) {
-    const line = csv(sheetOf({ 1: ['a', 'b'], 2: ['x', cell] })).text.split('\n')[1];
-    assert.equal(line.replace(/^x,|(?<=^x,)"|"$/g, '').replaceAll('""', '"').replace(/^"/, ''), written, cell);
-  }
+test('what means something to CSV is quoted; an apostrophe that an export put before a text stays, for the import to take off', () => {
+  const cells = ['x,y', 'say "no"', ' z', "'=1", '=1', "it's", "x;'-1", "'00017"];
+  const { text } = csv(sheetOf({ 1: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], 2: cells }));
+  assert.equal(text, `a,b,c,d,e,f,g,h\n"x,y","say ""no"""," z",'=1,=1,it's,x;'-1,'00017\n`);
 });
 
 test('a person may say in which row the names are; below the last there are none', () => {
@@ -82,4 +82,23 @@ test('cells that are merged over each other make no more than a sheet may have',
   const rows = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [index + 1, ['', 'x']]));
   rows[1] = ['y'.repeat(limits.cell / 2), 'x'];
   assert.throws(() => csv(sheetOf(rows, [1, 0, 2000])), new Refusal('tooLarge'));
+});
+
+test('the first rows of a file show what is in its columns, whatever parts its cells', () => {
+  const rows = [
+    ['name', 'notes'],
+    ['A', 'x, "y"\nz'],
+    ['', 'b'],
+  ];
+  for (const mark of [',', ';', '\t'])
+    assert.deepEqual(firstRows(`name${mark}notes\r\nA${mark}"x, ""y""\nz"\r${mark}b`, 9), rows);
+  assert.deepEqual(firstRows('sep=|\nname|notes\nA|"x, ""y""\nz"\n|b', 9), rows);
+  for (const mark of [']', '.', '^', '-', '\\'])
+    assert.deepEqual(firstRows(`sep=${mark}\na${mark}b\n`, 9), [['a', 'b'], ['']], mark);
+  assert.deepEqual(firstRows('a,b\n1,2\n3,4\n', 2), [
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  assert.deepEqual(firstRows('', 9), [['']]);
+  assert.deepEqual(firstRows('a,"open\nb', 9), [['a', '"open'], ['b']]);
 });

@@ -30,6 +30,24 @@ test('a number is written in the digits that the spreadsheet shows', () => {
   assert.equal(numberText(''), '');
 });
 
+test('a number has no more decimals than its format shows, and is never taken for thousands', () => {
+  const say = (number, code) => numberText(number, formatOf(164, code));
+  assert.equal(say('1469.055', '#,##0.00'), '1469.06');
+  assert.equal(say('-1469.055', '#,##0.00 "€"'), '-1469.06');
+  assert.equal(say('0.30000000000000004', '0.00'), '0.3');
+  assert.equal(say('5950.595', '[$USD] #,##0'), '5951');
+  assert.equal(say('2.675', '0.00;[Red]-0.00'), '2.68');
+  assert.equal(say('1e-9', '0.00'), '1e-9');
+  assert.equal(numberText('1469.055', formatOf(4)), '1469.06');
+  assert.equal(numberText('1469.055', formatOf(3)), '1469');
+  // Of these the cell shows something else than a number with fewer decimals.
+  for (const code of ['0.0%', '0.00E+00', '# ?/?', '#,##0,', '0.0,"k"', 'General', '@'])
+    assert.equal(say('1469.055', code), '1469.055', code);
+  assert.equal(say('469.055', 'General'), '469.0550');
+  assert.equal(say('-1.234', '0.000'), '-1.2340');
+  assert.equal(say('0.125', 'General'), '0.125');
+});
+
 test('a number is a day or a time where its format says so', () => {
   const say = (number, code, is1904) => numberText(number, formatOf(164, code), is1904);
   assert.equal(say('46387', 'dd/mm/yyyy'), '2026-12-31');
@@ -48,7 +66,7 @@ test('a number is a day or a time where its format says so', () => {
   assert.equal(say('9999999', 'yyyy-mm-dd'), '9999999');
   assert.deepEqual(formatOf(14), { isDay: true, isTime: false });
   assert.deepEqual(formatOf(22), { isDay: true, isTime: true });
-  assert.equal(formatOf(2), null);
+  assert.equal(formatOf(0), null);
 });
 
 test('a time as XML has it is written as people write it', () => {
@@ -78,7 +96,8 @@ test('shared, rich, inline, calculated and escaped texts, yes and no, and cells 
 test('days come by the style of the cell, from 1904 on where the workbook says so', async () => {
   const styles =
     '<numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>';
-  const rows = '<row r="1"><c r="A1"><v>46387</v></c><c r="B1" s="1"><v>46387</v></c><c r="C1" s="9"><v>5</v></c></row>';
+  const rows =
+    '<row r="1"><c r="A1"><v>46387</v></c><c r="B1" s="1"><v>46387</v></c><c r="C1" s="9"><v>5</v></c></row>';
   assert.deepEqual(await rowsOf(excelOf([['a', rows]], { styles })), [[1, '46387', '2026-12-31', '5']]);
   const properties = '<workbookPr date1904="1"/>';
   assert.deepEqual(await rowsOf(excelOf([['a', rows]], { styles, properties })), [[1, '46387', '2031-01-01', '5']]);
@@ -101,7 +120,10 @@ test('each sheet is read by itself; which are hidden is told; charts are no shee
     ],
   );
   assert.deepEqual(await rowsOf(blob, 1), [[7, 'sku', '', 'name']]);
-  const charts = { ...parts, 'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels'].replaceAll('/worksheet"', '/chartsheet"') };
+  const charts = {
+    ...parts,
+    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels'].replaceAll('/worksheet"', '/chartsheet"'),
+  };
   await refused(openWorkbook(zipOf(charts)), 'noSheets');
 });
 
@@ -138,8 +160,10 @@ test('merged cells are told; empty rows and cells at the end are none', async ()
 
 // --- OpenDocument
 
-const cell = (attributes, text = '') => `<table:table-cell ${attributes}>${text && `<text:p>${text}</text:p>`}</table:table-cell>`;
-const table = (name, rows, style = '') => `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`;
+const cell = (attributes, text = '') =>
+  `<table:table-cell ${attributes}>${text && `<text:p>${text}</text:p>`}</table:table-cell>`;
+const table = (name, rows, style = '') =>
+  `<table:table table:name="${name}" table:style-name="${style}">${rows}</table:table>`;
 
 test('values, days, times, texts of several lines, and zeros as they are shown', async () => {
   const rows = `<table:table-row table:number-rows-repeated="3"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>
@@ -156,12 +180,23 @@ test('values, days, times, texts of several lines, and zeros as they are shown',
 test('the sheets of OpenDocument: the wanted one, the hidden ones, and rows that are there several times', async () => {
   const before =
     '<style:style style:name="h"><style:table-properties table:display="false"/></style:style><style:style style:name="s"><style:table-properties table:display="true"/></style:style>';
-  const row = (text, times) => `<table:table-row table:number-rows-repeated="${times}">${cell('office:value-type="string"', text)}</table:table-row>`;
+  const row = (text, times) =>
+    `<table:table-row table:number-rows-repeated="${times}">${cell('office:value-type="string"', text)}</table:table-row>`;
   const blob = openDocumentOf(table('One', row('a', 1), 's') + table('Two', row('b', 2) + row('c', 1), 'h'), before);
   const { sheets } = await openWorkbook(blob);
-  assert.deepEqual(sheets.map(({ name, isHidden }) => [name, isHidden]), [['One', false], ['Two', true]]);
+  assert.deepEqual(
+    sheets.map(({ name, isHidden }) => [name, isHidden]),
+    [
+      ['One', false],
+      ['Two', true],
+    ],
+  );
   assert.deepEqual(await rowsOf(blob, 0), [[1, 'a']]);
-  assert.deepEqual(await rowsOf(blob, 1), [[1, 'b'], [2, 'b'], [3, 'c']]);
+  assert.deepEqual(await rowsOf(blob, 1), [
+    [1, 'b'],
+    [2, 'b'],
+    [3, 'c'],
+  ]);
 });
 
 // --- What is no workbook
@@ -234,8 +269,17 @@ test('XML: what is no XML, has a document type or entities of its own, or is too
 
 test('XML: a document is the same in whichever pieces it comes', async () => {
   const text =
-    '<?xml version="1.0"?><!-- <no> -- ><a x:b=\'1 "&gt;"\' c = "é"><b/>t&amp;u&#x41;&#66;<![CDATA[<&]]>ü</a>\n'.replace('-- >', '-->');
-  const expected = [['open', 'a', { 'x:b': '1 ">"', c: 'é' }], ['open', 'b', {}], ['close', 'b'], ['text', 't&uAB<&ü'], ['close', 'a']];
+    '<?xml version="1.0"?><!-- <no> -- ><a x:b=\'1 "&gt;"\' c = "é"><b/>t&amp;u&#x41;&#66;<![CDATA[<&]]>ü</a>\n'.replace(
+      '-- >',
+      '-->',
+    );
+  const expected = [
+    ['open', 'a', { 'x:b': '1 ">"', c: 'é' }],
+    ['open', 'b', {}],
+    ['close', 'b'],
+    ['text', 't&uAB<&ü'],
+    ['close', 'a'],
+  ];
   const all = bytes(text);
   for (let size = 1; size <= all.length; size++) {
     const told = [];
@@ -247,7 +291,9 @@ test('XML: a document is the same in whichever pieces it comes', async () => {
         else told.push(['text', part]);
       },
     };
-    const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+    const parts = Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+      all.slice(at * size, (at + 1) * size),
+    );
     await readXml(parts, hears);
     assert.deepEqual(told, expected, `pieces of ${size}`);
   }
@@ -274,19 +320,35 @@ test('a million rows, a cell without an end, a text in each cell of a large tabl
   await refused(rowsOf(excelOf([['a', many]])), 'tooManyRows');
   const long = 'x'.repeat(limits.cell + 1);
   await refused(rowsOf(excelOf([['a', rowOf(1, long)]])), 'cellTooLong');
-  await refused(rowsOf(excelOf([['a', '<row><c t="s"><v>0</v></c></row>']], { strings: `<si><t>${long}</t></si>` })), 'cellTooLong');
+  await refused(
+    rowsOf(excelOf([['a', '<row><c t="s"><v>0</v></c></row>']], { strings: `<si><t>${long}</t></si>` })),
+    'cellTooLong',
+  );
   const strings = `<si><t>${'x'.repeat(200_000)}</t></si>`;
   await refused(rowsOf(excelOf([['a', '<row><c t="s"><v>0</v></c></row>'.repeat(100)]], { strings })), 'tooLarge');
   const word = (more) => `<table:table-cell office:value-type="string" ${more}><text:p>x</text:p></table:table-cell>`;
   const rows = (more, cells) => openDocumentOf(table('a', `<table:table-row ${more}>${cells}</table:table-row>`));
   await refused(rowsOf(rows('table:number-rows-repeated="1000000"', word(''))), 'tooManyRows');
   await refused(rowsOf(rows('', word('table:number-columns-repeated="1e300"'))), 'damaged');
-  await refused(rowsOf(rows('table:number-rows-repeated="200000"', word('table:number-columns-repeated="16000"'))), 'tooLarge');
-  await refused(rowsOf(rows('', `<table:table-cell office:value-type="string"><text:p>${'<text:s text:c="99999999"/>'.repeat(2)}</text:p></table:table-cell>`)), 'cellTooLong');
+  await refused(
+    rowsOf(rows('table:number-rows-repeated="200000"', word('table:number-columns-repeated="16000"'))),
+    'tooLarge',
+  );
+  await refused(
+    rowsOf(
+      rows(
+        '',
+        `<table:table-cell office:value-type="string"><text:p>${'<text:s text:c="99999999"/>'.repeat(2)}</text:p></table:table-cell>`,
+      ),
+    ),
+    'cellTooLong',
+  );
 });
 
 test('while a large sheet is read other work goes on, and a person can leave it', async () => {
-  const rows = Array.from({ length: 40_000 }, (_, index) => rowOf(index + 1, 'Sony FX6', `A-${index}`, 'Cameras')).join('');
+  const rows = Array.from({ length: 40_000 }, (_, index) => rowOf(index + 1, 'Sony FX6', `A-${index}`, 'Cameras')).join(
+    '',
+  );
   const blob = excelOf([['a', rows]]);
   let turns = 0;
   const clock = setInterval(() => turns++, 5);

@@ -139,7 +139,7 @@ export async function write(method, url, body, type = 'application/json') {
       method,
       body: sent,
       headers: { 'Content-Type': type, 'Idempotency-Key': key },
-      signal: AbortSignal.timeout(120_000),
+      signal: AbortSignal.timeout(isFile ? 300_000 : 120_000),
     });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -187,5 +187,6 @@ export function save(blob, name) {
 /** An address with those filters that are set. */
 export function url(base, filters) {
   const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return set.length ? `${base}?${new URLSearchParams(set)}` : base;
+  // Some take a `+` for itself.
+  return set.length ? `${base}?${String(new URLSearchParams(set)).replaceAll('+', '%20')}` : base;
 }

@@ -23,6 +23,8 @@ export function go(to) {
 /** A filter of the screen, by the address; empty where it names none. */
 export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
 
+export const isFiltered = () => query.value.length > 1;
+
 /** The same screen with other filters; an empty one leaves the address. */
 export function ask(filters) {
   const all = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
-import { filter, go, path } from '../core/router.js';
+import { filter, go, isFiltered, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -13,6 +13,7 @@ import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
 import { lastTrip, reports } from '../shelf/report.js';
 import { d } from '../words/desk.js';
@@ -92,10 +93,10 @@ export function screen(id) {
     title: t.assets,
     mainClass: 'stack',
     tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findAsset)}
+    main: html`${firstSteps()}<div class="tools" key="tools">${searchField(d.findAsset)}
       ${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}
         ${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
-      ${listed(shown, assetRow, d.noAssets)}`,
+      ${listed(shown, assetRow, isFiltered() ? d.noAssets : d.noAssetsYet)}`,
   });
 }
 

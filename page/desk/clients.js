@@ -1,6 +1,6 @@
 // The clients: who they are, what they have, and forgetting one.
 
-import { filter, go } from '../core/router.js';
+import { filter, go, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
 import { can, canBook, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
@@ -47,7 +47,7 @@ export function screen(id) {
         <span class="c2">${client.phone ?? ''}</span><span class="c3">${
           client.archived ? d.archived : (client.external_id ?? '')
         }</span></a></li>`,
-        d.noClients,
+        isFiltered() ? d.noClients : d.noClientsYet,
       )}`,
   });
 }

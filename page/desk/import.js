@@ -1,54 +1,40 @@
-// Files in and out: a file is checked first, every fault is shown by its line, and nothing is written until there is
+// Files in and out: a file is checked first, each fault is shown by its line, and nothing is written until there is
 // none.
 
-import { filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { frame, icon } from '../widgets/parts.js';
-import { download, write } from '../core/data.js';
-import { choice } from './parts.js';
+import { download } from '../core/data.js';
+import { columnsPart } from './import-columns.js';
+import {
+  choicesNow,
+  choose,
+  isBusy,
+  kindHere,
+  kinds,
+  run,
+  sayAgain,
+  state,
+  take,
+  takeAs,
+  takeColumns,
+  takeHead,
+  takeSheet,
+  unknownColumns,
+} from './import-flow.js';
+import { faultList, figures, headline, warningList } from './import-outcome.js';
+import { firstSteps } from '../widgets/first-steps.js';
+import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-const kinds = ['clients', 'items', 'assets', 'reservations'];
-/** The file, what the server found in it, and how far it is: `checking`, `checked`, `importing`, `done`. */
-const state = signal(null);
+/** Gear is items and assets, and goes out as these. */
+const exported = [...kinds.filter((kind) => kind !== 'gear'), 'audit'];
+/** A column of these has a day and a time, of which it may be unclear what comes first. */
+const withDays = ['reservations'];
+
+/** Why a template or an export did not come. */
 const told = signal('');
-
-async function take(file) {
-  if (!file) return;
-  const kind = filter('kind') || 'assets';
-  // Its bytes as they are now: what is imported is what was checked. Read as text, what is not UTF-8 would be damaged
-  // here and pass there.
-  const bytes = new Blob([await file.arrayBuffer()]);
-  const lines = (await bytes.text()).split(/\r\n|\n|\r/);
-  state.value = { kind, name: file.name, bytes, lines, step: 'checking' };
-  settle('checked', await write('POST', `/api/office/imports/${kind}?check=true`, bytes, 'text/csv'));
-}
-
-async function run() {
-  const { kind, bytes } = state.value;
-  state.value = { ...state.value, step: 'importing' };
-  settle('done', await write('POST', `/api/office/imports/${kind}`, bytes, 'text/csv'));
-}
-
-function settle(step, { status, body }) {
-  if (status === 200)
-    state.value = { ...state.value, step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' };
-  else if (body?.error?.details?.length)
-    state.value = {
-      ...state.value,
-      step: 'checked',
-      outcome: { faults: body.error.details, fault_count: body.error.fault_count ?? body.error.details.length },
-      sentence: '',
-    };
-  else
-    state.value = {
-      ...state.value,
-      step: state.value.outcome ? 'checked' : 'failed',
-      sentence: body?.error?.message ?? t.noAnswer,
-    };
-}
 
 const drop = {
   over: (event) => {
@@ -60,9 +46,20 @@ const drop = {
   },
 };
 
-function steps(step) {
-  const at = { undefined: 0, failed: 0, checking: 1, checked: 1, importing: 2, done: 3 }[step];
-  return html`<ol class="steps" key="steps">${[d.choose, d.check, d.doImport].map(
+/** What is on its way into the house is waited for. */
+const isImporting = (now) => now?.step === 'importing';
+
+function steps(now) {
+  const at = {
+    undefined: 0,
+    reading: 0,
+    failed: 0,
+    checking: 2,
+    checked: unknownColumns() ? 1 : 2,
+    importing: 3,
+    done: 4,
+  }[now?.step];
+  return html`<ol class="steps" key="steps">${[d.choose, d.columns, d.check, d.doImport].map(
     (text, index) => html`<li
     key=${text} aria-current=${index === at ? 'step' : null}><span class="shape" data-s=${
       index < at ? 'done' : index === at ? 'part' : 'ready'
@@ -70,98 +67,152 @@ function steps(step) {
   )}</ol>`;
 }
 
+function chooser(now) {
+  const kind = kindHere();
+  return html`<div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">
+    <select class="input place" key="kind" id="kind" aria-label=${d.kind} disabled=${isImporting(now)}
+    .value=${kind} @change=${(event) => takeAs(event.target.value)}>${kinds.map(
+      (each) => html`<option key=${each} value=${each} selected=${each === kind}>${d.kinds[each]}</option>`,
+    )}</select><label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file"
+    disabled=${isImporting(now)} accept=".csv,.tsv,.txt,.xlsx,.xlsm,.ods,text/csv" @change=${(event) => {
+      take(event.target.files[0]);
+      event.target.value = '';
+    }}></label><button class="btn quiet" type="button" id="template" @click=${async () => {
+      told.value = (await download(`/api/office/imports/${kind}/template`, `${kind}-template.csv`)) ?? '';
+    }}>${d.template}</button></div><p class="sub">${d.kindHints[kind]} ${d.dropHint}</p>
+    ${now?.source?.book ? ofBook(now) : ''}</div>`;
+}
+
+/** Which sheet of a workbook is taken, and where the names of its columns are. */
+function ofBook(now) {
+  const { book, number, head } = now.source.book;
+  return html`<div class="tools" key="book">${
+    book.sheets.length > 1
+      ? html`<div class="field" key="sheet"><label for="sheet">${d.bookSheet}</label><select class="input" id="sheet"
+        disabled=${isImporting(now)} .value=${String(number)} @change=${(event) => {
+          takeSheet(Number(event.target.value));
+        }}>${book.sheets.map(
+          (each, index) =>
+            html`<option key=${index} value=${index} selected=${index === number}>${
+              each.isHidden ? d.hiddenSheet({ name: each.name }) : each.name
+            }</option>`,
+        )}</select></div>`
+      : ''
+  }<div class="field" key="head"><label for="head">${d.headRow}</label><input class="input few" id="head" type="number"
+    disabled=${isImporting(now)} min="1" inputmode="numeric" .value=${String(head)} @change=${(event) => {
+      takeHead(Math.max(1, Math.trunc(Number(event.target.value)) || 1));
+    }}></div></div>`;
+}
+
+/** Cells of a workbook that say something else than they seem to. */
+function doubts({ failed, empty }) {
+  const note = (name, text) => html`<p class="note warn" key=${name}>${text}</p>`;
+  const places = ({ count, first }) => ({ n: count, at: first });
+  return html`${failed.count ? note('failed', d.failedCells(places(failed))) : ''}
+    ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
+}
+
+function columnsOf(now) {
+  const { guess, known, choices, source } = now;
+  const fault = unknownColumns();
+  const other = kinds.find((kind) => kind === fault?.meant);
+  return html`${
+    other
+      ? html`<div class="note" key="other"><p>${d.looksLike({ kind: d.kinds[other] })}</p>
+        <button class="btn" type="button" id="other-kind" @click=${() =>
+          takeAs(other)}>${d.takeAs({ kind: d.kinds[other] })}</button></div>`
+      : ''
+  }${columnsPart({
+    guess,
+    known,
+    choices: choicesNow(now),
+    unknown: fault ? fault.value.split(' | ').length : 0,
+    isChanged: Object.keys(choices).length > 0,
+    samples: source.samples,
+    choose,
+    done: takeColumns,
+    isBusy: isBusy(),
+  })}`;
+}
+
+/** Stickers that the file does not name any more come off only where a person says so. */
+const removals = ({ outcome, removes, step }) =>
+  outcome.codes_removed || removes
+    ? html`<div class="note warn" key="codes"><div><label class="pick"><input type="checkbox" id="remove-codes"
+      .checked=${removes} disabled=${step !== 'checked'} @change=${(event) =>
+        sayAgain({ removes: event.target.checked })}><span>${d.removeCodes({ n: outcome.codes_removed })}</span></label>
+      <p class="hint">${d.removeCodesHint}</p></div></div>`
+    : '';
+
+const dayOrder = ({ kind, dayFirst, step }) =>
+  withDays.includes(kind)
+    ? html`<div class="field half" key="days"><label for="day-first">${d.dayOrder}</label>
+      <select class="input" id="day-first" disabled=${step !== 'checked'} .value=${dayFirst} @change=${(event) =>
+        sayAgain({ dayFirst: event.target.value })}>${[
+        ['', d.daysAsShown],
+        ['true', d.dayFirst],
+        ['false', d.monthFirst],
+      ].map(
+        ([value, text]) => html`<option key=${value} value=${value} selected=${value === dayFirst}>${text}</option>`,
+      )}</select></div>`
+    : '';
+
+function found(now) {
+  if (!now) return '';
+  const { source, outcome, sentence, isUnsaid, guess, step } = now;
+  const about = source && step !== 'failed' ? d.aboutFile({ name: now.name, n: source.count }) : now.name;
+  return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownColumns())}</h2>
+    <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}${
+      step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
+    }</p></div>
+    ${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}
+    ${
+      isUnsaid
+        ? html`<p key="again"><button class="btn" type="button" id="again" @click=${() =>
+            sayAgain({})}>${t.retry}</button></p>`
+        : ''
+    }
+    ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
+    ${guess?.length && source && step !== 'done' ? columnsOf(now) : ''}
+    ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
+    ${outcome ? html`${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
+}
+
+function runPart(now) {
+  const { outcome, step } = now;
+  if (step === 'done') return stickersOfMade(outcome.made ?? []);
+  return html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run"
+    disabled=${!!outcome.fault_count || isBusy()} aria-describedby="run-h" @click=${run}>${d.runImport}</button>
+    <p class="hint" id="run-h">${
+      outcome.fault_count ? d.runHint : `${d.allOrNothing} ${duration(outcome.seconds)}`.trim()
+    }</p></div>`;
+}
+
+/** How long it will take, where somebody would wait for it. */
+function duration(seconds) {
+  if (!(seconds >= 2)) return '';
+  return seconds < 90 ? d.takesSeconds({ n: Math.round(seconds) }) : d.takesMinutes({ n: Math.round(seconds / 60) });
+}
+
+const exportPart = () =>
+  html`<section key="export" aria-labelledby="h-export" class="stack tight"><div class="head">
+    <h2 id="h-export">${d.export}</h2></div><p class="hint">${d.exportHint}</p><ul class="list">${exported.map(
+      (kind) =>
+        html`<li key=${kind}><button class="choice" type="button" @click=${async () => {
+          told.value = (await download(`/api/office/exports/${kind}.csv`, `${kind}.csv`)) ?? '';
+        }}>${icon('outbox')}<span><b>${d.kinds[kind] ?? t.audit}</b></span>
+          <span class="sub">CSV</span></button></li>`,
+    )}</ul>${told.value ? html`<p class="fault" role="alert">${told.value}</p>` : ''}</section>`;
+
 export function screen() {
   const now = state.value;
-  const outcome = now?.outcome;
   return frame({
     current: '/desk/import',
     title: t.imports,
     mainClass: 'stack',
-    main: html`${steps(now?.step)}<div class="split" key="split"><div class="stack" key="main">
-      <div class="drop" key="drop" @dragover=${drop.over} @drop=${drop.take}><div class="tools">${choice(
-        'kind',
-        d.kind,
-        kinds.map((kind) => [kind, d.kinds[kind]]),
-        'assets',
-      )}<label class="btn">${icon('import', 's')}${d.chooseFile}<input class="sr" type="file" id="file"
-        accept=".csv,.tsv,text/csv" @change=${(event) => {
-          take(event.target.files[0]);
-          event.target.value = '';
-        }}></label></div><p class="sub">${d.dropHint}</p></div>
-      ${
-        now
-          ? html`<div class="who-h" key="who" role="status"><h2>${headline(now)}</h2><p class="sub">${d.aboutFile({
-              name: now.name,
-              n: Math.max(0, now.lines.filter(Boolean).length - 1),
-            })}${now.step === 'checked' ? ` ${d.nothingWritten}` : ''}</p></div>`
-          : ''
-      }
-      ${now?.sentence ? html`<p class="fault" role="alert" key="sentence">${now.sentence}</p>` : ''}
-      ${
-        outcome?.faults?.length
-          ? html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${outcome.faults.map(
-              (fault, index) => faultRow(fault, index, now.lines),
-            )}</ol>${
-              outcome.fault_count > outcome.faults.length
-                ? html`<p class="sub">${d.andMore({ n: outcome.fault_count - outcome.faults.length })}</p>`
-                : ''
-            }</section>`
-          : ''
-      }
-      </div><aside class="stack" key="aside">${
-        outcome
-          ? html`<dl class="facts" key="facts"><dt>${d.created}</dt><dd>${outcome.created ?? '–'}</dd>
-            <dt>${d.changed}</dt><dd>${outcome.changed ?? '–'}</dd><dt>${d.same}</dt><dd>${outcome.same ?? '–'}</dd>
-            <dt>${d.atFault}</dt><dd>${outcome.fault_count ?? 0}</dd></dl>
-        ${
-          now.step === 'done'
-            ? ''
-            : html`<div class="stack tight" key="run"><button class="btn primary wide"
-          type="button" id="run" disabled=${!!outcome.fault_count || now.step === 'importing'}
-            aria-describedby="run-h" @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${
-              outcome.fault_count ? d.runHint : d.allOrNothing
-            }</p></div>`
-        }`
-          : ''
-      }
-      <section key="export" aria-labelledby="h-export" class="stack tight"><div class="head">
-      <h2 id="h-export">${d.export}</h2></div><p class="hint">${d.exportHint}</p><ul class="list">${[
-        ...kinds,
-        'audit',
-      ].map(
-        (kind) =>
-          html`<li key=${kind}><button class="choice" type="button" @click=${async () => {
-            told.value = (await download(`/api/office/exports/${kind}.csv`, `${kind}.csv`)) ?? '';
-          }}>${icon('outbox')}<span><b>${d.kinds[kind] ?? t.audit}</b></span>
-            <span class="sub">CSV</span></button></li>`,
-      )}</ul>${told.value ? html`<p class="fault" role="alert">${told.value}</p>` : ''}</section></aside></div>`,
+    main: html`${steps(now)}<div class="split" key="split"><div class="stack" key="main">
+      ${chooser(now)}${found(now)}${!now || now.step === 'done' ? firstSteps() : ''}</div>
+      <aside class="stack" key="aside">${now?.outcome ? html`${figures(now.outcome)}${runPart(now)}` : ''}
+      ${exportPart()}</aside></div>`,
   });
-}
-
-function headline({ step, outcome }) {
-  if (step === 'checking') return d.checking;
-  if (step === 'importing') return d.importing;
-  if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
-  if (!outcome) return d.notRead;
-  if (!outcome.fault_count) return d.noFaults;
-  const count = d.faultCount({ n: outcome.fault_count });
-  // Where not all faults are listed, their number of lines is not known.
-  return outcome.fault_count === outcome.faults.length
-    ? `${count} ${d.inLines({ n: new Set(outcome.faults.map((fault) => fault.line)).size })}`
-    : count;
-}
-
-function faultRow(fault, index, lines) {
-  const raw = lines[fault.line - 1] ?? '';
-  const at = fault.value ? raw.indexOf(fault.value) : -1;
-  return html`<li key=${index}><p class="at">${d.line}<b>${fault.line ?? '–'}</b></p><div><p class="fault">
-    <span>${fault.column ? `${fault.column}: ` : ''}${fault.message}</span></p>${
-      fault.meant ? html`<p class="sub">${d.meant({ value: fault.meant })}</p>` : ''
-    }</div>
-    <code class="raw">${
-      at < 0
-        ? raw.slice(0, 300)
-        : html`${raw.slice(Math.max(0, at - 120), at)}
-    <mark>${fault.value}</mark>${raw.slice(at + fault.value.length, at + fault.value.length + 120)}`
-    }</code></li>`;
 }

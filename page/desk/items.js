@@ -1,6 +1,6 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
-import { filter, go } from '../core/router.js';
+import { filter, go, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -8,6 +8,7 @@ import { valuesOf } from '../core/model.js';
 import { can, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -76,7 +77,7 @@ export function screen(id) {
     title: t.items,
     mainClass: 'stack',
     tools: can('manager') ? newButton('/desk/items/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findItem)}
+    main: html`${firstSteps()}<div class="tools" key="tools">${searchField(d.findItem)}
       ${choice('category', d.category, [['', d.anyCategory], ...categories().map((each) => [each, each])])}${choice(
         'archived',
         d.which,
@@ -99,7 +100,7 @@ export function screen(id) {
                     ? d.notCounted
                     : d.owned({ n: item.owned_qty })
             }</span></a></li>`,
-        d.noItems,
+        isFiltered() ? d.noItems : d.noItemsYet,
       )}`,
   });
 }
@@ -138,7 +139,7 @@ function one(item) {
           ? html`<section key="assets" aria-labelledby="h-assets"><div class="head">
         <h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${
           can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''
-        }</div>${listed(assets, assetRow, d.noAssets)}</section>`
+        }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>`
           : ''
       }</div>
       <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${

@@ -6,7 +6,9 @@ import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
-import { save, write } from '../core/data.js';
+import { save } from '../core/data.js';
+import { giveCodes, giving, givingFault } from './give-codes.js';
+import { madeAssets } from './made.js';
 import { picker } from './parts.js';
 import { doubtfulAddress, labelAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
@@ -77,9 +79,9 @@ const sheets = {
   },
 };
 
+/** What a person has chosen, `{ at, ids }`, at the address at which they did. */
 const chosen = signal(null);
 const calibrates = signal(false);
-const fault = signal('');
 
 // --- Remembered on this computer: the sheet, and by sheet how far the printer is off
 
@@ -104,21 +106,79 @@ function set(change) {
 
 // --- Which assets
 
-function selection() {
-  if (chosen.value) return chosen.value;
-  const ids = filter('ids').split(',').filter(Boolean);
+const here = () => ['ids', 'item', 'of'].map(filter).join('|');
+
+const isKept = ({ status }) => !['ARCHIVED', 'DISPOSED'].includes(status);
+const isWithout = (asset) => isKept(asset) && !asset.codes.length;
+const categoryOf = ({ category, item_id }) => category ?? house.value.item.get(item_id)?.category;
+
+/** What the address asks for: assets by their ids, of an item, those without a sticker, or those of the last import. */
+function wanted() {
+  const ids = new Set(filter('of') === 'import' ? madeAssets() : filter('ids').split(','));
   const item = filter('item');
-  return [...house.value.asset.values()]
-    .filter((asset) => ids.includes(asset.id) || (item && asset.item_id === item))
+  const all = filter('of') === 'without';
+  return [...house.value.asset.values()].filter(
+    (asset) => ids.has(asset.id) || (item && asset.item_id === item) || (all && isWithout(asset)),
+  );
+}
+
+function selection() {
+  if (chosen.value?.at === here()) return chosen.value.ids;
+  return wanted()
     .sort(byTag)
     .map((asset) => asset.id);
 }
 
+const choose = (ids) => {
+  chosen.value = { at: here(), ids };
+};
+
 const byTag = (a, b) =>
   (a.asset_tag ?? a.serial ?? '').localeCompare(b.asset_tag ?? b.serial ?? '', undefined, { numeric: true });
-const add = (ids) => {
-  chosen.value = [...new Set([...selection(), ...ids])];
-};
+const add = (ids) => choose([...new Set([...selection(), ...ids])]);
+
+/** What belongs together, by kind and name: assets without a sticker, of a category, at a place. */
+function groups() {
+  const found = { without: new Map(), category: new Map(), place: new Map() };
+  const put = (kind, name, asset) => {
+    if (!name) return;
+    if (!found[kind].has(name)) found[kind].set(name, []);
+    found[kind].get(name).push(asset);
+  };
+  for (const asset of house.value.asset.values()) {
+    if (!isKept(asset)) continue;
+    put('without', isWithout(asset) && d.allWithout, asset);
+    put('category', categoryOf(asset), asset);
+    put('place', asset.location, asset);
+  }
+  return found;
+}
+
+/** Adds all of a group at once. */
+function groupChoice() {
+  const found = groups();
+  const options = (kind) =>
+    [...found[kind]]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(
+        ([name, { length }]) =>
+          html`<option key=${name} value=${`${kind} ${name}`}>${d.countOf({ name, n: length })}</option>`,
+      );
+  const titled = (kind, label) =>
+    found[kind].size ? html`<optgroup key=${kind} label=${label}>${options(kind)}</optgroup>` : '';
+  return html`<div class="field" key="groups"><label for="l-group">${d.addAllOf}</label>
+    <select class="input" id="l-group" @change=${(event) => {
+      const [, kind, name] = /^(\w+) (.*)$/s.exec(event.target.value);
+      add(
+        found[kind]
+          .get(name)
+          .sort(byTag)
+          .map(({ id }) => id),
+      );
+      event.target.value = '';
+    }}><option key="" value="">${d.choose}</option>${options('without')}${titled('category', d.category)}
+    ${titled('place', t.place)}</select></div>`;
+}
 
 function find(text) {
   const words = text.toLowerCase();
@@ -148,26 +208,6 @@ function find(text) {
         }))
     : [];
   return [...items, ...assets];
-}
-
-/** Letters that are not taken for each other, by eye or by ear. */
-const letters = 'ACDEFHJKLMNPQRTUVWXY34679';
-
-async function giveCodes(assets) {
-  fault.value = '';
-  for (const asset of assets) {
-    for (let tries = 0; tries < 5; tries++) {
-      const code = [...crypto.getRandomValues(new Uint8Array(6))]
-        .map((byte) => letters[byte % letters.length])
-        .join('');
-      const answer = await write('POST', `/api/office/assets/${asset.id}/codes`, { code });
-      if (answer.status < 300) break;
-      if (answer.body?.error?.code !== 'already_exists') {
-        fault.value = answer.body?.error?.message ?? t.noAnswer;
-        return;
-      }
-    }
-  }
 }
 
 // --- The address that labels carry
@@ -375,7 +415,7 @@ export function screen() {
         [now.sheet]: offset.map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each)),
       },
     });
-  const groups = Map.groupBy
+  const byItem = Map.groupBy
     ? Map.groupBy(assets, (asset) => asset.item_id)
     : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
   return frame({
@@ -417,10 +457,10 @@ export function screen() {
           placeholder: d.addToLabels,
           find,
           pick: (each) => add(each.ids),
-        })}
+        })}${groupChoice()}
         ${
           assets.length
-            ? html`<ul class="list">${[...groups].map(
+            ? html`<ul class="list">${[...byItem].map(
                 ([item, some]) =>
                   html`<li class="line" key=${item}><div class="top"><span class="name">${
                     house.value.item.get(item)?.name ?? ''
@@ -429,7 +469,7 @@ export function screen() {
                   }<button class="btn icon" type="button" aria-label=${d.less({
                     name: house.value.item.get(item)?.name ?? '',
                   })} @click=${() => {
-                    chosen.value = selection().filter((id) => !some.some((asset) => asset.id === id));
+                    choose(selection().filter((id) => !some.some((asset) => asset.id === id)));
                   }}>${icon('trash', 's')}</button></span></div></li>`,
               )}</ul>`
             : html`<p class="sub">${d.noLabels}</p>`
@@ -437,12 +477,18 @@ export function screen() {
         ${
           without.length
             ? html`<p class="note warn">${d.withoutCode({ n: without.length })}</p>${
-                can('manager')
-                  ? html`<button class="btn" type="button" @click=${() => giveCodes(without)}>${d.giveCodes}</button>`
-                  : ''
+                giving.value
+                  ? html`<p class="sub" role="status">${d.givingCodes(giving.value)}</p>`
+                  : can('manager')
+                    ? html`<button class="btn" type="button" @click=${() => {
+                        // Those that get one now stay, also where only those without one were asked for.
+                        choose(selection());
+                        giveCodes(without);
+                      }}>${d.giveCodes}</button>`
+                    : ''
               }`
             : ''
-        }${fault.value ? html`<p class="fault" role="alert">${fault.value}</p>` : ''}
+        }${givingFault.value ? html`<p class="fault" role="alert">${givingFault.value}</p>` : ''}
         <button class="btn" type="button" disabled=${!all.length} @click=${() =>
           save(
             new Blob([zpl(sheet, all)], { type: 'text/plain' }),

@@ -2,6 +2,7 @@
 
 import { html } from '../core/html.js';
 import { canBook, deskLinks, frame, icon } from '../widgets/parts.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { words as t } from '../words/words.js';
 
 export const screen = () =>
@@ -14,7 +15,7 @@ export const screen = () =>
         ? html`<p key="new"><a class="btn primary wide" id="new"
       href="/desk/reservations/new">${icon('plus', 's')}${t.newReservation}</a></p>`
         : ''
-    }<ul class="list menu" key="menu">${deskLinks().map(
+    }${firstSteps()}<ul class="list menu" key="menu">${deskLinks().map(
       ({ address, icon: name, title }) =>
         html`<li key=${address}><a class="row" href=${address}>${icon(name)}<span class="who">${t[title]}</span>
           ${icon('go', 's')}</a></li>`,

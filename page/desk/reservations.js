@@ -1,10 +1,11 @@
 // The reservations: the list that is searched and filtered, and one of them to make or to change.
 
-import { ask, filter } from '../core/router.js';
+import { ask, filter, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
 import { canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { choice, listed, newButton, searchField } from './parts.js';
+import { firstSteps } from '../widgets/first-steps.js';
 import { bookingScreen } from './booking.js';
 import { countedIn, isAnyOut } from '../core/stock.js';
 import { d } from '../words/desk.js';
@@ -33,10 +34,10 @@ export function screen(id) {
     title: t.reservations,
     mainClass: 'stack',
     tools: canBook() ? newButton('/desk/reservations/new', d.newOne) : '',
-    main: html`<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
+    main: html`${firstSteps()}<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
       ${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
       ${dayField('from', d.from)}${dayField('to', d.to)}</div>
-      ${listed(shown, row, d.noReservations, { kind: 'wide' })}`,
+      ${listed(shown, row, isFiltered() ? d.noReservations : d.noReservationsYet, { kind: 'wide' })}`,
   });
 }
 

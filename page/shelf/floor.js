@@ -7,8 +7,9 @@ import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
 import { isAnyOut } from '../core/stock.js';
 import { fault } from '../core/noting.js';
+import { awaitFile } from '../core/api.js';
 import { closeButton } from './close.js';
-import { canBook, frame, pips, chip, icon, isLoading, lostLink, sticker, warning } from '../widgets/parts.js';
+import { can, canBook, frame, pips, chip, icon, isLoading, lostLink, sticker, warning } from '../widgets/parts.js';
 import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
@@ -19,6 +20,27 @@ const scanning = signal(null);
 async function scanAnything() {
   scanning.value ??= await withWords(import('./scanning.js'));
   scanning.value.openScan();
+}
+
+/** The way from an empty house to its first reservation, which most houses have behind them. */
+const lead = signal(null);
+let isAsked = false;
+
+function firstSteps() {
+  if (house.value.reservation.size || isLoading() || !can('manager')) return '';
+  if (!isAsked) {
+    isAsked = true;
+    withWords(import('../widgets/first-steps.js')).then(
+      (file) => {
+        lead.value = file;
+      },
+      (error) => {
+        isAsked = false;
+        awaitFile(error);
+      },
+    );
+  }
+  return lead.value?.firstSteps() ?? '';
 }
 
 export function screen() {
@@ -75,7 +97,8 @@ export function screen() {
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
-      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}${warning(fault.value)}
+      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
+      ${warning(fault.value)}${firstSteps()}
       ${
         isLoading()
           ? bones()

@@ -1,20 +1,37 @@
 // How the numbers of a spreadsheet are written, so that they say what its cells show.
 
 /** Formats that each spreadsheet knows by number: days and times. The one that counts hours over days is none. */
-const isBuiltIn = (id) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
+const isBuiltIn = (id) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || id === 45 || id === 47 || (id >= 50 && id <= 58);
 const timeIds = [18, 19, 20, 21, 22, 45, 47];
+
+/** Formats of plain numbers by number, and their decimals. */
+const builtIn = new Map(
+  [1, 3, 37, 38, 41, 42].map((id) => [id, 0]).concat([2, 4, 39, 40, 43, 44].map((id) => [id, 2])),
+);
+
+/** How many decimals a format shows; undefined where it shows more of them, parts, shares or thousands. */
+function decimalsOf(code) {
+  const [, whole, decimals = ''] = /^[^\d#?.,%/]*([\d#?,]+)(?:\.([\d#?]+))?[^\d#?.,%/]*$/.exec(code) ?? [];
+  return whole === undefined || whole.endsWith(',') || /general|e[+-]/i.test(code) ? undefined : decimals.length;
+}
 
 /**
  * What a number format makes of a number: `{ isDay, isTime }` for a day or a time, `{ zeros }` where it fills up with
- * so many, null where it changes nothing that counts.
+ * so many, `{ decimals }` where it shows no more, null where it changes nothing that counts.
  */
 export function formatOf(id, code) {
-  if (code === undefined) return isBuiltIn(id) ? { isDay: true, isTime: timeIds.includes(id) } : null;
+  if (code === undefined) {
+    if (isBuiltIn(id)) return { isDay: true, isTime: timeIds.includes(id) };
+    return builtIn.has(id) ? { decimals: builtIn.get(id) } : null;
+  }
   const [first] = code.replace(/"[^"]*"|\\.|[_*]./g, '').split(';');
   if (/^0{2,}$/.test(first)) return { zeros: first.length };
   if (/\[[hms]+\]/i.test(first)) return null;
   const letters = first.replace(/\[[^\]]*\]/g, '');
-  return /[ymdhs]/i.test(letters) && !/general/i.test(letters) ? { isDay: true, isTime: /[hs]/i.test(letters) } : null;
+  if (/[ymdhs]/i.test(letters) && !/general/i.test(letters)) return { isDay: true, isTime: /[hs]/i.test(letters) };
+  const decimals = decimalsOf(letters);
+  return decimals === undefined ? null : { decimals };
 }
 
 const two = (number) => String(number).padStart(2, '0');
@@ -36,13 +53,23 @@ function dayText(serial, isTime, is1904) {
   return isTime || seconds ? `${day} ${clock}` : day;
 }
 
+/** With no more decimals than so many, half away from zero as spreadsheets round. */
+function rounded(text, most) {
+  const [, decimals = ''] = text.split('.');
+  if (decimals.length <= most || text.includes('e')) return text;
+  const shifted = Math.round(Math.abs(Number(`${text}e${most}`)));
+  return String(Math.sign(Number(text)) * Number(`${shifted}e-${most}`));
+}
+
 /** A number as a spreadsheet holds it, in the digits that it shows: it counts with 15 of them. */
 export function numberText(written, format = null, is1904 = false) {
   const number = Number(written);
   if (written.trim() === '' || !Number.isFinite(number)) return written.trim();
-  const text = String(Number(number.toPrecision(15)));
+  const text = rounded(String(Number(number.toPrecision(15))), format?.decimals ?? Number.POSITIVE_INFINITY);
   if (format?.zeros && /^\d+$/.test(text)) return text.padStart(format.zeros, '0');
-  return (format?.isDay && number >= 0 && dayText(number, format.isTime, is1904)) || text;
+  const day = format?.isDay && number >= 0 && dayText(number, format.isTime, is1904);
+  // To the server a point before three digits may be a mark of thousands; before four it is none.
+  return day || (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text);
 }
 
 /** A day and a time as they are written in XML, such as `2026-12-31T14:00:00.000`. */

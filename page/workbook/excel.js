@@ -88,7 +88,6 @@ function placeOf(name) {
   const [, letters, digits] = /^([A-Z]{1,3})(\d{1,7})$/i.exec(name) ?? [];
   if (!letters) throw new Refusal('damaged');
   const column = [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (column >= limits.columns) throw new Refusal('damaged');
   return { column, row: Number(digits) };
 }
 
@@ -121,6 +120,7 @@ class SheetReader {
       this.#column = -1;
     } else if (name === 'c') {
       this.#column = attributes.r ? placeOf(attributes.r).column : this.#column + 1;
+      if (this.#column >= limits.columns) throw new Refusal('damaged');
       this.#cell = { type: attributes.t ?? 'n', style: Number(attributes.s) || 0, text: '', isFormula: false };
     } else if (name === 'f' && this.#cell) this.#cell.isFormula = true;
     else if (name === 'rPh') this.#unheard++;
@@ -148,8 +148,7 @@ class SheetReader {
     const cell = this.#cell;
     this.#cell = null;
     if (cell.type === 'e') this.found.doubt('failed', this.#row, this.#column);
-    if (cell.isFormula && cell.text === '' && cell.type !== 'str')
-      this.found.doubt('empty', this.#row, this.#column);
+    if (cell.isFormula && cell.text === '' && cell.type !== 'str') this.found.doubt('empty', this.#row, this.#column);
     if (cell.text !== '') this.#cells[this.#column] = said(cell, this.book);
   }
 }
@@ -166,7 +165,8 @@ export async function openExcel(zip, signal) {
     // The namespace of this one goes by different names.
     const id = Object.entries(attributes).find(([each]) => each.endsWith(':id'))?.[1];
     const relation = relations.find((each) => each.id === id && each.kind === 'worksheet');
-    if (relation) sheets.push({ name: attributes.name, isHidden: /hidden/i.test(attributes.state), file: relation.to });
+    if (relation)
+      sheets.push({ name: attributes.name ?? '', isHidden: /hidden/i.test(attributes.state), file: relation.to });
   };
   await readXml(zip.bytesOf(main), { open, close: ignore, text: ignore }, signal);
   const fileOf = (kind) => {

@@ -11,13 +11,15 @@ const content = 'content.xml';
 /** What is none of the cells: remarks, drawings, and how the sheet was before. */
 const besides = new Set(['annotation', 'tracked-changes', 'shapes', 'frame', 'custom-shape', 'named-expressions']);
 
-const count = (attributes, name) => Math.max(1, Math.trunc(Number(attributes[name])) || 1);
+/** How often something is there; no number of a row becomes more than a number can say. */
+const count = (attributes, name) => Math.min(1e9, Math.max(1, Math.trunc(Number(attributes[name])) || 1));
 
 /** A time of the day; hours over a day stay hours. */
 function clock(written) {
   const [, hours, minutes, seconds] = /^PT(\d+)H(\d+)M(\d+)/.exec(written) ?? [];
   if (hours === undefined) return written;
-  return `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}${Number(seconds) ? `:${seconds.padStart(2, '0')}` : ''}`;
+  const parts = Number(seconds) ? [hours, minutes, seconds] : [hours, minutes];
+  return parts.map((part) => part.padStart(2, '0')).join(':');
 }
 
 /** What a cell says: by its value, or as it is shown where that has more digits. */
@@ -29,7 +31,10 @@ function said(attributes, text) {
   if (type === 'string') return attributes['office:string-value'] ?? text;
   const number = attributes['office:value'];
   if (number === undefined) return text;
-  return /^0\d+$/.test(text) && Number(text) === Number(number) ? text : numberText(number);
+  if (/^0\d+$/.test(text) && Number(text) === Number(number)) return text;
+  // One or two digits behind its last mark are the decimals that the cell shows; three may be thousands.
+  const [, decimals] = /[.,](\d{1,2})\D*$/.exec(text) ?? [];
+  return numberText(number, decimals && { decimals: decimals.length });
 }
 
 /** Tells `hears` of all but what stands besides. */
@@ -139,7 +144,7 @@ export async function openOpenDocument(zip, signal) {
     else if (name === 'table-properties' && attributes['table:display'] === 'false') hidden.add(style);
     else if (name === 'table')
       sheets.push({
-        name: attributes['table:name'],
+        name: attributes['table:name'] ?? '',
         isHidden: hidden.has(attributes['table:style-name']),
         number: sheets.length,
       });

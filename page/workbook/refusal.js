@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Rows and text are what the server takes of a file; the others keep the tab alive, whatever the file says of itself. */
+/** Rows and text are what the server takes of a file; the others keep the tab alive, whatever the file says. */
 export const limits = {
   rows: 250_000,
   /** Characters of all cells of a sheet. */

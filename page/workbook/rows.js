@@ -19,11 +19,16 @@ export class Rows {
     while (width && !cells[width - 1]) width--;
     if (!width) return;
     if (this.rows.length + times > limits.rows) throw new Refusal('tooManyRows', { most: limits.rows });
+    // A sheet of last columns alone has very many cells that are none: nothing is asked of each.
+    const row = new Array(width).fill('');
     let text = width;
-    for (const cell of cells) text += cell?.length ?? 0;
+    cells.forEach((cell, index) => {
+      if (!cell) return;
+      row[index] = cell;
+      text += cell.length;
+    });
     this.#text += text * times;
     if (this.#text > limits.text) throw new Refusal('tooLarge');
-    const row = Array.from({ length: width }, (_, index) => cells[index] ?? '');
     for (let each = 0; each < times; each++) this.rows.push({ number: number + each, cells: row });
   }
 

@@ -34,13 +34,17 @@ function spread({ rows, merged }) {
 
 /**
  * The number of the row that names the columns: the first that has at least half as much as the fullest of the first
- * rows, since titles above it have one cell or two. A name that is merged with the cell below it leads to the row below.
+ * rows, since titles above it have one cell or two. A name that is merged with the cell below it leads to the row
+ * below.
  */
 export function headOf({ rows, merged }) {
   const first = rows.slice(0, most);
   const fullest = Math.max(...first.map(filledIn));
-  const head = first.find((row) => filledIn(row) * 2 >= fullest) ?? first[0];
-  const last = Math.max(head.number, ...merged.filter(({ top }) => top === head.number).map(({ bottom }) => bottom));
+  // Of a list of two columns a title is half full too.
+  const least = Math.max(Math.min(2, fullest), fullest / 2);
+  const head = first.find((row) => filledIn(row) >= least);
+  let last = head.number;
+  for (const { top, bottom } of merged) if (top === head.number) last = Math.max(last, bottom);
   return first.findLast(({ number }) => number <= last).number;
 }
 
@@ -75,19 +79,9 @@ export function tableOf(sheet, number, nameless) {
   return { columns: named(rows[at], width, isUsed, nameless), rows: below };
 }
 
-/** Whether a spreadsheet would calculate the part of a cell, or change it (docs/import.md, "Spreadsheets"). */
-const isRisky = (part, isFirst) => (isFirst && /^['\t\r]/.test(part)) || /^['"\s]*[=+\-@＝＋－＠]/.test(part);
-
-/** An import takes off the `'` that guards such a part: one that was there already gets another. */
-const guarded = (cell) =>
-  cell.includes("'")
-    ? cell
-        .split(/(?<=[,;|\t\n\r])/)
-        .map((part, index) => (part.startsWith("'") && isRisky(part.slice(1), !index) ? `'${part}` : part))
-        .join('')
-    : cell;
+/** A `'` that an export put before a text stays: the import takes it off (docs/import.md, "Spreadsheets"). */
 const quoted = (cell) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-const lineOf = (cells) => cells.map((cell) => quoted(guarded(cell))).join(',');
+const lineOf = (cells) => cells.map(quoted).join(',');
 
 /** The table as CSV, and which row of the sheet begins on which line of it. */
 export function csvOf({ columns, rows }) {

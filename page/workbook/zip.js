@@ -8,7 +8,7 @@ const fileMark = 0x04034b50;
 /** The last record without its comment, which has at most 65,535 bytes. */
 const endSize = 22;
 /** Packed bytes that are unpacked at once: they become at most a thousand times as many. */
-const slice = 16 * 1024;
+const slice = 4 * 1024;
 
 const viewOf = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
 

@@ -37,7 +37,8 @@ extension AccountContext {
         let path = "/" + request.target.segments.joined(separator: "/")
         // The same file read in another way is another change.
         let asked = request.target.query.parameters.map { $0.name + [UInt8(ascii: "=")] + $0.bytes }
-        let query = asked.isEmpty ? "" : "?" + String(decoding: Array(asked.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
+        let query =
+            asked.isEmpty ? "" : "?" + String(decoding: Array(asked.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
         let line = "\(request.method.name) \(path)\(query)\n" + Hexadecimal.encode(digest.finish())
         return Change(key: key, fingerprint: Hexadecimal.encode(SHA256.digest(of: Array(line.utf8))), notedBy: nil)
     }

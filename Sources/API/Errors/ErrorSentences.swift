@@ -161,7 +161,8 @@ extension ErrorCode {
             when: ["file": "pdf"], en: "This is a PDF. Send the table as CSV.",
             es: "Esto es un PDF. Envíe la tabla como CSV."),
         .init(
-            when: ["file": "markup"], en: "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that.",
+            when: ["file": "markup"],
+            en: "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that.",
             es: "Esto es una página HTML o XML. Ábrala en una hoja de cálculo, guarde la hoja como CSV y envíe ese archivo."),
         .init(
             when: ["file": "json"], en: "This is JSON. Send the table as CSV.", es: "Esto es JSON. Envíe la tabla como CSV."),

@@ -68,13 +68,15 @@ package struct ColumnName: Sendable {
         ColumnName(
             "phone",
             as: [
-                "phone number", "telephone", "telephone number", "tel", "contact work telephone", "mobile", "cell phone", "teléfono",
+                "phone number", "telephone", "telephone number", "tel", "contact work telephone", "mobile", "cell phone",
+                "teléfono",
                 "celular", "móvil", "Telefon", "Handy",
             ]),
         ColumnName(
             "sku",
             as: [
-                "item sku", "article number", "product code", "item code", "stock code", "código de artículo", "código de producto",
+                "item sku", "article number", "product code", "item code", "stock code", "código de artículo",
+                "código de producto",
                 "referencia", "Artikelnummer",
             ]),
         ColumnName(
@@ -130,7 +132,8 @@ package struct ColumnName: Sendable {
         ColumnName(
             "location",
             as: [
-                "location.name", "place", "warehouse", "store", "site", "shelf", "rental bulk location", "ubicación", "lugar", "bodega",
+                "location.name", "place", "warehouse", "store", "site", "shelf", "rental bulk location", "ubicación", "lugar",
+                "bodega",
                 "sede", "almacén", "Standort", "Lagerort",
             ]),
         ColumnName("condition", as: ["estado físico", "condición", "Zustand"]),
@@ -142,7 +145,8 @@ package struct ColumnName: Sendable {
         ColumnName(
             "notes",
             as: [
-                "note", "remarks", "remark", "comments", "comment", "asset notes", "description", "notas", "nota", "observaciones",
+                "note", "remarks", "remark", "comments", "comment", "asset notes", "description", "notas", "nota",
+                "observaciones",
                 "comentarios", "descripción", "Bemerkung", "Notizen",
             ]),
         ColumnName("archived", as: ["inactive", "archivado", "inactivo"]),
@@ -156,19 +160,25 @@ package struct ColumnName: Sendable {
         ColumnName("client", as: ["client name", "customer", "customer name", "cliente", "Kunde"]),
         ColumnName(
             "pickup_at",
-            as: ["pickup", "start", "start date", "from", "desde", "inicio", "fecha de salida", "salida", "Abholung", "Beginn", "von"]),
+            as: [
+                "pickup", "start", "start date", "from", "desde", "inicio", "fecha de salida", "salida", "Abholung", "Beginn",
+                "von",
+            ]),
         ColumnName(
             "return_at",
             as: [
-                "return", "end", "end date", "to", "until", "hasta", "fin", "fecha de regreso", "regreso", "Rückgabe", "Ende", "bis",
+                "return", "end", "end date", "to", "until", "hasta", "fin", "fecha de regreso", "regreso", "Rückgabe", "Ende",
+                "bis",
             ]),
         ColumnName("qty", as: ["quantity", "count", "cantidad", "unidades", "Menge", "Anzahl"]),
         ColumnName("display_id", as: ["ticket id", "ticket number", "ticket", "number", "reference", "número", "referencia"]),
         ColumnName("subject", as: ["title", "asunto", "título", "Betreff"]),
         ColumnName("customer_name", as: ["customer", "client", "client name", "cliente", "Kunde"]),
         ColumnName(
-            "shipping_address", as: ["address", "ship to", "delivery address", "dirección de envío", "dirección", "Lieferadresse"]),
-        ColumnName("tracking_1", as: ["tracking number", "tracking", "tracking number 1", "número de guía", "guía", "Sendungsnummer"]),
+            "shipping_address",
+            as: ["address", "ship to", "delivery address", "dirección de envío", "dirección", "Lieferadresse"]),
+        ColumnName(
+            "tracking_1", as: ["tracking number", "tracking", "tracking number 1", "número de guía", "guía", "Sendungsnummer"]),
         ColumnName("tracking_2", as: ["tracking number 2"]),
         ColumnName("tracking_3", as: ["tracking number 3"]),
         ColumnName("tracking_4", as: ["tracking number 4"]),

@@ -27,12 +27,17 @@ package enum ExportEndpoints {
         try query.requireNoFaults()
         let first = try await page(kind, after: nil, context)
         let pages = LoopBound(ExportPages(kind, hasMark: hasMark, first, context), to: context.services.loop)
+        return Response(.ok, headers: headers(of: kind.rawValue), stream: BodyStream { await pages.value.next() })
+    }
+
+    /// The fields of a file of CSV that is to be kept under the name of its kind.
+    static func headers(of kind: String) -> Headers {
         var headers = Headers()
         headers.add(.contentType, MediaType.csv + "; charset=utf-8")
-        headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
+        headers.add("Content-Disposition", "attachment; filename=\"\(kind).csv\"")
         headers.add(.cacheControl, "private, no-cache")
         headers.add(.vary, "Authorization, Accept-Encoding")
-        return Response(.ok, headers: headers, stream: BodyStream { await pages.value.next() })
+        return headers
     }
 
     /// Asked as a request of its own would be: who may no more gets no further.

@@ -170,7 +170,8 @@ struct CellWish {
                 en: "An id as an export has it goes here, or nothing.", es: "Aquí va un id como los de una exportación, o nada.")
         case .choice(let words):
             self.init(
-                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.", es: "Aquí va una de estas: {words}.")
+                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.",
+                es: "Aquí va una de estas: {words}.")
         case .code, .codes:
             self.init(
                 ["limit": String(CodeText.length.upperBound)], en: "A code has at most {limit} characters.",

@@ -29,9 +29,8 @@ package enum ImportEndpoints {
         let hasMark = query.optionalChoice("bom", YesOrNo.self) != .false
         try query.requireNoFaults()
         if let refusal = try await context.read(AccountContext.me).refusal { throw refusal }
-        var response = Response(.ok, contentType: MediaType.csv + "; charset=utf-8", body: kind.template(withMark: hasMark))
-        response.headers.add("Content-Disposition", "attachment; filename=\"\(kind.rawValue).csv\"")
-        return response
+        let headers = ExportEndpoints.headers(of: kind.rawValue)
+        return Response(.ok, headers: headers, body: kind.template(withMark: hasMark))
     }
 
     private static func kind(_ context: AccountContext) throws(OfficeError) -> ImportKind {

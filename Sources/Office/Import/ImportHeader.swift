@@ -11,6 +11,7 @@ struct ImportHeader: Sendable {
         var column: ImportColumn?
         /// The name of ours that it is perhaps, where it is none.
         var meant: String?
+        /// True where nobody need say what it is: it was said, or it is at fault otherwise.
         var isLeftOut = false
         /// True for one without a name: nothing stands below it.
         var isUnnamed: Bool { name.isEmpty }
@@ -94,17 +95,14 @@ struct ImportHeader: Sendable {
     }
 
     private static let unknown = Phrase(
-        en: "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",
-        es: "El archivo tiene columnas con otros nombres. Diga con `columns` cuál de estas es cada una, o null para omitirla: {columns}.")
+        en:
+            "The file has columns of other names. Say with `columns` which of these each one is, or null to leave it out: {columns}.",
+        es:
+            "El archivo tiene columnas con otros nombres. Diga con `columns` cuál de estas es cada una, o null para omitirla: {columns}."
+    )
     private static let otherKind = Phrase(
-        en: """
-            The file looks like one of the kind {kind}. If it is not: say with `columns` which of these each column of another name is, or \
-            null to leave it out: {columns}.
-            """,
-        es: """
-            El archivo parece del tipo {kind}. Si no lo es: diga con `columns` cuál de estas es cada columna con otro nombre, o null para \
-            omitirla: {columns}.
-            """)
+        en: "The file looks like one of the kind {kind}. If it is not, say with `columns` what its other columns are: {columns}.",
+        es: "El archivo parece del tipo {kind}. Si no lo es, diga con `columns` qué son sus otras columnas: {columns}.")
 
     /// The columns of the file as an answer tells them.
     func writeMapping(to json: inout JSONWriter) {

@@ -57,7 +57,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     func words(of fault: RowFault) -> Phrase? {
         switch (self, fault.code, fault.column) {
         case (.assets, .invalidValue, "item_sku"), (.assets, .invalidValue, "item_id"),
-            (.gear, .invalidValue, "sku") where fault.otherLine == nil, (.gear, .invalidValue, "name") where fault.otherLine == nil:
+            (.gear, .invalidValue, "sku") where fault.otherLine == nil,
+            (.gear, .invalidValue, "name") where fault.otherLine == nil:
             Phrase(
                 en: "This item is counted: it has no units of its own.",
                 es: "Este artículo se cuenta: no tiene unidades propias.")
@@ -124,7 +125,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let appColumns = [
         ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
         ImportColumn("asset_type", .text(atMost: 200), example: "Rental"),
-        ImportColumn("country", .text(atMost: 200), example: "Colombia"), ImportColumn("customer", .text(atMost: 200), example: ""),
+        ImportColumn("country", .text(atMost: 200), example: "Colombia"),
+        ImportColumn("customer", .text(atMost: 200), example: ""),
     ]
 
     private static let assetColumns =
@@ -153,7 +155,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
             "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
-        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU, ImportColumn("qty", .number(0...100_000_000), example: "2"),
+        notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU,
+        ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
 
     /// A ticket of the asset app with its parcels: up to five out and one back.

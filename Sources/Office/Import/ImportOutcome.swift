@@ -44,7 +44,8 @@ package struct ImportOutcome: Sendable {
         }
         let rows = reader.rows(on: Set(read.compactMap(\.line)))
         for index in read.indices {
-            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] }) else {
+            guard let value = read[index].value, let column = read[index].column, let row = read[index].line.flatMap({ rows[$0] })
+            else {
                 continue
             }
             read[index].value = reader.written(value, column: column, in: row)

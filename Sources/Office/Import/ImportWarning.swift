@@ -25,7 +25,8 @@ package struct ImportWarning: Sendable, Equatable {
             json.name("line")
             json.int(line)
             for (name, text) in [
-                ("column", column), ("code", code.rawValue), ("message", sentence(in: language)), ("value", value), ("other", other),
+                ("column", column), ("code", code.rawValue), ("message", sentence(in: language)), ("value", value),
+                ("other", other),
             ] {
                 json.name(name)
                 json.value(text.map(JSONValue.string) ?? .null)
@@ -44,7 +45,8 @@ package struct ImportWarning: Sendable, Equatable {
         switch code {
         case .looksLike where otherLine != nil:
             Phrase(
-                en: "It looks like {other} on line {line}. Are they two?", es: "Se parece a {other}, en la línea {line}. ¿Son dos?")
+                en: "It looks like {other} on line {line}. Are they two?",
+                es: "Se parece a {other}, en la línea {line}. ¿Son dos?")
         case .looksLike:
             Phrase(
                 en: "It looks like {other}, which is in the house already. Are they two?",

@@ -68,7 +68,8 @@ struct WrittenNumber: Sendable {
         if written.count > 1 { return last.other }
         // Beside blanks it is no mark of thousands.
         if marks.count > 1 { return last }
-        let isOfThousands = groups[1].utf8.count == 3 && (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
+        let isOfThousands =
+            groups[1].utf8.count == 3 && (1...3).contains(groups[0].utf8.count) && groups[0].utf8.first != UInt8(ascii: "0")
         return isOfThousands ? nil : last
     }
 

@@ -96,6 +96,7 @@ enum PageLists {
         "shelf/way.js",
         "shelf/you.js",
         "style/desk.css",
+        "widgets/first-steps.js",
         "widgets/sessions.js",
         "words/desk.js",
         "words/en/desk.js",

@@ -8,10 +8,11 @@ import Testing
     func documented() throws {
         let rows = try Document("docs/import.md").table(headed: "| column | also known as |")
         #expect(
-            rows == ColumnName.all.map { names in
-                let kinds = names.kinds.map { " of " + $0.map(\.rawValue).joined(separator: ", ") } ?? ""
-                return ["`\(names.column)`" + kinds, names.others.joined(separator: ", ")]
-            })
+            rows
+                == ColumnName.all.map { names in
+                    let kinds = names.kinds.map { " of " + $0.map(\.rawValue).joined(separator: ", ") } ?? ""
+                    return ["`\(names.column)`" + kinds, names.others.joined(separator: ", ")]
+                })
     }
 
     @Test("no name means two columns of a kind, none is there twice, and each is of a column that some kind has")

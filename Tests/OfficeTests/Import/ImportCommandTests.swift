@@ -82,7 +82,9 @@ import Testing
         #expect(try database.run("import", "reservations", bookings.path, "--day-first", "maybe").exit == .code(64))
     }
 
-    @Test("stickers that a file does not name stay, and are told, until they are to go; look-alikes and spreadsheets' numbers are told")
+    @Test(
+        "stickers that a file does not name stay, and are told, until they are to go; look-alikes and spreadsheets' numbers are told"
+    )
     func stickers() throws {
         let database = try BareDatabase()
         _ = try database.run("migrate")

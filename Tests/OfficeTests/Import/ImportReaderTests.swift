@@ -111,7 +111,8 @@ import Testing
         #expect(
             faults(reader) == [
                 "4 owned_qty wrong_type x -", "4 replacement_value wrong_type x -", "5 owned_qty wrong_type 1,5 -",
-                "5 replacement_value out_of_range -1 -", "6 owned_qty out_of_range 2000000 -", "6 replacement_value wrong_type 1,234 -",
+                "5 replacement_value out_of_range -1 -", "6 owned_qty out_of_range 2000000 -",
+                "6 replacement_value wrong_type 1,234 -",
             ])
         #expect(reader.faults[0].sentence(in: .english) == "A whole number from 0 to 1000000 goes here.")
         #expect(
@@ -182,9 +183,11 @@ import Testing
         let file = "asset_tag,serial,notes\n4.12E+11,\"4,12E+11\",4.12E+11\nA,4E+12,\nB,4E12,\nC,12E+3,\nD,E+11,\nE,4.E+11,\n"
         let reader = try read(.assets, file)
         #expect(reader.warningCount == 3 && faults(reader) == [])
-        #expect(reader.warnings.map { "\($0.line) \($0.column) \($0.code.rawValue) \($0.value)" } == [
-            "2 asset_tag spreadsheet_number 4.12E+11", "2 serial spreadsheet_number 4,12E+11", "3 serial spreadsheet_number 4E+12",
-        ])
+        #expect(
+            reader.warnings.map { "\($0.line) \($0.column) \($0.code.rawValue) \($0.value)" } == [
+                "2 asset_tag spreadsheet_number 4.12E+11", "2 serial spreadsheet_number 4,12E+11",
+                "3 serial spreadsheet_number 4E+12",
+            ])
         let many = try read(.assets, "serial\n" + (1...150).map { "1E+\($0)\n" }.joined())
         #expect(many.warningCount == 150 && many.warnings.count == 100)
     }
@@ -207,7 +210,10 @@ import Testing
         arguments: [
             ([0x50, 0x4B, 0x03, 0x04] + Array("..[Content_Types].xml..".utf8), "excel"),
             ([0x50, 0x4B, 0x03, 0x04] + Array("..xl/workbook.xml".utf8), "excel"),
-            ([0x50, 0x4B, 0x03, 0x04] + Array("..mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK".utf8), "opendocument"),
+            (
+                [0x50, 0x4B, 0x03, 0x04] + Array("..mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK".utf8),
+                "opendocument"
+            ),
             ([0x50, 0x4B, 0x03, 0x04] + Array("Index/Document.iwa".utf8), "zip"), ([0xD0, 0xCF, 0x11, 0xE0, 0xA1], "excel"),
             (Array("%PDF-1.7".utf8), "pdf"), (Array("\u{FEFF} <html>".utf8), "markup"), (Array("[{}]".utf8), "json"),
             (Array("name,serial\n".utf8), nil), (Array("".utf8), nil), (Array("PK,name\n".utf8), nil),
@@ -234,12 +240,15 @@ import Testing
         #expect(long.faults[0].sentence(in: .english) == "A text of at most 10000 characters goes here.")
     }
 
-    @Test("whatever a file is made of: in pieces it says the same, and each row has a cell for each column", arguments: ImportKind.allCases)
+    @Test(
+        "whatever a file is made of: in pieces it says the same, and each row has a cell for each column",
+        arguments: ImportKind.allCases)
     func anyFile(kind: ImportKind) throws {
         var random = SystemRandomNumberGenerator()
         let names = kind.columns.map(\.name) + ["Serial No.", "", " ", "Vendor", "\"a\"\"b\"", "ID", "#", "Name"]
         let parts = [
-            "a", "é", "\"", "\"\"", ";", ",", "\t", "\r", "\n", "\r\n", "-", "'", "=", "1.5", "1,5", "1.234", "31/12/2026", "03/04/2026",
+            "a", "é", "\"", "\"\"", ";", ",", "\t", "\r", "\n", "\r\n", "-", "'", "=", "1.5", "1,5", "1.234", "31/12/2026",
+            "03/04/2026",
             "|", "true", "sep=;", "\u{0}", " ", "4.12E+11", "TIC-7", "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "\u{FEFF}",
         ]
         for _ in 0..<300 {

@@ -108,7 +108,8 @@ import Testing
             ),
             ("%PDF-1.7\n", "This is a PDF. Send the table as CSV."), ("{\"name\":1}", "This is JSON. Send the table as CSV."),
             (
-                "<table><tr><td>name", "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that."
+                "<table><tr><td>name",
+                "This is a page of HTML or XML. Open it in a spreadsheet, save the sheet as CSV and send that."
             ),
         ])
     func foreignFiles(file: String, sentence: String) throws {
@@ -141,6 +142,7 @@ import Testing
         let answer = try desk.get("/imports/\(kind)/template")
         #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/csv; charset=utf-8")
         #expect(answer[header: "Content-Disposition"] == "attachment; filename=\"\(kind).csv\"")
+        #expect(answer[header: "Cache-Control"] == "private, no-cache")
         #expect(answer.body.starts(with: [0xEF, 0xBB, 0xBF]))
         let bare = try desk.get("/imports/\(kind)/template?bom=false")
         #expect(bare.status == 200 && bare.body == Array(answer.body.dropFirst(3)))

@@ -5,27 +5,27 @@ import Testing
 struct ImportSample: Sendable, CustomTestStringConvertible {
     let file: String
     let kind: String
+    /// Which one they choose, of a workbook.
+    let sheet: String?
     /// What they set in the step for columns: where the guess is none, or another. Nil leaves a column out.
     let choices: [String: String?]
     /// What they answer where days and months could be either.
     let dayFirst: Bool?
     /// Whether nothing has to be answered: the first try is the last.
     let isTakenAtOnce: Bool
-    /// Whether each row has something that it is found again by.
-    let isFoundAgain: Bool
     /// What the house holds afterwards, a line a row.
     let stored: [String]
 
     init(
-        _ file: String, _ kind: String, choices: [String: String?] = [:], dayFirst: Bool? = nil, isTakenAtOnce: Bool = false,
-        isFoundAgain: Bool = true, stored: [String]
+        _ file: String, _ kind: String, sheet: String? = nil, choices: [String: String?] = [:], dayFirst: Bool? = nil,
+        isTakenAtOnce: Bool = false, stored: [String]
     ) {
         self.file = file
         self.kind = kind
+        self.sheet = sheet
         self.choices = choices
         self.dayFirst = dayFirst
         self.isTakenAtOnce = isTakenAtOnce
-        self.isFoundAgain = isFoundAgain
         self.stored = stored
     }
 
@@ -33,7 +33,14 @@ struct ImportSample: Sendable, CustomTestStringConvertible {
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Samples")
 
-    var bytes: [UInt8] { get throws { Array(try Data(contentsOf: Self.folder.appending(path: file))) } }
+    /// What is sent: of a workbook's sheet the page makes CSV.
+    var bytes: [UInt8] {
+        get throws {
+            let file = Self.folder.appending(path: file)
+            guard let sheet else { return Array(try Data(contentsOf: file)) }
+            return try Spreadsheet.csv(ofWorkbook: file.path, sheet: sheet)
+        }
+    }
 
     /// The names of all files.
     static var files: [String] {
@@ -63,7 +70,6 @@ struct ImportAtDesk {
         var columns: [String: JSONTree] = [:]
         for column in try #require(check["mapping"]?.array) {
             let name = try #require(column["column"]?.string)
-            guard !name.isEmpty else { continue }
             if let choice = sample.choices[name] {
                 columns[name] = choice.map { JSONTree.string($0) } ?? .null
             } else {

@@ -22,8 +22,11 @@ struct Spreadsheet: Sendable, CustomTestStringConvertible {
     ///
     /// - Parameters:
     ///   - files: bytes by the name of a kind.
+    ///   - format: what they are saved as; of a workbook the page makes CSV.
     ///   - edit: what a person changes meanwhile: a cell's text, and the one that they write in its place.
-    func saved(_ files: [String: [UInt8]], edit: (from: String, to: String)? = nil) throws -> [String: [UInt8]] {
+    func saved(
+        _ files: [String: [UInt8]], as format: Format = .csv, edit: (from: String, to: String)? = nil
+    ) throws -> [String: [UInt8]] {
         let folder = try StorageFolder()
         try makeProfile(in: folder.path)
         func file(_ kind: String, _ ending: String) -> URL { URL(filePath: "\(folder.path)/\(kind).\(ending)") }
@@ -40,12 +43,31 @@ struct Spreadsheet: Sendable, CustomTestStringConvertible {
             }
         }
         // Cells as they are shown, which is what the dialog of saving begins with.
-        try convert(
-            files.keys.map { file($0, "fods").path }, to: "csv:\(Self.filter):\(separator),34,76,1,,0,false,true,false",
-            in: folder.path)
+        let options = format == .csv ? ":\(Self.filter):\(separator),34,76,1,,0,false,true,false" : ""
+        try convert(files.keys.map { file($0, "fods").path }, to: format.rawValue + options, in: folder.path)
         var saved: [String: [UInt8]] = [:]
-        for kind in files.keys { saved[kind] = Array(try Data(contentsOf: file(kind, "csv"))) }
+        for kind in files.keys {
+            let file = file(kind, format.rawValue)
+            saved[kind] = format == .csv ? Array(try Data(contentsOf: file)) : try Self.csv(ofWorkbook: file.path)
+        }
         return saved
+    }
+
+    enum Format: String, Sendable, CaseIterable { case csv, ods, xlsx }
+
+    private static let node = "/usr/bin/node"
+    /// Whether the page's modules can be asked here.
+    static let hasNode = FileManager.default.isExecutableFile(atPath: node)
+
+    /// A workbook's sheet as the page sends it: the first unless it is named.
+    static func csv(ofWorkbook file: String, sheet: String? = nil) throws -> [UInt8] {
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Page/csv-of-workbook.mjs")
+        let log = LogFile()
+        let child = try ChildProcess(
+            node, [script.standardizedFileURL.path, file] + (sheet.map { [$0] } ?? []), environment: ["PATH": "/usr/bin:/bin"],
+            log: log)
+        #expect(child.wait() == .code(0), "\(log.text)")
+        return Array(log.text.utf8)
     }
 
     private static let filter = "Text - txt - csv (StarCalc)"

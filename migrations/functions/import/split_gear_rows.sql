@@ -104,7 +104,8 @@ as $$
             row_number() over (
                 partition by g.made_as, g.is_counted,
                     num_nonnulls(g.fields ->> 'external_id', g.by_code) = 0 and not g.has_identifier and not g.is_counted
-                order by g.line) as nth
+                order by g.line) as nth,
+            count(*) over (partition by g.made_as, g.is_counted) as pieces
         from grouped g
         left join made d on d.made_as = g.made_as
         left join public.items i on i.tenant_id = split_gear_rows.tenant and i.id = g.item_id
@@ -144,7 +145,9 @@ as $$
                     j.made_as is null and num_nonnulls(j.fields ->> 'external_id', j.by_code) = 0 and not j.has_identifier,
                     'name', 'required', null),
                 office.import_fault(j.is_counted and j.nth > 1, null, 'already_exists', null, j.first_line),
-                office.import_fault(not j.is_counted and j.owned_qty <> 1, 'owned_qty', 'not_supported', j.owned_qty::text),
+                -- A unit is one, or tells how many the file has of its item.
+                office.import_fault(
+                    not j.is_counted and j.owned_qty not in (1, j.pieces), 'owned_qty', 'not_supported', j.owned_qty::text),
                 office.import_fault(
                     not j.is_counted and not j.is_serialized, case when j.sku is null then 'name' else 'sku' end, 'invalid_value',
                     coalesce(j.sku, j.name))

@@ -1,0 +1,108 @@
+import JSON
+import Testing
+
+@testable import API
+@testable import Office
+
+/// What the reader of a file and the database say of it together.
+@Suite struct ImportOutcomeTests {
+    private func outcome(_ kind: ImportKind, _ text: String, _ body: String) throws -> ImportOutcome {
+        var reader = ImportReader(kind, hints: ImportHints())
+        reader.read(Array(text.utf8))
+        reader.finish()
+        return try #require(ImportOutcome(reader, Array(body.utf8)))
+    }
+
+    /// Line, column, code, value and what was perhaps meant.
+    private func told(_ outcome: ImportOutcome) -> [String] {
+        outcome.faults.map { fault in
+            let words = [fault.line.map { String($0) }, fault.column ?? "row", fault.code.rawValue, fault.value, fault.meant]
+            return words.map { $0 ?? "-" }.joined(separator: " ")
+        }
+    }
+
+    @Test("faults of both are told by line, those of the file as a whole first, with the cell as it is written")
+    func faults() throws {
+        let told = try outcome(
+            .assets, "asset_tag,item_sku,status,code\nA,' FX7,gut,\nB,FX7 ,,\n",
+            """
+            {"created":1,"changed":2,"same":3,"fault_count":3,"known":["FX6","DRONE"],"faults":[
+                {"line":3,"column":"item_sku","code":"item_not_found","value":"FX7"},
+                {"line":3,"column":null,"code":"already_exists","value":null,"other_line":2},
+                {"line":null,"column":null,"code":"too_long_import","value":"240","allowed":180}]}
+            """)
+        #expect(
+            self.told(told) == [
+                "- row too_long_import - -", "2 status invalid_value gut -", "3 item_sku item_not_found FX7  FX6",
+                "3 row already_exists - -",
+            ])
+        #expect([told.created, told.changed, told.same, told.faultCount] == [1, 2, 3, 4])
+        let sentences = told.faults.map { $0.sentence(in: .english) }
+        #expect(
+            sentences[0] == "The import takes about 240 s, more than the 180 s that the server allows: import it in parts.")
+        #expect(sentences[2] == "There is no such item." && sentences[3] == "Line 2 has it too.")
+    }
+
+    @Test(
+        "a fault of the database is said in the words of its kind",
+        arguments: [
+            (ImportKind.assets, "item_sku", "invalid_value", "This item is counted: it has no units of its own."),
+            (.gear, "name", "invalid_value", "This item is counted: it has no units of its own."),
+            (.gear, "owned_qty", "not_supported", "The quantity of an item with assets is the number of its assets."),
+            (.reservations, "item_sku", "invalid_value", "A kit is not booked as a line: book what is in it."),
+            (.reservations, "return_at", "out_of_range", "The return is before the pickup."),
+            (.items, "name", "required", "A new row needs this column, and the file does not have it."),
+            (.items, "external_id", "required", "This cell must not be empty."),
+            (.assets, "code", "invalid_value", "No scanner reads such a code: it has nothing to be seen in it."),
+        ])
+    func words(kind: ImportKind, column: String, code: String, sentence: String) throws {
+        let fault = #"{"line":2,"column":"\#(column)","code":"\#(code)","value":"x"}"#
+        let told = try outcome(kind, "external_id\nA\n", #"{"fault_count":1,"faults":[\#(fault)]}"#)
+        #expect(told.faults.map { $0.sentence(in: .english) } == [sentence])
+    }
+
+    @Test("rows of gear that contradict each other name the line")
+    func contradiction() throws {
+        let fault = #"{"line":3,"column":"name","code":"invalid_value","value":"B","other_line":2}"#
+        let told = try outcome(.gear, "sku,name\nX,A\nX,B\n", #"{"fault_count":1,"faults":[\#(fault)]}"#)
+        #expect(told.faults.map { $0.sentence(in: .english) } == ["Line 2 says something else of it."])
+    }
+
+    @Test("a check's answer has everything: counts, faults, stickers, warnings of both by line, the time, the columns")
+    func answer() throws {
+        let told = try outcome(
+            .assets, "Asset Tag,Serial,Vendor\n17,s,x\n00017,4E+11,y\n",
+            """
+            {"created":2,"changed":0,"same":0,"fault_count":0,"faults":[],"codes_removed":2,"codes_left":2,"seconds":12.5,"warning_count":1,
+            "warnings":[{"line":2,"column":"asset_tag","code":"looks_like","value":"17","other":"0017","other_line":null}]}
+            """)
+        let json = try JSONValue(parsing: told.json(in: .english))
+        guard case .object(let object) = json else {
+            Issue.record("\(json)")
+            return
+        }
+        #expect(
+            object.members.map(\.name) == [
+                "created", "changed", "same", "fault_count", "faults", "codes_removed", "codes_left", "warning_count", "warnings",
+                "seconds", "mapping", "known",
+            ])
+        let text = String(decoding: told.json(in: .english), as: UTF8.self)
+        #expect(text.contains(#""codes_removed":2,"codes_left":2,"warning_count":2,"warnings":[{"line":2,"column":"asset_tag""#))
+        #expect(text.contains(#""message":"It looks like 0017, which is in the house already. Are they two?","value":"17""#))
+        #expect(text.contains(#""other_line":null},{"line":3,"column":"serial","code":"spreadsheet_number""#))
+        #expect(text.contains(#""seconds":12.5,"mapping":[{"column":"Asset Tag","as":"asset_tag","meant":null}"#))
+        #expect(told.duration == 12.5)
+    }
+
+    @Test("the first hundred of each are told, and how many there are; what is no answer is none")
+    func many() throws {
+        let file = "serial\n" + (1...150).map { "1E+\($0)\n" }.joined()
+        let faults = (2...151).map { #"{"line":\#($0),"column":"serial","code":"already_exists","value":"s"}"# }
+        let told = try outcome(.assets, file, #"{"fault_count":150,"faults":[\#(faults.joined(separator: ","))]}"#)
+        #expect(told.faults.count == 100 && told.faultCount == 150 && told.faults.last?.line == 101)
+        #expect(told.warnings.count == 100 && told.warningCount == 150)
+        var reader = ImportReader(.clients, hints: ImportHints())
+        reader.finish()
+        for body in ["", "[]", "{}", #"{"faults":{}}"#] { #expect(ImportOutcome(reader, Array(body.utf8)) == nil) }
+    }
+}

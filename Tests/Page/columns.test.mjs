@@ -1,0 +1,59 @@
+// The columns of an import: what is proposed, what is said to the server, and what is remembered.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import './browser.mjs';
+
+const { proposed, remember, remembered, said } = await import('../../page/desk/import-columns.js');
+
+beforeEach(() => globalThis.localStorage.removeItem('quartermaster.columns'));
+
+/** Columns as the server guesses them: `{ name: ours }`, and what may be meant. */
+const guessOf = (columns, meant = {}) =>
+  Object.entries(columns).map(([column, as]) => ({
+    column,
+    as,
+    meant: Object.hasOwn(meant, column) ? meant[column] : null,
+  }));
+
+test('a column is proposed as guessed, as meant where nothing else is that, else to be left out', () => {
+  const guess = guessOf(
+    { 'Serial No.': 'serial', Serail: null, Nmae: null, Vendor: null, constructor: null },
+    { Serail: 'serial', Nmae: 'name' },
+  );
+  assert.deepEqual(proposed(guess, {}), {
+    'Serial No.': 'serial',
+    Serail: null,
+    Nmae: 'name',
+    Vendor: null,
+    constructor: null,
+  });
+  // Another one is free once a person has said that the first is something else.
+  assert.equal(proposed(guess, { 'Serial No.': 'asset_tag' }).Serail, 'serial');
+  assert.equal(proposed(guess, { Vendor: 'name' }).Nmae, null);
+  assert.equal(proposed(guess, { Nmae: null }).Nmae, null);
+});
+
+test('to the server is said what it does not know, and what it guesses otherwise', () => {
+  const guess = guessOf({ Serial: 'serial', Tag: 'asset_tag', Vendor: null, Model: null });
+  const choices = { Serial: 'serial', Tag: 'notes', Vendor: null, Model: 'model' };
+  assert.deepEqual(said(guess, choices), { Tag: 'notes', Vendor: null, Model: 'model' });
+});
+
+test('what was said of a column is known for the next file of that kind, whatever its case', () => {
+  remember('gear', { 'Serial No. ': 'serial', Vendor: null });
+  const guess = guessOf({ 'serial no.': null, VENDOR: null, Model: 'model', toString: null });
+  assert.deepEqual(remembered('gear', guess), { 'serial no.': 'serial', VENDOR: null });
+  assert.deepEqual(remembered('assets', guess), {});
+  remember('gear', { vendor: 'manufacturer' });
+  assert.deepEqual(remembered('gear', guess), { 'serial no.': 'serial', VENDOR: 'manufacturer' });
+});
+
+test('of very many columns the last ones are remembered, and what is kept may be anything', () => {
+  for (let number = 0; number < 400; number++) remember('items', { [`Column ${number}`]: 'name' });
+  const all = guessOf(Object.fromEntries(Array.from({ length: 400 }, (_, number) => [`Column ${number}`, null])));
+  const known = Object.keys(remembered('items', all));
+  assert.deepEqual([known.length, known[0]], [300, 'Column 100']);
+  globalThis.localStorage.setItem('quartermaster.columns', '{');
+  assert.deepEqual(remembered('items', all), {});
+});

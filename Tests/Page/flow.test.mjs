@@ -1,0 +1,198 @@
+// The steps of an import: which requests are made, and what is shown of their answers.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import './browser.mjs';
+import { excelOf, rowOf } from './archive.mjs';
+
+globalThis.history.replaceState = globalThis.history.pushState;
+/** Each request of an import: its address's parameters, its body, its key. */
+const asked = [];
+/** The answers to come: `[status, body]`, or a promise of such. */
+let answers = [];
+globalThis.fetch = async (path, { body, headers } = {}) => {
+  if (path.startsWith('/auth/')) return Response.json({ access_token: 'token', expires_in: 3600 });
+  const { pathname, searchParams } = new URL(path, 'https://office.example');
+  const known = Object.fromEntries(searchParams);
+  asked.push({ kind: pathname.split('/').at(-1), ...known, text: await body.text(), key: headers['Idempotency-Key'] });
+  const answer = answers.shift();
+  assert.ok(answer, `nobody answers ${path}`);
+  const [status, told] = await answer;
+  return Response.json(told, { status });
+};
+
+const { go } = await import('../../page/core/router.js');
+const { withWords } = await import('../../page/words/room.js');
+const { choose, isBusy, run, sayAgain, state, take, takeAs, takeColumns, takeHead, takeSheet, unknownColumns } =
+  await import('../../page/desk/import-flow.js');
+await withWords();
+
+const known = ['name', 'serial', 'notes'];
+const mapping = [
+  { column: 'Name', as: 'name', meant: null },
+  { column: 'Vendor', as: null, meant: null },
+];
+const unknown = { line: 1, column: null, code: 'unknown_columns', message: 'Which?', value: 'Vendor', meant: null };
+const good = (more = {}) => [
+  200,
+  { created: 1, changed: 0, same: 0, fault_count: 0, faults: [], mapping, known, ...more },
+];
+const asks = [200, { ...good()[1], fault_count: 1, faults: [unknown] }];
+const away = [503, { error: { code: 'unavailable', message: 'Not now.' } }];
+const csv = (text = 'Name,Vendor\nFX6,Lumina\n') => new File([text], 'gear.csv');
+
+beforeEach(() => {
+  go('/desk/import?kind=gear');
+  globalThis.localStorage.removeItem('quartermaster.columns');
+  state.value = null;
+  asked.length = 0;
+  answers = [];
+});
+
+test('what a person says of the columns is asked again, imported, and said of the next file by itself', async () => {
+  answers = [asks, good(), good({ made: ['a'] })];
+  await take(csv());
+  assert.deepEqual([state.value.step, unknownColumns().value], ['checked', 'Vendor']);
+  choose('Vendor', 'notes');
+  await takeColumns();
+  assert.deepEqual([state.value.step, unknownColumns()], ['checked', undefined]);
+  await run();
+  assert.equal(state.value.step, 'done');
+  assert.deepEqual(
+    asked.map(({ check, columns }) => [check, columns]),
+    [
+      ['true', undefined],
+      ['true', '{"Vendor":"notes"}'],
+      [undefined, '{"Vendor":"notes"}'],
+    ],
+  );
+  assert.equal(asked[2].text, 'Name,Vendor\nFX6,Lumina\n');
+  answers = [asks, good()];
+  await take(csv());
+  assert.deepEqual([asked[4].columns, state.value.outcome.fault_count], ['{"Vendor":"notes"}', 0]);
+});
+
+test('what was said of a column is nothing to a kind of file that has none of that name', async () => {
+  answers = [asks, good()];
+  await take(csv());
+  choose('Vendor', 'notes');
+  await takeColumns();
+  answers = [[200, { ...asks[1], known: ['name'] }]];
+  await take(csv());
+  assert.deepEqual([asked.length, state.value.columns], [3, {}]);
+});
+
+test('the answer of a check in whose place there is another one is old', async () => {
+  let answer;
+  answers = [
+    new Promise((settled) => {
+      answer = settled;
+    }),
+    good({ created: 7 }),
+  ];
+  const first = take(csv());
+  while (!asked.length)
+    await new Promise((over) => {
+      setTimeout(over);
+    });
+  assert.ok(isBusy());
+  await takeAs('assets');
+  answer(good({ created: 1 }));
+  await first;
+  assert.deepEqual(
+    [state.value.kind, state.value.outcome.created, asked.map(({ kind }) => kind)],
+    ['assets', 7, ['gear', 'assets']],
+  );
+});
+
+test('stickers come off and days come first only where a person has said so, in the check and in the import', async () => {
+  answers = [good({ codes_removed: 2 }), good(), good(), good()];
+  await take(csv());
+  assert.deepEqual([asked[0].remove_codes, asked[0].day_first], [undefined, undefined]);
+  await sayAgain({ removes: true });
+  await sayAgain({ dayFirst: 'false' });
+  await run();
+  assert.deepEqual(
+    asked.slice(1).map(({ remove_codes, day_first }) => [remove_codes, day_first]),
+    [
+      ['true', undefined],
+      ['true', 'false'],
+      ['true', 'false'],
+    ],
+  );
+  // Of another kind of file it was not said.
+  state.value = { ...state.value, step: 'checked' };
+  answers = [good()];
+  await takeAs('items');
+  assert.deepEqual([asked[4].remove_codes, asked[4].day_first], [undefined, undefined]);
+});
+
+test('a check without an answer can be made again; an import without one is the same import', async () => {
+  answers = [away, good(), away, good()];
+  await take(csv());
+  assert.deepEqual([state.value.step, state.value.isUnsaid, state.value.sentence], ['failed', true, 'Not now.']);
+  await sayAgain({});
+  assert.deepEqual([state.value.step, state.value.isUnsaid, state.value.sentence], ['checked', false, '']);
+  await run();
+  assert.deepEqual([state.value.step, state.value.sentence], ['checked', 'Not now.']);
+  await run();
+  assert.equal(state.value.step, 'done');
+  assert.equal(asked[2].key, asked[3].key);
+});
+
+test('while a file is on its way into the house no other one is taken', async () => {
+  let answer;
+  answers = [
+    good(),
+    new Promise((settled) => {
+      answer = settled;
+    }),
+  ];
+  await take(csv());
+  const imported = run();
+  await take(new File(['x'], 'other.csv'));
+  assert.deepEqual([state.value.step, state.value.name], ['importing', 'gear.csv']);
+  answer(good({ created: 3 }));
+  await imported;
+  assert.deepEqual([state.value.step, state.value.outcome.created], ['done', 3]);
+});
+
+test('of a workbook the sheet and the row of the names are chosen, and the CSV is checked anew', async () => {
+  const sheets = [
+    ['Read me', rowOf(1, 'Hello')],
+    ['Empty', ''],
+    ['Gear', rowOf(2, 'Our gear') + rowOf(3, 'Name', 'Vendor') + rowOf(5, 'FX6', 'Lumina')],
+  ];
+  answers = [good(), good(), good()];
+  await take(new File([excelOf(sheets)], 'gear.xlsx'));
+  assert.equal(asked[0].text, 'Hello\n');
+  await takeSheet(2);
+  assert.equal(asked[1].text, 'Name,Vendor\nFX6,Lumina\n');
+  const { head } = state.value.source.book;
+  assert.deepEqual([head, state.value.source.rowOf(1), state.value.source.rowOf(2)], [3, 3, 5]);
+  assert.deepEqual(
+    [...state.value.source.samples],
+    [
+      ['Name', 'FX6'],
+      ['Vendor', 'Lumina'],
+    ],
+  );
+  await takeHead(2);
+  assert.match(asked[2].text, /^Our gear,Column B\nName,Vendor\n/);
+  await takeSheet(1);
+  assert.deepEqual([state.value.step, state.value.sentence], ['failed', 'There is nothing in this sheet.']);
+  assert.equal(asked.length, 3);
+});
+
+test('what can not be read is told in a sentence, and nothing is sent', async () => {
+  await take(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], 'old.xls'));
+  assert.equal(state.value.step, 'failed');
+  assert.match(state.value.sentence, /^This is a workbook of Excel before 2007/);
+  const gone = csv();
+  gone.slice = () => {
+    throw new DOMException('It was moved.', 'NotFoundError');
+  };
+  await take(gone);
+  assert.equal(state.value.sentence, 'The file can’t be read any more. Choose it again.');
+  assert.equal(asked.length, 0);
+});

@@ -1,0 +1,111 @@
+// Which column of a file is which of ours: as the server has guessed, as this browser was told before, as a person
+// says.
+
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { d } from '../words/desk.js';
+
+const name = 'quartermaster.columns';
+/** So many names of a kind are remembered. */
+const most = 300;
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(name)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const key = (column) => column.trim().toLowerCase();
+
+/** What this browser was told of these columns, by their names. */
+export function remembered(kind, mapping) {
+  const known = new Map(Object.entries(read()[kind] ?? {}));
+  const told = mapping.filter(({ column }) => known.has(key(column)));
+  return Object.fromEntries(told.map(({ column }) => [column, known.get(key(column))]));
+}
+
+export function remember(kind, columns) {
+  const all = read();
+  const known = Object.entries(all[kind] ?? {}).filter(([each]) => !Object.keys(columns).map(key).includes(each));
+  const told = Object.entries(columns).map(([each, as]) => [key(each), as]);
+  all[kind] = Object.fromEntries([...known, ...told].slice(-most));
+  try {
+    localStorage.setItem(name, JSON.stringify(all));
+  } catch {
+    /* A private window remembers nothing. */
+  }
+}
+
+/** What has to be said to the server: what differs from its guess, and what it knows no column for. */
+export const said = (guess, choices) =>
+  Object.fromEntries(
+    guess
+      .filter(({ column, as }) => as === null || choices[column] !== as)
+      .map(({ column }) => [column, choices[column] ?? null]),
+  );
+
+/**
+ * What each column is to be: as a person has said (`columns`), else as the server has guessed, else what may be meant
+ * where no other column is that; else null, which leaves it out.
+ */
+export function proposed(guess, columns) {
+  const said = new Map(Object.entries(columns));
+  const taken = new Set([...said.values(), ...guess.map(({ column, as }) => (said.has(column) ? null : as))]);
+  const free = (name) => {
+    if (!name || taken.has(name)) return null;
+    taken.add(name);
+    return name;
+  };
+  return Object.fromEntries(
+    guess.map(({ column, as, meant }) => [column, said.has(column) ? said.get(column) : (as ?? free(meant))]),
+  );
+}
+
+const isOpen = signal(false);
+
+/**
+ * The columns of a file. `guess` is how the server has read their names, `choices` what each is to be, `unknown` how
+ * many it knows none for; `choose` gets a column and what it is, `done` comes when a person wants it so.
+ */
+export function columnsPart({ guess, known, choices, unknown, isChanged, samples, choose, done, isBusy }) {
+  const shown = unknown > 0 || isOpen.value;
+  const used = Object.values(choices).filter(Boolean).length;
+  return html`<section key="columns" aria-labelledby="h-columns" class="stack tight"><div class="head">
+    <h2 id="h-columns">${d.columns}</h2><span class="sub">${d.columnsUsed({ n: used, all: guess.length })}</span>${
+      unknown
+        ? ''
+        : html`<button class="btn quiet end" type="button" key="open" aria-expanded=${shown ? 'true' : 'false'}
+          aria-controls="columns" @click=${() => {
+            isOpen.value = !isOpen.value;
+          }}>${shown ? d.hideColumns : d.showColumns}</button>`
+    }</div>
+    ${unknown ? html`<p class="hint" key="hint">${d.columnsHint}</p>` : ''}
+    <ul class="list map" id="columns" hidden=${!shown} key="list">${
+      shown ? unknownFirst(guess).map((each, index) => row(each, index, { known, choices, samples, choose })) : ''
+    }</ul>
+    ${
+      unknown || isChanged
+        ? html`<p class="tools" key="done"><button class="btn primary" type="button" id="columns-done"
+          disabled=${isBusy} @click=${done}>${d.checkColumns}</button></p>`
+        : ''
+    }</section>`;
+}
+
+/** With 60 columns, what there is to do stands at the beginning. */
+const unknownFirst = (guess) => [...guess].sort((a, b) => (a.as !== null) - (b.as !== null));
+
+function row({ column, as }, index, { known, choices, samples, choose }) {
+  const sample = samples?.get(column);
+  const now = choices[column] ?? '';
+  const id = `column-${index}`;
+  const options = [['', d.leaveOut], ...known.map((each) => [each, each])];
+  const change = (event) => choose(column, event.target.value || null);
+  return html`<li key=${column}><label for=${id}><b>${column}</b>${
+    as === null ? html`<small key="new">${d.columnUnknown}</small>` : ''
+  }${sample ? html`<small class="cut" key="sample">${sample}</small>` : ''}</label>
+    <select class="input" id=${id} @change=${change}>${options.map(
+      ([value, text]) => html`<option key=${value} value=${value} selected=${now === value}>${text}</option>`,
+    )}</select></li>`;
+}

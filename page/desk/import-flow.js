@@ -1,0 +1,160 @@
+// How an import goes: a file is read and checked, checked again with what a person says of it, and imported.
+
+import { ask, filter } from '../core/router.js';
+import { signal } from '../core/signal.js';
+import { url, write } from '../core/data.js';
+import { proposed, remember, remembered, said } from './import-columns.js';
+import { openSource, otherHead, otherSheet, whyNot } from './import-source.js';
+import { keepMade } from './made.js';
+import { words as t } from '../words/words.js';
+
+export const kinds = ['gear', 'items', 'assets', 'clients', 'reservations', 'tickets'];
+
+export const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[0]);
+
+/** What a file begins with, and each time that it is taken for another kind of file. */
+const anew = {
+  guess: null,
+  known: [],
+  columns: {},
+  choices: {},
+  removes: false,
+  dayFirst: '',
+  outcome: null,
+  isUnsaid: false,
+};
+/**
+ * The file (`source`), how far it is (`step`: reading, failed, checking, checked, importing, done), what the server
+ * found in it (`outcome`; `isUnsaid` where it could not say), and what a person has said of it. Null before the first
+ * file.
+ */
+export const state = signal(null);
+/** Ends the reading of a file in whose place there is another one. */
+let left = new AbortController();
+/** The number of the last check: what an earlier one says is old. */
+let asked = 0;
+
+const set = (change) => {
+  state.value = { ...state.value, ...change };
+};
+
+export const isBusy = () => ['reading', 'checking', 'importing'].includes(state.value?.step);
+
+/** The fault of columns that the server does not know. */
+export const unknownColumns = () => state.value?.outcome?.faults?.find(({ code }) => code === 'unknown_columns');
+
+/** Reads a file, or another part of the one that is there (`source`), and has it checked. */
+async function begin(name, open, source = null) {
+  // A file that is dropped meanwhile.
+  if (state.value?.step === 'importing') return;
+  left.abort();
+  left = new AbortController();
+  const { signal: ended } = left;
+  asked++;
+  state.value = { ...anew, name, kind: kindHere(), step: 'reading', source };
+  try {
+    const next = await open(ended);
+    if (ended.aborted) return;
+    set({ source: next });
+    await check();
+  } catch (error) {
+    if (ended.aborted) return;
+    set({ step: 'failed', sentence: whyNot(error) });
+  }
+}
+
+export const take = (file) => file && begin(file.name, (ended) => openSource(file, ended));
+
+export function takeSheet(number) {
+  const { source } = state.value;
+  return begin(source.name, (ended) => otherSheet(source, number, ended), source);
+}
+
+export function takeHead(row) {
+  const { source } = state.value;
+  return begin(source.name, async () => otherHead(source, row), source);
+}
+
+/** Another kind of file: what was said of its columns is nothing to this one. */
+export async function takeAs(kind) {
+  ask({ kind });
+  const { source, step } = state.value ?? {};
+  // A file that is being read is checked as what it is by then.
+  if (step === 'reading') return;
+  if (!source || step === 'done') state.value = null;
+  else await sayAgain(anew);
+}
+
+const send = (isCheck) => {
+  const { kind, source, columns, removes, dayFirst } = state.value;
+  const asks = {
+    check: isCheck ? 'true' : '',
+    columns: Object.keys(columns).length ? JSON.stringify(columns) : '',
+    remove_codes: removes ? 'true' : '',
+    day_first: dayFirst,
+  };
+  return write('POST', url(`/api/office/imports/${kind}`, asks), source.bytes, 'text/csv');
+};
+
+async function check() {
+  const mine = ++asked;
+  set({ step: 'checking', kind: kindHere(), sentence: '', isUnsaid: false });
+  const answer = await send(true);
+  if (mine !== asked) return;
+  const { mapping, known } = answer.body?.error ?? answer.body ?? {};
+  if (mapping && !state.value.guess) {
+    set({ guess: mapping, known });
+    const columns = rememberedOf(mapping, known);
+    if (Object.keys(columns).length) {
+      set({ columns });
+      return check();
+    }
+  }
+  settle('checked', answer);
+}
+
+/** What this browser was told of the columns before, where the server guesses something else. */
+function rememberedOf(mapping, known) {
+  const before = Object.entries(remembered(state.value.kind, mapping));
+  const guess = Object.fromEntries(mapping.map(({ column, as }) => [column, as]));
+  const isNews = ([column, as]) => guess[column] === null || guess[column] !== as;
+  return Object.fromEntries(before.filter(([, as]) => as === null || known.includes(as)).filter(isNews));
+}
+
+export async function run() {
+  set({ step: 'importing' });
+  settle('done', await send(false));
+}
+
+function settle(step, { status, body }) {
+  const details = body?.error?.details;
+  if (status === 200) {
+    set({ step: body.fault_count ? 'checked' : step, outcome: body, sentence: '' });
+    if (state.value.step === 'done') keepMade(body.made ?? []);
+  } else if (details?.length) {
+    const outcome = { faults: details, fault_count: body.error.fault_count ?? details.length };
+    set({ step: 'checked', outcome, sentence: '' });
+  } else {
+    set({ sentence: body?.error?.message ?? t.noAnswer });
+    // What an earlier check has said was of other columns.
+    set(step === 'done' ? { step: 'checked' } : { step: 'failed', outcome: null, isUnsaid: true });
+  }
+}
+
+/** Checks again with what a person has said of the file. */
+export function sayAgain(change) {
+  set(change);
+  return check();
+}
+
+/** What each column is to be, as far as it is known. */
+export const choicesNow = ({ guess, columns, choices }) => proposed(guess, { ...columns, ...choices });
+
+export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
+
+export function takeColumns() {
+  const { kind, guess, choices } = state.value;
+  const columns = said(guess, choicesNow(state.value));
+  remember(kind, { ...choices, ...columns });
+  return sayAgain({ columns, choices: {} });
+}

@@ -1,0 +1,68 @@
+// What the server found in a file: how many rows do what, and each fault and each doubt by its line.
+
+import { html } from '../core/html.js';
+import { d } from '../words/desk.js';
+
+export function headline({ step, outcome }, unknown) {
+  if (step === 'reading') return d.reading;
+  if (step === 'checking') return d.checking;
+  if (step === 'importing') return d.importing;
+  if (step === 'done') return d.imported({ made: outcome.created, changed: outcome.changed });
+  if (!outcome) return d.notRead;
+  if (!outcome.fault_count) return d.noFaults;
+  if (unknown && outcome.fault_count === 1) return d.unknownColumns({ n: unknown.value.split(' | ').length });
+  const count = d.faultCount({ n: outcome.fault_count });
+  // Where not all faults are listed, their number of lines is not known.
+  return outcome.fault_count === outcome.faults.length
+    ? `${count} ${d.inLines({ n: new Set(outcome.faults.map((fault) => fault.line)).size })}`
+    : count;
+}
+
+const fact = (name, value) => html`<dt key=${name}>${name}</dt><dd key=${`${name}.`}>${value ?? '–'}</dd>`;
+
+export const figures = (outcome) =>
+  html`<dl class="facts" key="facts">${fact(d.created, outcome.created)}${fact(d.changed, outcome.changed)}
+    ${fact(d.same, outcome.same)}${fact(d.atFault, outcome.fault_count ?? 0)}${
+      outcome.codes_left ? fact(d.codesLeft, outcome.codes_left) : ''
+    }</dl>`;
+
+/** The faults, without that of the columns, which is shown with these. */
+export function faultList({ outcome, source }, unknown) {
+  const faults = (outcome.faults ?? []).filter((fault) => fault !== unknown);
+  if (!faults.length) return '';
+  const told = outcome.faults.length;
+  return html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${faults.map((fault, index) =>
+    entry(fault, index, source, 'fault'),
+  )}</ol>${andMore(outcome.fault_count - told)}</section>`;
+}
+
+export function warningList({ outcome, source }) {
+  if (!outcome.warnings?.length) return '';
+  return html`<section aria-labelledby="h-warnings" key="warnings" class="stack tight"><div class="head">
+    <h2 id="h-warnings">${d.warnings({ n: outcome.warning_count })}</h2></div><p class="hint">${d.warningsHint}</p>
+    <ol class="list faults">${outcome.warnings.map((warning, index) => entry(warning, index, source, 'doubt'))}</ol>
+    ${andMore(outcome.warning_count - outcome.warnings.length)}</section>`;
+}
+
+const andMore = (n) => (n > 0 ? html`<p class="sub" key="more">${d.andMore({ n })}</p>` : '');
+
+/** The server's sentences name lines of the CSV that it got; of a workbook a person sees rows. */
+const namedLine = /(?<=(?<!\p{L})(?:line|línea) )\d+/giu;
+export const inRows = (message, rowOf) => message.replace(namedLine, (line) => rowOf(Number(line)));
+
+/** A fault or a doubt beside its line, as that stands in the file. */
+function entry(told, index, { lines, rowOf, book }, kind) {
+  const raw = lines[told.line - 1] ?? '';
+  const at = told.value ? raw.indexOf(told.value) : -1;
+  const number = told.line ? rowOf(told.line) : '–';
+  return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
+    <span>${told.column ? `${told.column}: ` : ''}${inRows(told.message, rowOf)}</span></p>${
+      told.meant ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
+    }</div>
+    <code class="raw">${
+      at < 0
+        ? raw.slice(0, 300)
+        : html`${raw.slice(Math.max(0, at - 120), at)}
+    <mark>${told.value}</mark>${raw.slice(at + told.value.length, at + told.value.length + 120)}`
+    }</code></li>`;
+}

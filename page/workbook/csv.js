@@ -1,0 +1,31 @@
+// The first rows of a file of CSV, to show what is in its columns. What the file means is the server's to say.
+
+/** Which mark parts the cells: what a line before the first says, else the one that is most often in the first. */
+function markIn(text) {
+  const said = /^sep=(.)(?:\r\n|\n|\r)/i.exec(text);
+  if (said) return { mark: said[1], from: said[0].length };
+  const [line] = /^[^\r\n]*/.exec(text);
+  const count = (mark) => line.split(mark).length;
+  return { mark: [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best)), from: 0 };
+}
+
+/** The first rows, each a list of cells. */
+export function firstRows(text, most) {
+  const { mark, from } = markIn(text);
+  const escaped = mark.replace(/[^\w\s]/, '\\$&');
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^${escaped}\\r\\n]*)(${escaped}|\\r\\n|\\n|\\r|$)`, 'y');
+  const rows = [];
+  cell.lastIndex = from;
+  for (let row = []; rows.length < most; ) {
+    const found = cell.exec(text);
+    if (!found) break;
+    const [, written, end] = found;
+    row.push(/^".*"$/s.test(written) ? written.slice(1, -1).replaceAll('""', '"') : written);
+    if (end !== mark) {
+      rows.push(row);
+      row = [];
+    }
+    if (end === '') break;
+  }
+  return rows;
+}
