@@ -15,8 +15,8 @@ as $$
     with given as materialized (
         select
             c.line, c.fields, c.fields ->> 'id' as given_id, c.fields ->> 'external_id' as external_id, c.fields ->> 'asset_tag' as asset_tag,
-            c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id, office.code_key(c.fields ->> 'asset_tag') as tag_key,
-            office.code_key(c.fields ->> 'serial') as serial_key
+            c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id,
+            office.code_key(c.fields ->> 'asset_tag') as tag_key, office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
     ), by_sku as materialized (
         -- Other programs had given several the same.
@@ -68,7 +68,9 @@ as $$
         from public.short_links s
         where s.tenant_id = match_asset_rows.tenant
     ), told as materialized (
-        select t.line, t.id, t.column_name, t.scanned, t.code, t.key, min(t.line) over (partition by t.key) as first_line
+        select t.line, t.id, t.column_name, t.scanned, t.code, t.key, min(t.line) over (partition by t.key) as first_line,
+            -- A row may say the same twice.
+            row_number() over (partition by t.line, t.key order by t.code collate "C") as nth
         from (
             select f.line, f.id, w.column_name, w.scanned, w.code, office.code_key(w.code) as key
             from found f
@@ -97,10 +99,12 @@ as $$
         group by h.key
     ), judged as materialized (
         select
-            t.line, array_agg(distinct t.code) filter (where l.asset_id is null) as added,
+            t.line, array_agg(t.code) filter (where l.asset_id is null and t.nth = 1) as added,
             array_remove(
                 array_agg(office.import_fault(t.code is null, t.column_name, 'invalid_value', t.scanned))
-                    || array_agg(office.import_fault(l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code))
+                    || array_agg(
+                        office.import_fault(
+                            l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code))
                     || array_agg(office.import_fault(t.first_line < t.line, t.column_name, 'already_exists', t.code, t.first_line)),
                 null) as faults
         from told t
@@ -132,7 +136,8 @@ as $$
                 office.import_fault(
                     e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
                 office.import_fault(
-                    e.first_tag < e.line and not coalesce(e.first_of_asset = e.line and (e.before).asset_tag = e.asset_tag, false), 'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
+                    e.first_tag < e.line and not coalesce(e.first_of_asset = e.line and (e.before).asset_tag = e.asset_tag, false),
+                    'asset_tag', 'already_exists', e.asset_tag, e.first_tag),
                 office.import_fault(e.first_serial < e.line, 'serial', 'already_exists', e.serial, e.first_serial),
                 office.import_fault(
                     e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
