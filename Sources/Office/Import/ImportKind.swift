@@ -141,7 +141,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     /// A row is a unit with its item, or a counted item.
     private static let gearColumns =
         [
-            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model, manufacturer,
+            externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model,
+            manufacturer,
             category, left(isCase), left(consumable), ownedQty, left(turnaround), replacementValue, assetTag, serial, code, codes,
             location, condition, assetStatus,
         ] + appColumns + [notes]

@@ -24,7 +24,8 @@ import Testing
 
     private func actions() throws -> [String] {
         try house.database.column(
-            "select action || ' ' || count(*) from audit_log where tenant_id = $1 group by action order by action", [house.tenant])
+            "select action || ' ' || count(*) from audit_log where tenant_id = $1 group by action order by action", [house.tenant]
+        )
     }
 
     private static let file = """
@@ -37,7 +38,9 @@ import Testing
 
         """
 
-    @Test("a row is a unit or a number of pieces; items are made once; the same file again changes nothing, units without identifiers too")
+    @Test(
+        "a row is a unit or a number of pieces; items are made once; the same file again changes nothing"
+    )
     func made() throws {
         let checked = try desk.importFile("gear", Self.file, check: true)
         #expect(checked.status == 200 && checked.counts == [7, 0, 0, 0], "\(checked.text)")
@@ -55,7 +58,8 @@ import Testing
         #expect(try actions() == ["asset.created 4", "item.created 3"])
     }
 
-    @Test("an item that is there is found by its SKU, else by its name, and changed as a file of items would") func found() throws {
+    @Test("an item that is there is found by its SKU, else by its name, and changed as a file of items would") func found() throws
+    {
         let camera = try house.addItem("Sony FX3", sku: "FX3")
         let cable = try house.addItem("Cable", sku: "CAB", serialized: false)
         let answer = try desk.importFile(
@@ -104,7 +108,9 @@ import Testing
         #expect(try desk.importFile("gear", "name,is_case,turnaround_minutes,asset_tag\nBox,,,B-3\n").counts == [1, 0, 1, 0])
         #expect(
             try house.database.query(
-                "select is_case, consumable, turnaround_minutes from items where tenant_id = $1", [house.tenant]) == [["t", "f", "30"]])
+                "select is_case, consumable, turnaround_minutes from items where tenant_id = $1", [house.tenant]) == [
+                    ["t", "f", "30"]
+                ])
     }
 
     @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {

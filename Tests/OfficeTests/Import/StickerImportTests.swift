@@ -94,14 +94,17 @@ import Testing
         #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 -"])
     }
 
-    @Test("what looks like another identifier is a warning of the check, not of what the house has already") func lookAlikes() throws {
+    @Test("what looks like another identifier is a warning of the check, not of what the house has already") func lookAlikes()
+        throws
+    {
         let file = "asset_tag,serial,item_sku,code\nA-01,17,FX6,\nB-1,00017,FX6,0NE\nA-1,,FX6,ONE\n"
         let checked = try desk.importFile("assets", file, check: true)
         #expect(checked.status == 200 && checked["warning_count"]?.int == 3)
         let warnings = checked["warnings"]?.array ?? []
         #expect(
             warnings.map { warning in
-                "\(warning["line"]?.int ?? 0) " + ["column", "value", "other"].map { warning[$0]?.string ?? "-" }.joined(separator: " ")
+                "\(warning["line"]?.int ?? 0) "
+                    + ["column", "value", "other"].map { warning[$0]?.string ?? "-" }.joined(separator: " ")
             } == ["2 asset_tag A-01 A-1", "3 code 0NE ONE", "3 serial 00017 17"])
         #expect(warnings.map { $0["other_line"]?.int } == [nil, nil, 2])
         #expect(warnings.allSatisfy { $0["code"] == "looks_like" })

@@ -65,7 +65,8 @@ import Testing
         #expect(answer.status == 400)
         #expect(
             answer.rowFaults.sorted() == [
-                "2 display_id already_exists", "4 display_id already_exists", "5 display_id not_supported", "5 row already_exists",
+                "2 display_id already_exists", "4 display_id already_exists", "5 display_id not_supported",
+                "5 row already_exists",
             ])
     }
 }
