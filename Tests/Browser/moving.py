@@ -138,7 +138,9 @@ def codes_of(house, tenant):
 def gives_stickers(person, house, tenant):
     page = person.page
     expect(page.locator("#first-steps [aria-current=step]")).to_contain_text("Stickers and labels", timeout=20_000)
-    page.get_by_role("button", name="Give these 3 stickers").click(timeout=20_000)
+    expect(page.get_by_role("button", name="Give these 3 stickers")).to_be_visible(timeout=20_000)
+    is_readable(page, "what was made")
+    page.get_by_role("button", name="Give these 3 stickers").click()
     expect(page.locator("#give")).to_have_count(0, timeout=20_000)
     wait_for(lambda: len(codes_of(house, tenant)) == 3)
     assert len(set(codes_of(house, tenant))) == 3
