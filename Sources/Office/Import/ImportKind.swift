@@ -133,14 +133,18 @@ package enum ImportKind: String, Sendable, CaseIterable {
         [id, externalID, assetTag, serial, itemID, itemSKU, code, codes, location, condition, assetStatus, category] + appColumns
         + [notes]
 
+    /// An empty cell leaves an item of a file of gear as it is: the rows of its other units say it.
+    private static func left(_ column: ImportColumn) -> ImportColumn {
+        ImportColumn(column.name, column.content, isIdentifier: column.isIdentifier, example: column.example)
+    }
+
     /// A row is a unit with its item, or a counted item.
     private static let gearColumns =
         [
             externalID, sku, ImportColumn("name", .text(atMost: 200), isIdentifier: true, example: "Sony FX6"), model,
             manufacturer,
-            category, isCase, consumable, ownedQty, turnaround, replacementValue, assetTag, serial, code, codes, location,
-            condition,
-            assetStatus,
+            category, left(isCase), left(consumable), ownedQty, left(turnaround), replacementValue, assetTag, serial, code, codes,
+            location, condition, assetStatus,
         ] + appColumns + [notes]
 
     /// A row is a line: what is said of the reservation stands in each.

@@ -61,9 +61,9 @@ struct ImportAtDesk {
         bytes = try sample.bytes
     }
 
-    func check() throws -> Answer { try send(query + ["check=true"], key: nil) }
+    func check() throws -> Answer { try desk.importFile(sample.kind, bytes: bytes, check: true, asking: query) }
 
-    func run() throws -> Answer { try send(query, key: ID.fresh()) }
+    func run() throws -> Answer { try desk.importFile(sample.kind, bytes: bytes, asking: query) }
 
     /// Answers what a check asked: a column without a guess is left out where nothing was chosen for it.
     mutating func answer(_ check: Answer) throws {
@@ -79,13 +79,6 @@ struct ImportAtDesk {
         let json = String(decoding: JSONTree.object(columns).bytes, as: UTF8.self)
         query = ["columns=" + (try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))]
         if let dayFirst = sample.dayFirst { query.append("day_first=\(dayFirst)") }
-    }
-
-    private func send(_ query: [String], key: String?) throws -> Answer {
-        let target = "/api/office/imports/\(sample.kind)" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-        let request = Request("POST", target, body: bytes).with("Authorization", "Bearer " + desk.token)
-            .with("Idempotency-Key", key).with("Content-Type", "text/csv")
-        return try desk.client.send(request)
     }
 }
 

@@ -1,5 +1,7 @@
 -- `import`: the rows of a file, which the command has read.
-create or replace function office.import_file(tenant text, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean default false)
+create or replace function office.import_file(
+    tenant text, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean default false
+)
 returns office.function_result
 language plpgsql
 security definer

@@ -1,4 +1,4 @@
--- How many times as long as judging a row of a file it takes to write a new one, and to change one: measured with 100,000 of each.
+-- How many times as long as judging a row of a file it takes to write a new one, and to change one: measured with 10,000 of each.
 create or replace function office.import_shares(kind text, out new numeric, out changed numeric)
 language sql
 immutable

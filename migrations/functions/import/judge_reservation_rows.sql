@@ -1,6 +1,7 @@
 -- The rows of a file of reservations, a line each: with the reservation that its id, else its external id, else its reference finds,
 -- as it is and as it would be, the line of it, its item and qty, whether the row makes or changes something, its faults, and
--- the id of a new line where the row says it. `made_as` is the same for all rows of one reservation. Whether there is enough gear office.judge_planned_holds() tells.
+-- the id of a new line where the row says it. `made_as` is the same for all rows of one reservation. Whether there is enough gear
+-- office.judge_planned_holds() tells.
 create or replace function office.judge_reservation_rows(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, made_as text, is_first boolean, before public.reservations, after public.reservations, booked public.reservation_items,

@@ -50,7 +50,8 @@ as $$
                 office.import_fault(
                     e.first_external_id < e.line, 'external_id', 'already_exists', e.external_id, e.first_external_id),
                 office.import_fault(
-                    e.first_sku < e.line and not coalesce(e.first_of_item = e.line and (e.before).sku = e.sku, false), 'sku', 'already_exists', e.sku, e.first_sku),
+                    e.first_sku < e.line and not coalesce(e.first_of_item = e.line and (e.before).sku = e.sku, false),
+                    'sku', 'already_exists', e.sku, e.first_sku),
                 office.import_fault(
                     e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
                         and e.first_external_id is distinct from e.first_of_item,

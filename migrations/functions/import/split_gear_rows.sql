@@ -100,7 +100,7 @@ as $$
         group by s.made_as
     ), judged as materialized (
         select
-            g.*, d.first_line, d.fields as item_fields, coalesce(g.item_id, d.new_id) as its_item, i.serialized as is_serialized,
+            g.*, d.first_line, d.fields as item_fields, coalesce(g.item_id, d.new_id) as its_item, i.serialized as is_serialized, i.sku as its_sku,
             row_number() over (
                 partition by g.made_as, g.is_counted,
                     num_nonnulls(g.fields ->> 'external_id', g.by_code) = 0 and not g.has_identifier and not g.is_counted
@@ -121,7 +121,10 @@ as $$
         j.line,
         case
             when j.line = j.first_line then
-                j.item_fields - case when j.item_id is not null then 'serialized' else '' end || jsonb_build_object('id', j.its_item)
+                -- An SKU that finds it stays as it is written there.
+                j.item_fields - case when j.item_id is not null then 'serialized' else '' end
+                    - case when office.code_key(j.item_fields ->> 'sku') = office.code_key(j.its_sku) then 'sku' else '' end
+                    || jsonb_build_object('id', j.its_item)
         end,
         case
             when not j.is_counted then

@@ -12,8 +12,8 @@ begin
         insert into public.reservations (
             id, tenant_id, reference, client_id, status, location, pickup_at, return_at, notes, external_id)
         values (
-            coalesce(after.id, gen_random_uuid()), tenant, after.reference, after.client_id, after.status, after.location, after.pickup_at, after.return_at, after.notes,
-            after.external_id)
+            coalesce(after.id, gen_random_uuid()), tenant, after.reference, after.client_id, after.status, after.location, after.pickup_at,
+            after.return_at, after.notes, after.external_id)
         returning * into booking;
         perform office.write_audit(
             tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,

@@ -1,0 +1,134 @@
+import TestSupport
+import Testing
+
+/// Files with a row a unit, whose items are made along the way (docs/import.md).
+@Suite(.mayBlock) struct GearImportTests {
+    let house: House
+    let desk: Phone
+
+    init() throws {
+        house = try House()
+        desk = try house.phone(.manager)
+    }
+
+    /// Each item with what is counted of it, and its units' identifiers and places.
+    private func gear() throws -> [String] {
+        try house.database.column(
+            """
+            select concat_ws(' ', i.name, coalesce(i.sku, '-'), coalesce(i.category, '-'), i.owned_qty, (
+                select string_agg(concat_ws('/', a.asset_tag, a.serial, a.location), ', ' order by a.number)
+                from assets a where a.tenant_id = i.tenant_id and a.item_id = i.id))
+            from items i where i.tenant_id = $1 order by i.name collate "C"
+            """, [house.tenant])
+    }
+
+    private func actions() throws -> [String] {
+        try house.database.column(
+            "select action || ' ' || count(*) from audit_log where tenant_id = $1 group by action order by action", [house.tenant]
+        )
+    }
+
+    private static let file = """
+        sku,name,category,owned_qty,asset_tag,serial,location,condition
+        FX3,Sony FX3,Cameras,,G-1,s1,MDE,fair
+        FX3,Sony FX3,,,,s2,BOG,
+        ,Tripod,Grip,,,,MDE,
+        ,Tripod,Grip,,,,BOG,
+        ,Gaffer,Tape,40,,,,
+
+        """
+
+    @Test(
+        "a row is a unit or a number of pieces; items are made once; the same file again changes nothing"
+    )
+    func made() throws {
+        let checked = try desk.importFile("gear", Self.file, check: true)
+        #expect(checked.status == 200 && checked.counts == [7, 0, 0, 0], "\(checked.text)")
+        #expect(try gear() == [])
+        let answer = try desk.importFile("gear", Self.file)
+        #expect(answer.status == 200 && answer.counts == [7, 0, 0, 0] && answer["made"]?.array?.count == 4)
+        let there = [
+            "Gaffer - Tape 40", "Sony FX3 FX3 Cameras G-1/s1/MDE, s2/BOG", "Tripod - Grip MDE, BOG",
+        ]
+        #expect(try gear() == there)
+        #expect(try actions() == ["asset.created 4", "item.created 3"])
+        let again = try desk.importFile("gear", Self.file)
+        #expect(again.status == 200 && again.counts == [0, 0, 7, 0] && again["made"] == [])
+        #expect(try gear() == there)
+        #expect(try actions() == ["asset.created 4", "item.created 3"])
+    }
+
+    @Test("an item that is there is found by its SKU, else by its name, and changed as a file of items would") func found() throws
+    {
+        let camera = try house.addItem("Sony FX3", sku: "FX3")
+        let cable = try house.addItem("Cable", sku: "CAB", serialized: false)
+        let answer = try desk.importFile(
+            "gear", "sku,name,category,owned_qty,asset_tag\nfx3,,Cameras,,G-1\n,Sony FX3,,,G-2\nCAB,,,9,\n")
+        #expect(answer.status == 200 && answer.counts == [2, 2, 0, 0], "\(answer.text)")
+        #expect(
+            try house.database.query(
+                """
+                select id, sku, category, owned_qty, (select count(*) from assets a where a.item_id = i.id)
+                from items i where tenant_id = $1 order by name
+                """, [house.tenant]) == [[cable.id, "CAB", nil, "9", "0"], [camera.id, "FX3", "Cameras", nil, "2"]])
+    }
+
+    @Test("rows that differ on one item, and what is no unit of it, are faults of their lines; no item stays of such a file")
+    func faults() throws {
+        _ = try house.addItem("Sony FX6", sku: "FX6")
+        _ = try house.addItem("Cable", sku: "CAB", serialized: false)
+        let file = """
+            sku,name,category,owned_qty,asset_tag,serial
+            N1,New,Cameras,,Z-1,
+            N1,New,Grip,,Z-2,
+            FX6,Sony FX6,,3,,
+            CAB,,,,Z-3,
+            N1,New,,5,Z-5,
+            ,Gaffer,,40,,
+            ,Gaffer,,40,,
+
+            """
+        let before = try gear()
+        let told = [
+            "3 category invalid_value", "4 owned_qty not_supported", "5 sku invalid_value", "6 owned_qty not_supported",
+            "8 row already_exists",
+        ]
+        let checked = try desk.importFile("gear", file, check: true)
+        #expect(checked.status == 200 && checked.rowFaults == told, "\(checked.text)")
+        #expect(checked["faults"]?[0]?["value"] == "Grip")
+        let answer = try desk.importFile("gear", file)
+        #expect(answer.status == 400 && answer.code == "validation_failed" && answer.rowFaults == told)
+        #expect(try gear() == before)
+        #expect(try actions() == [])
+    }
+
+    @Test("an empty cell of an item says nothing: one row tells for all, and what the house has stays") func emptyCells() throws {
+        let file = "name,is_case,consumable,turnaround_minutes,asset_tag\nBox,yes,,30,B-1\nBox,,,,B-2\n"
+        #expect(try desk.importFile("gear", file).counts == [3, 0, 0, 0])
+        #expect(try desk.importFile("gear", "name,is_case,turnaround_minutes,asset_tag\nBox,,,B-3\n").counts == [1, 0, 1, 0])
+        #expect(
+            try house.database.query(
+                "select is_case, consumable, turnaround_minutes from items where tenant_id = $1", [house.tenant]) == [
+                    ["t", "f", "30"]
+                ])
+    }
+
+    @Test("two items of one name are ambiguous; an archived one is not meant") func names() throws {
+        for sku in ["T-1", "T-2"] { _ = try house.addItem("Tripod", sku: sku) }
+        let answer = try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n")
+        #expect(answer.status == 400 && answer.rowFaults == ["2 name ambiguous"])
+        try house.database.query("update items set archived_at = now() where tenant_id = $1 and sku = 'T-1'", [house.tenant])
+        #expect(try desk.importFile("gear", "name,asset_tag\nTripod,Z-1\n").counts == [1, 0, 1, 0])
+        #expect(
+            try house.database.column(
+                "select i.sku from assets a join items i on i.id = a.item_id where a.tenant_id = $1", [house.tenant]) == ["T-2"])
+    }
+
+    @Test("where the units are at fault, the items that were written before are taken back") func takenBack() throws {
+        _ = try house.addAsset(of: try house.addItem(), code: "MJQT")
+        let before = try gear()
+        let answer = try desk.importFile("gear", "name,asset_tag,code\nNew,Z-1,MJQT\n")
+        #expect(answer.status == 400 && answer.rowFaults == ["2 code already_exists"])
+        #expect(try gear() == before)
+    }
+}
