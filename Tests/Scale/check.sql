@@ -187,7 +187,7 @@ $$;
 -- Each as the role that runs it, for the server calls functions that belong to it, and takes back what it has done. Early calls of a session
 -- are planned for their parameters, later ones by the plan that is kept: each set comes twice, and what counts is the dearest.
 create function scale.cost(
-    statement text, given text, before text, out call text, out statuses int[], out bytes int, out pages int, out reads float, out ms float,
+    statement text, given text, before text, sets int, out call text, out statuses int[], out bytes int, out pages int, out reads float, out ms float,
     out failure text
 ) language plpgsql as $$
 declare
@@ -203,10 +203,10 @@ declare
     touched int;
     preparing text;
 begin
-    for turn in 1..20 loop
-        tried := scale.call(statement, given, (turn - 1) % 10);
-        preparing := format('select %s from scale.fixture f where f.number = %s', before, (turn - 1) % 10);
-        if turn <= 10 then
+    for turn in 1..2 * sets loop
+        tried := scale.call(statement, given, (turn - 1) % sets);
+        preparing := format('select %s from scale.fixture f where f.number = %s', before, (turn - 1) % sets);
+        if turn <= sets then
             begin
                 if before <> '' then
                     execute preparing;
@@ -247,7 +247,7 @@ begin
             pages := touched;
             call := tried;
         end if;
-        reads := greatest(reads, (rows_after - rows_before)::float / returned[(turn - 1) % 10 + 1]);
+        reads := greatest(reads, (rows_after - rows_before)::float / returned[(turn - 1) % sets + 1]);
         ms := greatest(ms, (plan #>> '{0,Execution Time}')::float);
     end loop;
 exception
@@ -270,7 +270,7 @@ begin
     loop
         insert into found
         select bound.statement, bound.what, bound.most, bound.reads, bound.least, bound.status, c.*
-        from scale.cost(bound.statement, bound.given, bound.before) as c;
+        from scale.cost(bound.statement, bound.given, bound.before, bound.sets) as c;
         commit;
     end loop;
 end

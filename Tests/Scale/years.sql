@@ -85,10 +85,12 @@ begin
     end loop;
 
     for each in
+        with away as materialized (select * from asset_checkouts c where c.tenant_id = house and c.returned_at is null)
         select c.asset_id as asset, c.reservation_id as reservation, row_number() over (order by c.id) as place
-        from asset_checkouts c
-        join reservations r on r.tenant_id = c.tenant_id and r.id = c.reservation_id
-        where c.tenant_id = house and c.returned_at is null and r.return_at < today + 1
+        from away c
+        join lateral (
+            select r.return_at from reservations r where r.tenant_id = house and r.id = c.reservation_id offset 0) as r on true
+        where r.return_at < today + 1
     loop
         begun := clock_timestamp();
         perform year.call('return_asset', format(
