@@ -8,6 +8,12 @@ grant usage on schema scale to public;
 -- What the server does when it starts.
 select office.renew_change_log() \g /dev/null
 
+-- Some is gone for good by now, though it is booked.
+begin;
+set local session_replication_role = replica;
+update assets set status = 'ARCHIVED' where tenant_id = md5('tenant0')::uuid and number % 20 = 2 and current_reservation_id is null;
+commit;
+
 -- What copies of the house have to be told, an edit after another: where one is between two of these snapshots.
 create table scale.moments (number int, snapshot pg_snapshot);
 insert into scale.moments values (0, pg_current_snapshot());
@@ -86,7 +92,7 @@ select
     o.item_id as item_held,
     (
         select a.id from assets a
-        where a.tenant_id = old.tenant_id and a.item_id = o.item_id and a.current_reservation_id is null
+        where a.tenant_id = old.tenant_id and a.item_id = o.item_id and a.current_reservation_id <> o.reservation_id
         order by a.id limit 1
     ) as asset_of_same,
     (select i.id from inspections i where i.tenant_id = old.tenant_id and i.status = 'open' order by i.id offset n limit 1) as inspection,
@@ -133,12 +139,26 @@ create function scale.bring_back_others(tenant uuid, reservation uuid, asset uui
     from asset_checkouts c
     where c.tenant_id = bring_back_others.tenant and c.reservation_id = reservation and c.asset_id <> asset and c.returned_at is null
 $$;
-create function scale.fill_case(tenant uuid, "case" uuid, item uuid) returns void language sql as $$
+create function scale.free_asset(tenant uuid, asset uuid) returns void language sql as $$
+    select office.return_asset(
+        tenant, md5('user0-0')::uuid, null, 'staff', 'r', 'free', 'f', 1000, a.current_reservation_id, a.id, null, now())
+    from assets a
+    where a.tenant_id = free_asset.tenant and a.id = asset
+$$;
+create function scale.fill_case(tenant uuid, "case" uuid, kind_of_case uuid, item uuid, reservation uuid) returns void language sql as $$
     select office.put_asset_contents(
         tenant, md5('user0-0')::uuid, null, 'manager', 'r', 'fill', 'f', 1000, "case",
         array(
             select a.id from assets a
-            where a.tenant_id = fill_case.tenant and a.item_id = item and a.current_reservation_id is null order by a.id limit 10))
+            where a.tenant_id = fill_case.tenant and a.item_id = item and a.current_reservation_id is null and a.status = 'IN_STOCK'
+            order by a.id limit 10));
+    select office.update_reservation(
+        tenant, md5('user0-0')::uuid, null, 'manager', 'r', 'line', 'f', 1000, reservation, '{}',
+        (
+            select jsonb_agg(jsonb_build_object('id', l.id)) from reservation_items l
+            where l.tenant_id = fill_case.tenant and l.reservation_id = reservation
+        ) || jsonb_build_array(
+            jsonb_build_object('item_id', kind_of_case, 'qty', 1), jsonb_build_object('item_id', item, 'qty', 10)), null, null, 'scale')
 $$;
 create function scale.purge_signed_in() returns void language plpgsql as $$
 begin

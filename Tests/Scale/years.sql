@@ -50,10 +50,11 @@ begin
         house::text, 'items', '{external_id,name,sku}',
         (select jsonb_agg(jsonb_build_array(n, 'I' || n, 'Item ' || n, 'SKU-' || n)) from generate_series(1, 200) as n), false);
     perform office.import_file(
-        house::text, 'assets', '{item_external_id,external_id,asset_tag,code}',
+        house::text, 'assets', '{item_sku,external_id,asset_tag,code}',
         (
-            select jsonb_agg(jsonb_build_array(n, 'I' || n % 200 + 1, 'A' || n, 'TAG-' || n, 'Q' || n)) from generate_series(1, 4000) as n
+            select jsonb_agg(jsonb_build_array(n, 'SKU-' || n % 200 + 1, 'A' || n, 'TAG-' || n, 'Q' || n)) from generate_series(1, 4000) as n
         ), false);
+    assert (select count(*) = 4000 from assets where tenant_id = house);
 end
 $$;
 
