@@ -75,6 +75,10 @@ insert into bounds (statement, what, most, reads, given) values
     ('office.list_reservations', 'today', 2500, 350, '1 as days, false as with_candidates, 50 as page_size'),
     ('office.list_reservations', 'a week, with candidates', 10000, 570, '7 as days, true as with_candidates, 50 as page_size'),
     ('office.list_tickets', 'none', 1100, 10, $$1 as page, 50 as page_size$$),
+    ('office.list_documents', 'all', 1, 1, '50 as page_size'),
+    ('office.list_tickets', 'all that went out', 1, 1, $$'outbound' as way, 1 as page, 50 as page_size$$),
+    ('office.list_tickets', 'what came', 1, 1, $$'outbound' as way, 'received' as state, 1 as page, 50 as page_size$$),
+    ('office.list_tickets', 'what is to come back', 1, 1, $$'return' as way, 'pending' as state, 1 as page, 50 as page_size$$),
     ('office.list_visible_photos', 'some', 200, 10, $$'["reports/x/1"]' as object_paths$$),
     ('office.prepare_outbox', 'new keys', 100, 10, $$'["a", "b"]' as keys$$),
     ('office.resolve_code', 'of a sticker', 300, 11, 'f.code as code'),
@@ -311,6 +315,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
 insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.add_first_signing_keys', 'when there are some', 20, 10, 0, $$'[]' as keys$$, ''),
     ('office.add_vapid_key', 'the first', 20, 1, 0, $$'key' as public_key, '\x00' as sealed_key$$, ''),
+    ('office.change_epoch', 'a table, and a function of that name', 20, 10, 0, '', ''),
     ('office.changed_tenants', 'nothing new', 20, 10, 0, $$array[f.tenant]::text as watched, array[pg_current_snapshot()]::text as since$$, ''),
     ('office.changed_tenants', 'something new', 20, 10, 0,
         $$array[f.tenant]::text as watched, (select array[m.snapshot]::text from scale.moments m where m.number = 0) as since$$, ''),

@@ -324,12 +324,25 @@ begin
         from (
             select s.statement
             from sent s
-            where exists (select from pg_proc p where p.pronamespace = 'office'::regnamespace and s.statement = 'office.' || p.proname)
+            where exists (
+                select from pg_proc p
+                where p.pronamespace = 'office'::regnamespace and s.statement = 'office.' || p.proname)
             except select statement from bounds
         ) as s
         union all
         select format('%s has a bound, and no source names it', statement)
         from (select statement from bounds except select statement from sent) as s
+        union all
+        -- But for what keeps something unique, and for what a foreign key asks when a row goes that others name.
+        select format('%s is an index that nothing has read', i.indexrelid::regclass)
+        from pg_stat_user_indexes i
+        join pg_index x on x.indexrelid = i.indexrelid
+        where i.schemaname in ('public', 'office', 'signin') and i.idx_scan = 0 and not x.indisunique
+            and pg_relation_size(i.indexrelid) > 100000
+            and not exists (
+                select from pg_constraint c
+                where c.contype = 'f' and c.conrelid = i.relid and cardinality(c.conkey) > 1
+                    and (x.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)
     ) as f;
     if faults is not null then
         raise exception '%', faults;
