@@ -35,7 +35,8 @@ select t as house, md5(:'tag' || 'tenant' || t)::uuid as tenant from generate_se
 insert into tenants (id, name) select tenant, 'House ' || :'tag' || house from houses;
 insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
 select md5(:'tag' || 'account' || house || '-' || a)::uuid, tenant, md5(:'tag' || 'user' || house || '-' || a)::uuid,
-    a || '@house' || :'tag' || house || '.example.com', 'Person ' || a, array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
+    a || '@house' || :'tag' || house || '.example.com', 'Person ' || a,
+    array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
 from houses cross join generate_series(0, 99) as a;
 insert into clients (id, tenant_id, display_name)
 select md5(:'tag' || 'client' || c)::uuid, tenant, 'Client ' || c
@@ -133,7 +134,8 @@ select tenant, picker, back_at, 'reservation.returned', 'reservation', reservati
 from trips where fate <> 'out' and unit = 1
 union all
 select tenant, picker, back_at + interval '1 hour', 'condition_report.created', 'condition_report',
-    md5(:'tag' || 'report' || n)::uuid, reservation, asset, null, null, md5(:'tag' || 'told' || trip)::uuid::text, format('{"report":{"id":"%s"}}', md5(:'tag' || 'report' || n)::uuid), n, 4
+    md5(:'tag' || 'report' || n)::uuid, reservation, asset, null, null, md5(:'tag' || 'told' || trip)::uuid::text,
+    format('{"report":{"id":"%s"}}', md5(:'tag' || 'report' || n)::uuid), n, 4
 from trips where fate <> 'out' and unit = 1 and n % 5 = 0
 union all
 select tenant, manager, left_at + interval '3 days', 'reservation.closed', 'reservation', reservation, reservation, null, 'returned',
