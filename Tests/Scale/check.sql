@@ -338,7 +338,7 @@ begin
         from pg_stat_user_indexes i
         join pg_index x on x.indexrelid = i.indexrelid
         where i.schemaname in ('public', 'office', 'signin') and i.idx_scan = 0 and not x.indisunique
-            and pg_relation_size(i.indexrelid) > 100000
+            and pg_relation_size(i.indexrelid) > 1000000
             and not exists (
                 select from pg_constraint c
                 where c.contype = 'f' and c.conrelid = i.relid and cardinality(c.conkey) > 1

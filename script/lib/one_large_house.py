@@ -18,9 +18,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 LARGE = "House 0"
-# What a core costs that is busy with something else: two cores are shared with whoever works, and all others owe that to it.
+# What a core costs that is busy with something else: cores are shared with whoever works.
 CONTROL = "a busy core, for comparison"
-# What others may wait at p99 beside the large house, by as much as without; and seconds until a notice is there, whatever happens.
+# What others may wait at p99 beside the large house, by as much as without; and seconds until a notice is there.
 MARK = 2
 NOTICE = 15
 ROUNDS = 2
@@ -70,7 +70,7 @@ class Others:
         self._houses = [(house, Person(house, 20), Person(house, 3), Person(house, 21)) for house in houses]
 
     def wait(self, seconds: float) -> dict[str, float]:
-        """The p99 of each kind of request, in seconds; one that fails counts as a minute. The longest that a notice took."""
+        """The p99 of each kind of request and of notices, in seconds; one that fails counts as a minute."""
         times: dict[str, list[float]] = {"list": [], "pickup": [], "return": [], "notice": []}
         notices = threading.Thread(target=self._be_told, args=(seconds, times["notice"]))
         notices.start()
@@ -166,7 +166,7 @@ def _works(house: dict) -> dict[str, Callable[[Person, int], None]]:
 
 @contextlib.contextmanager
 def _beside(house: dict, work: str) -> Iterator[None]:
-    """Has two people of the large house do that without pause, in a process that takes no time from whoever measures."""
+    """Has two people of the large house do that without pause, in a process of their own."""
     crowd = multiprocessing.get_context("fork").Process(target=_labour, args=(house, work), daemon=True)
     crowd.start()
     time.sleep(1)
@@ -195,7 +195,7 @@ def _labour(house: dict, work: str) -> None:
 
 
 def main() -> None:
-    """Measures each work beside the quiet before it, and says whether somebody waited too long, by more than a busy core costs."""
+    """Measures each work beside the quiet before it, and says whether somebody waited too long."""
     houses = json.loads(Path(sys.argv[1]).read_text())
     seconds = float(sys.argv[2])
     large = houses.pop(LARGE)
