@@ -1,10 +1,14 @@
 -- Houses with `reservations` reservations in all over three years, with everything that they leave behind: a fifth as many assets with a
 -- tag and a sticker each, almost two checkouts each, six audit rows, four keys, and a hundred people a house. As healthy as the server
--- would have left it. For script/verify-scale and script/check-scale, which give `reservations`, a multiple of 400, to psql, and perhaps
--- `houses`: 1, 2 or 4.
+-- would have left it. For script/verify-scale, script/check-scale and script/one-large-house, which give `reservations`, a multiple of
+-- 400, to psql, and perhaps `houses`: 1, 2 or 4; and a `tag` that tells these from houses that are there already.
 \if :{?houses}
 \else
 \set houses 4
+\endif
+\if :{?tag}
+\else
+\set tag ''
 \endif
 
 -- Nothing of it has to be checked, and triggers would write an audit of their own.
@@ -26,27 +30,29 @@ where i.relnamespace = 'public'::regnamespace
 select format('drop index %s', name) from later \gexec
 
 create temporary table houses as
-select t as house, md5('tenant' || t)::uuid as tenant from generate_series(0, :houses - 1) as t;
+select t as house, md5(:'tag' || 'tenant' || t)::uuid as tenant from generate_series(0, :houses - 1) as t;
 
-insert into tenants (id, name) select tenant, 'House ' || house from houses;
+insert into tenants (id, name) select tenant, 'House ' || :'tag' || house from houses;
 insert into accounts (id, tenant_id, auth_user_id, email, display_name, roles)
-select md5('account' || house || '-' || a)::uuid, tenant, md5('user' || house || '-' || a)::uuid, a || '@house' || house || '.example.com',
-    'Person ' || a, array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
+select md5(:'tag' || 'account' || house || '-' || a)::uuid, tenant, md5(:'tag' || 'user' || house || '-' || a)::uuid,
+    a || '@house' || :'tag' || house || '.example.com', 'Person ' || a,
+    array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
 from houses cross join generate_series(0, 99) as a;
 insert into clients (id, tenant_id, display_name)
-select md5('client' || c)::uuid, tenant, 'Client ' || c
+select md5(:'tag' || 'client' || c)::uuid, tenant, 'Client ' || c
 from generate_series(0, :reservations / 50 - 1) as c join houses on house = c % :houses;
 insert into items (id, tenant_id, name, sku, sku_key)
-select md5('item' || i)::uuid, tenant, 'Item ' || i, 'SKU-' || i, office.code_key('SKU-' || i)
+select md5(:'tag' || 'item' || i)::uuid, tenant, 'Item ' || i, 'SKU-' || i, office.code_key('SKU-' || i)
 from generate_series(0, :reservations / 100 - 1) as i join houses on house = i % :houses;
 
 -- Every tenth of all reservations books the same two assets again. `slot` is the pair.
 create temporary table bookings as
-select n, tenant, md5('client' || (n / :houses * 7 % (:reservations / 50 / :houses)) * :houses + house)::uuid as client, slot,
-    md5('reservation' || n)::uuid as reservation, md5('line' || n)::uuid as line,
-    md5('item' || slot / (10 * :houses) * :houses + slot % :houses)::uuid as item,
+select n, tenant, md5(:'tag' || 'client' || (n / :houses * 7 % (:reservations / 50 / :houses)) * :houses + house)::uuid as client, slot,
+    md5(:'tag' || 'reservation' || n)::uuid as reservation, md5(:'tag' || 'line' || n)::uuid as line,
+    md5(:'tag' || 'item' || slot / (10 * :houses) * :houses + slot % :houses)::uuid as item,
     -- Who does the desk's half of it, and who the shelf's; a few do most.
-    md5('user' || house || '-' || n % 10)::uuid as manager, md5('user' || house || '-' || 10 + n % 7 * (n % 13))::uuid as picker, left_at,
+    md5(:'tag' || 'user' || house || '-' || n % 10)::uuid as manager,
+    md5(:'tag' || 'user' || house || '-' || 10 + n % 7 * (n % 13))::uuid as picker, left_at,
     case
         when left_at > now() and n % 50 < 4 then 'draft'
         when left_at > now() then 'later'
@@ -63,7 +69,7 @@ cross join lateral (
 join houses on house = n % :houses;
 
 create temporary table trips as
-select b.*, unit, md5('asset' || 2 * slot + unit)::uuid as asset, md5('trip' || n || '-' || unit)::uuid as trip,
+select b.*, unit, md5(:'tag' || 'asset' || 2 * slot + unit)::uuid as asset, md5(:'tag' || 'trip' || n || '-' || unit)::uuid as trip,
     left_at + interval '2 days' as back_at
 from bookings b cross join generate_series(0, 1) as unit
 where fate in ('out', 'closed', 'returned');
@@ -80,20 +86,20 @@ cross join lateral (select fate in ('out', 'closed', 'returned') as had, fate in
 
 insert into reservation_items (
     id, tenant_id, reservation_id, item_id, position, qty, assigned_asset_ids, hold, held_from, held_until)
-select line, tenant, reservation, item, 1, 2, array[md5('asset' || 2 * slot)::uuid, md5('asset' || 2 * slot + 1)::uuid],
+select line, tenant, reservation, item, 1, 2, array[md5(:'tag' || 'asset' || 2 * slot)::uuid, md5(:'tag' || 'asset' || 2 * slot + 1)::uuid],
     hold, lower(hold), upper(hold)
 from bookings
 cross join lateral (select case when fate in ('later', 'out') then tstzrange(left_at, left_at + interval '2 days') end as hold) as h;
 
 insert into assets (id, number, tenant_id, item_id, asset_tag, asset_tag_key, serial, serial_key, current_reservation_id)
-select md5('asset' || a)::uuid, a + 1, tenant, md5('item' || a / 2 / (10 * :houses) * :houses + a / 2 % :houses)::uuid,
+select md5(:'tag' || 'asset' || a)::uuid, a + 1, tenant, md5(:'tag' || 'item' || a / 2 / (10 * :houses) * :houses + a / 2 % :houses)::uuid,
     'TAG-' || a, office.code_key('TAG-' || a), 'SN' || a, office.code_key('SN' || a), t.reservation
 from generate_series(0, :reservations / 5 - 1) as a
 join houses on house = a / 2 % :houses
-left join (select asset, reservation from trips where fate = 'out') as t on t.asset = md5('asset' || a)::uuid;
+left join (select asset, reservation from trips where fate = 'out') as t on t.asset = md5(:'tag' || 'asset' || a)::uuid;
 
 insert into short_links (code, key, tenant_id, asset_id)
-select 'Q' || a, office.code_key('Q' || a), tenant, md5('asset' || a)::uuid
+select 'Q' || a, office.code_key('Q' || a), tenant, md5(:'tag' || 'asset' || a)::uuid
 from generate_series(0, :reservations / 5 - 1) as a join houses on house = a / 2 % :houses;
 
 insert into asset_checkouts (
@@ -112,27 +118,28 @@ select tenant, manager as actor, left_at - interval '10 days' as at, 'reservatio
 from bookings where fate not in ('cancelled', 'draft')
 union all
 select tenant, picker, left_at, 'asset.picked_up', 'asset', asset, reservation, asset, 'confirmed', 'confirmed',
-    md5('out' || trip)::uuid::text,
+    md5(:'tag' || 'out' || trip)::uuid::text,
     format('{"reservation_status":"confirmed","asset":{"id":"%s","current_reservation_id":"%s"},"line_id":"%s"}',
         asset, reservation, line), n, 1
 from trips
 union all
 select tenant, picker, back_at, 'asset.returned', 'asset', asset, reservation, asset, 'confirmed',
-    case unit when 1 then 'returned' else 'confirmed' end, md5('in' || trip)::uuid::text,
+    case unit when 1 then 'returned' else 'confirmed' end, md5(:'tag' || 'in' || trip)::uuid::text,
     format('{"reservation_status":"%s","asset":{"id":"%s","current_reservation_id":null}}',
         case unit when 1 then 'returned' else 'confirmed' end, asset), n, 2
 from trips where fate <> 'out'
 union all
 select tenant, picker, back_at, 'reservation.returned', 'reservation', reservation, reservation, null, 'confirmed', 'returned',
-    md5('in' || trip)::uuid::text, null, n, 3
+    md5(:'tag' || 'in' || trip)::uuid::text, null, n, 3
 from trips where fate <> 'out' and unit = 1
 union all
-select tenant, picker, back_at + interval '1 hour', 'condition_report.created', 'condition_report', md5('report' || n)::uuid, reservation,
-    asset, null, null, md5('told' || trip)::uuid::text, format('{"report":{"id":"%s"}}', md5('report' || n)::uuid), n, 4
+select tenant, picker, back_at + interval '1 hour', 'condition_report.created', 'condition_report',
+    md5(:'tag' || 'report' || n)::uuid, reservation, asset, null, null, md5(:'tag' || 'told' || trip)::uuid::text,
+    format('{"report":{"id":"%s"}}', md5(:'tag' || 'report' || n)::uuid), n, 4
 from trips where fate <> 'out' and unit = 1 and n % 5 = 0
 union all
 select tenant, manager, left_at + interval '3 days', 'reservation.closed', 'reservation', reservation, reservation, null, 'returned',
-    'closed', md5('end' || n)::uuid::text, '{"reservation":{"status":"closed"}}', n, 5
+    'closed', md5(:'tag' || 'end' || n)::uuid::text, '{"reservation":{"status":"closed"}}', n, 5
 from bookings where fate = 'closed';
 
 insert into audit_log (

@@ -19,7 +19,7 @@ from generate_series(0, :reservations / 10 - 1) as s
 cross join lateral (select now() - case when s % 5 = 0 then interval '400 days' else interval '1 day' end as seen_at) as l;
 
 insert into signin.addresses (email, touched_at)
-select s || '@elsewhere.example.com', now() - case when s % 2 = 0 then interval '2 days' else interval '1 hour' end
+select s || '@elsewhere.example.com', now() - case when s % 20 = 0 then interval '2 days' else interval '1 hour' end
 from generate_series(0, :reservations / 50 - 1) as s;
 insert into signin.codes (email, code_hash, for_nobody, expires_at)
 select s || '@elsewhere.example.com', sha256('code'::bytea), false,
@@ -49,7 +49,8 @@ insert into push_outbox (id, tenant_id, notification_id, device_id, platform, ex
 select md5('push' || n.id || d.id)::uuid, n.tenant_id, n.id, d.id, d.platform, n.expires_at, n.created_at,
     case when n.expires_at < now() then n.created_at end, case when n.expires_at < now() then 'sent' end
 from notifications n
-join devices d on d.tenant_id = n.tenant_id and d.account_id = n.account_id;
+join devices d on d.tenant_id = n.tenant_id and d.account_id = n.account_id
+where n.created_at > now() - interval '20 days';
 
 insert into tickets (id, number, tenant_id, subject, customer_name, outbound_state, return_state, created_at, updated_at)
 select md5('ticket' || n)::uuid, n + 1, tenant, 'Ticket ' || n, 'Customer ' || n % 1000, 'received', 'pending', left_at, left_at

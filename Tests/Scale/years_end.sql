@@ -33,13 +33,6 @@ cross join (
 where l.year = 5 and l.heap + l.toast + l.indexes > 1048576
 order by l.heap + l.toast + l.indexes desc;
 
-\echo 'Indexes that nothing read in five years, but for those that keep something unique, in kB'
-select s.indexrelid::regclass as index, pg_relation_size(s.indexrelid) / 1024 as kb
-from pg_stat_user_indexes s
-join pg_index x on x.indexrelid = s.indexrelid
-where s.idx_scan = 0 and not x.indisunique and s.schemaname in ('public', 'office', 'signin') and pg_relation_size(s.indexrelid) > 65536
-order by 2 desc;
-
 do $$
 declare
     faults text;

@@ -187,7 +187,8 @@ import Testing
         let parcels = "1Z 999,,pending,'=2,UPS,received" + emptySlots + "R-77,,pending"
         #expect(rows.first?.hasSuffix(",TIC-00001,\"Two lenses, one case\",,,," + parcels) == true, "\(rows.first ?? "")")
         let names = rows.map { String($0.split(separator: ",")[1]) }
-        #expect(names == (1...701).map { "TIC-" + String(String(100_000 + $0).dropFirst()) })
+        let wanted = (1...701).map { number -> String in "TIC-" + String(100_000 + number).dropFirst() }
+        #expect(names == wanted)
     }
 
     @Test("every row of the audit is there, once, over many pages, with who did what")

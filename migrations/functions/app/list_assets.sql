@@ -1,6 +1,6 @@
 -- GET /assets: assets by tag, else serial. Of a text that is looked for, what it means as a scan comes first, then whose tag, serial or a code
 -- begins with it, each by that; those are found by index. Who has it elsewhere in one of these comes last, by tag again, and takes a look at
--- the whole house: on the first page only where nothing came before, else from the page on that `next_cursor` leads to. Without a status those
+-- all that the indexes have: on the first page only where nothing came before, else from the page on that `next_cursor` leads to. Without a status those
 -- are left out that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
 create or replace function office.list_assets(
     tenant uuid, subject uuid, session uuid, role text, searched text, with_archived boolean, item uuid, location text, status text,
@@ -20,6 +20,9 @@ declare
     first_key constant text := office.fold_code(office.clean_code(searched));
     last_key constant text := first_key || chr(1114111);
     meant uuid[] := '{}';
+    -- Who has it elsewhere, where they are at most so many: found in the indexes alone. Of more a page is soon full, in the order of the list.
+    few constant int := 1000;
+    elsewhere uuid[];
     -- What is looked at: 0 all, 1 what is meant, by what it begins 2 tags, 3 serials and 4 codes, 5 what has the text elsewhere. It stands in
     -- front of a cursor's text as a character that no tag or serial has.
     step int := 0;
@@ -39,6 +42,9 @@ begin
         after_text := ltrim(after_text, E'\u0001\u0002\u0003\u0004\u0005');
     end if;
     loop
+        if step = 5 then
+            elsewhere := office.assets_with_text(caller.tenant, first_key, few + 1);
+        end if;
         select array_agg(f.id order by f.text, f.id), array_agg(f.text order by f.text, f.id) into found, texts
         from (
             select a.id, k.text
@@ -61,9 +67,10 @@ begin
               and (step < 2 or a.id <> all (meant))
               and (step not in (2, 3) or k.text >= first_key and k.text < last_key)
               and (step not in (3, 5) or starts_with(a.asset_tag_key, first_key) is not true)
+              and (step <> 5 or cardinality(elsewhere) > few or a.id = any (elsewhere))
+              and (step <> 5 or starts_with(a.serial_key, first_key) is not true)
               and (
-                  step <> 5
-                  or starts_with(a.serial_key, first_key) is not true and (
+                  step <> 5 or cardinality(elsewhere) <= few or (
                       strpos(coalesce(a.asset_tag_key, lower(a.asset_tag)), first_key) > 0
                       or strpos(coalesce(a.serial_key, lower(a.serial)), first_key) > 0
                       or a.id in (

@@ -14,7 +14,6 @@ begin
     return (
         select count(*)
         from public.assets a
-        where a.tenant_id = item.tenant_id and a.item_id = item.id and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
-            and (place is null or a.location is null or a.location = place));
+        where a.tenant_id = item.tenant_id and a.item_id = item.id and office.is_lendable(a.status, a.location, place));
 end
 $$;

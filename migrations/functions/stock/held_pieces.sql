@@ -19,6 +19,8 @@ as $$
 declare
     day_end constant timestamptz := office.day_end(tenant);
     replaced_ids constant uuid[] := array(select r.id from unnest(replaced) as r);
+    -- Of very many items the assets are far more than what is out.
+    is_many constant boolean := cardinality(item_ids) > 100;
 begin
     return query
     -- How much is out on a line is counted line by line, over the index of what is out: Postgres takes what is out for next to nothing, and a join
@@ -27,7 +29,13 @@ begin
         select distinct c.reservation_item_id as line
         from public.assets a
         join public.asset_checkouts c on c.tenant_id = a.tenant_id and c.asset_id = a.id and c.returned_at is null
-        where a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
+        where not is_many and a.tenant_id = tenant and a.item_id = any (item_ids) and a.current_reservation_id is not null
+        union all
+        select distinct c.reservation_item_id
+        from public.asset_checkouts c
+        where is_many and c.tenant_id = tenant and c.returned_at is null
+            and (select a.item_id from public.assets a where a.tenant_id = tenant and a.id = c.asset_id) in (
+                select n.id from unnest(item_ids) as n (id))
         union all
         select l.id
         from public.reservation_items l

@@ -54,10 +54,10 @@ begin
         select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
         from change c
         window w as (partition by c.item_id order by c.at)
-    ), stock as (
-        select i.id, lower(i.name) as sorted_by, office.owned_qty(i, list_shortages.place) as owned
-        from public.items i
-        where i.tenant_id = caller.tenant and i.id in (select s.item_id from step s)
+    ), stock as materialized (
+        select i.id, lower(i.name) as sorted_by, o.owned
+        from office.owned_qtys(caller.tenant, array(select distinct s.item_id from step s), list_shortages.place) o
+        join public.items i on i.tenant_id = caller.tenant and i.id = o.item_id
     ), short as materialized (
         select s.item_id, k.sorted_by, k.owned, s.starts_at, s.ends_at, s.held
         from step s

@@ -34,9 +34,7 @@ begin
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (
-        select i.id, office.owned_qty(i) as owned
-        from public.items i
-        where i.tenant_id = tenant and i.id in (select s.item_id from step s)
+        select o.item_id as id, o.owned from office.owned_qtys(tenant, array(select distinct s.item_id from step s)) o
     ), short as (
         -- One after another without a gap is one stretch.
         select s.item_id, s.starts_at, s.ends_at, s.held - k.owned as missing,

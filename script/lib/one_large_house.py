@@ -1,0 +1,230 @@
+"""What people of nine small houses wait while a large one works, for script/one-large-house."""
+
+import base64
+import contextlib
+import hashlib
+import hmac
+import http.client
+import itertools
+import json
+import multiprocessing
+import os
+import statistics
+import sys
+import threading
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+LARGE = "House 0"
+# What a core costs that is busy with something else: cores are shared with whoever works.
+CONTROL = "a busy core, for comparison"
+# What others may wait at p99 beside the large house, by as much as without; and seconds until a notice is there.
+MARK = 2
+NOTICE = 15
+ROUNDS = 2
+
+
+class Person:
+    """Somebody of a house, on a connection of their own."""
+
+    def __init__(self, house: dict, number: int) -> None:
+        now = int(time.time())
+        claims = {"sub": house["people"][number], "tenant_id": house["tenant"], "role": "authenticated"}
+        claims |= {"aud": "authenticated", "iat": now, "exp": now + 3600}
+        parts = [_packed(json.dumps(part).encode()) for part in ({"alg": "HS256", "typ": "JWT"}, claims)]
+        signed = ".".join(parts)
+        seal = hmac.new(os.environ["JWT_SECRET"].encode(), signed.encode(), hashlib.sha256).digest()
+        self._token = f"{signed}.{_packed(seal)}"
+        self._connection = http.client.HTTPConnection("127.0.0.1", int(os.environ["PORT"]), timeout=60)
+
+    def ask(self, method: str, path: str, body: object = None, kind: str = "application/json") -> tuple[int, bytes]:
+        """The status, 0 where there was no answer, and the body."""
+        headers = {"Authorization": f"Bearer {self._token}"}
+        if method != "GET":
+            headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid.uuid4())}
+        data = body if isinstance(body, (bytes, type(None))) else json.dumps(body).encode()
+        try:
+            self._connection.request(method, "/api/office" + path, data, headers)
+            response = self._connection.getresponse()
+            return response.status, response.read()
+        except (OSError, http.client.HTTPException):
+            self._connection.close()
+            return 0, b""
+
+    def get(self, path: str) -> object:
+        """What is there, as JSON."""
+        status, body = self.ask("GET", path)
+        return json.loads(body) if status == 200 else None
+
+
+def _packed(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class Others:
+    """The small houses, asked in turns by one person each: a list, and something that goes out and comes back."""
+
+    def __init__(self, houses: list[dict]) -> None:
+        self._houses = [(house, Person(house, 20), Person(house, 3), Person(house, 21)) for house in houses]
+
+    def wait(self, seconds: float) -> dict[str, float]:
+        """The p99 of each kind of request and of notices, in seconds; one that fails counts as a minute."""
+        times: dict[str, list[float]] = {"list": [], "pickup": [], "return": [], "notice": []}
+        notices = threading.Thread(target=self._be_told, args=(seconds, times["notice"]))
+        notices.start()
+        end = time.monotonic() + seconds
+        for turn, (house, person, _, _) in zip(itertools.count(), itertools.cycle(self._houses), strict=False):
+            if time.monotonic() > end:
+                break
+            reservation, asset = house["booked"][turn // len(self._houses) % len(house["booked"])]
+            moved = {"asset_id": asset, "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
+            path = f"/reservations/{reservation}"
+            for name, method, way, body in (
+                ("list", "GET", "/reservations?window=today", None),
+                ("pickup", "POST", path + "/pickups", moved),
+                ("return", "POST", path + "/returns", moved),
+            ):
+                begun = time.monotonic()
+                status, answer = person.ask(method, way, body)
+                if status != 200:
+                    print(f"{method} {way}: {status} {answer[:300]!r}", file=sys.stderr)
+                times[name].append(time.monotonic() - begun if status == 200 else 60)
+            time.sleep(0.005)
+        notices.join()
+        found = {name: sorted(each)[len(each) * 99 // 100] for name, each in times.items() if each}
+        return found | {"requests": len(times["list"])}
+
+    def _be_told(self, seconds: float, waits: list[float]) -> None:
+        """One house after another changes what is out there, until who works on the floor has a notice of it."""
+        end = time.monotonic() + seconds
+        for turn, (house, _, manager, worker) in zip(itertools.count(), itertools.cycle(self._houses), strict=False):
+            if time.monotonic() > end:
+                return
+            reservation = house["out"][turn // len(self._houses) % len(house["out"])]
+            before = _told(worker)
+            begun = time.monotonic()
+            status, answer = manager.ask("PATCH", f"/reservations/{reservation}", {"notes": str(uuid.uuid4())})
+            if status != 200:
+                print(f"PATCH: {status} {answer[:300]!r}", file=sys.stderr)
+                waits.append(60)
+                continue
+            while _told(worker) <= before and time.monotonic() - begun < 4 * NOTICE:
+                time.sleep(0.1)
+            waits.append(time.monotonic() - begun)
+
+
+def _told(person: Person) -> set[str]:
+    return {one["id"] for one in (person.get("/notifications?limit=100") or {"notifications": []})["notifications"]}
+
+
+def _works(house: dict) -> dict[str, Callable[[Person, int], None]]:
+    """What the large house does again and again, by name; each is told how often it was done."""
+    items = house["items"]
+    today = time.strftime("%Y-%m-%d")
+    next_year = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 365 * 86400))
+
+    def table(head: str, rows: Iterator[str]) -> bytes:
+        return "\n".join([head, *rows, ""]).encode()
+
+    def edit_items(person: Person, turn: int) -> None:
+        rows = (f"{sku},{name},{turn} {uuid.uuid4()}" for _, name, sku in items)
+        person.ask("POST", "/imports/items", table("sku,name,notes", rows), "text/csv; charset=utf-8")
+
+    def import_assets(person: Person, turn: int) -> None:
+        # As many again each time, so that none is there already.
+        mark = uuid.uuid4().hex[:8]
+        rows = (f"{items[number % len(items)][2]},{mark}-{number}" for number in range(5000))
+        person.ask("POST", "/imports/assets", table("item_sku,asset_tag", rows), "text/csv; charset=utf-8")
+
+    def export(person: Person, turn: int) -> None:
+        person.ask("GET", f"/exports/{('reservations', 'assets', 'audit')[turn % 3]}.csv")
+
+    def availability(person: Person, turn: int) -> None:
+        ids = ",".join(one[0] for one in items[turn * 50 % len(items) :][:50])
+        person.ask("GET", f"/availability?from={today}T00:00:00Z&to={next_year}T00:00:00Z&items={ids}")
+
+    def shortages(person: Person, turn: int) -> None:
+        person.ask("GET", f"/shortages?from={today}&to={next_year}")
+
+    def copy(person: Person, turn: int) -> None:
+        page = person.get("/changes?scope=desk&limit=500")
+        while page and page.get("more"):
+            page = person.get(f"/changes?scope=desk&limit=500&since={page['cursor']}")
+
+    return {
+        CONTROL: lambda person, turn: sum(range(10_000_000)),
+        "an edit of all items": edit_items,
+        "an import of 5,000 assets": import_assets,
+        "exports": export,
+        "a year of availability": availability,
+        "a year of shortages": shortages,
+        "the whole copy, again and again": copy,
+    }
+
+
+@contextlib.contextmanager
+def _beside(house: dict, work: str) -> Iterator[None]:
+    """Has two people of the large house do that without pause, in a process of their own."""
+    crowd = multiprocessing.get_context("fork").Process(target=_labour, args=(house, work), daemon=True)
+    crowd.start()
+    time.sleep(1)
+    try:
+        yield
+    finally:
+        crowd.kill()
+        crowd.join()
+
+
+def _labour(house: dict, work: str) -> None:
+    if work != CONTROL:
+        # In earnest they have machines of their own.
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+    def go_on(number: int) -> None:
+        person = Person(house, number)
+        for turn in itertools.count():
+            _works(house)[work](person, turn)
+
+    threads = [threading.Thread(target=go_on, args=(number,)) for number in (1, 2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def main() -> None:
+    """Measures each work beside the quiet before it, and says whether somebody waited too long."""
+    houses = json.loads(Path(sys.argv[1]).read_text())
+    seconds = float(sys.argv[2])
+    large = houses.pop(LARGE)
+    others = Others(list(houses.values()))
+    others.wait(seconds / 2)
+    faults = []
+    owed = {}
+    for work in _works(large):
+        rounds = []
+        for _ in range(ROUNDS):
+            alone = others.wait(seconds)
+            with _beside(large, work):
+                rounds.append((alone, others.wait(seconds)))
+        line = []
+        for name in ("list", "pickup", "return"):
+            ratio = statistics.median(beside[name] / alone[name] for alone, beside in rounds)
+            before, after = (statistics.median(one[side][name] for one in rounds) * 1000 for side in (0, 1))
+            line.append(f"{name} {before:.0f} -> {after:.0f} ms ({ratio:.1f})")
+            if work == CONTROL:
+                owed[name] = max(1, ratio)
+            elif ratio > MARK * owed[name]:
+                faults.append(f"{work}: others wait {ratio:.1f} times as long for a {name}")
+        before, after = (max(one[side].get("notice", 0) for one in rounds) for side in (0, 1))
+        line.append(f"notice {before:.1f} -> {after:.1f} s")
+        if after > NOTICE:
+            faults.append(f"{work}: a notice took {after:.1f} s")
+        print(f"{work}: {', '.join(line)}", flush=True)
+    if faults:
+        sys.exit("\n".join(faults))
+
+
+main()
