@@ -109,7 +109,11 @@ def returnAsset(desk):
     house = desk.house
     shelf = desk.one(house.shelves)
     if desk.draw.random() < 0.4:
-        body = {"line_id": house.lines[shelf][house.counted], "qty": desk.draw.randint(1, 3), "lost": desk.draw.randint(0, 1)}
+        body = {
+            "line_id": house.lines[shelf][house.counted],
+            "qty": desk.draw.randint(1, 3),
+            "lost": desk.draw.randint(0, 1),
+        }
     else:
         shelf, unit = house.out_on(desk.draw)
         body = {"asset_id": unit}
@@ -138,13 +142,13 @@ def undoOperation(desk):
 @call
 def createReservation(desk):
     house = desk.house
-    start = desk.draw.randint(10, 13)
     lines = [{"item_id": item, "qty": 1} for item in desk.draw.sample(house.scarce, desk.draw.randint(1, 2))]
-    body = {"client_id": desk.one(house.clients[:2]), "pickup_at": house.day(start), "return_at": house.day(start + 1)}
-    body |= {"status": desk.any("draft", "confirmed"), "lines": lines}
+    body = {"client_id": desk.one(house.clients[:2]), "status": desk.any("draft", "confirmed"), "lines": lines}
+    body |= house.stay(desk.draw)
     if desk.draw.random() < 0.5:
         body["lines"] += [{"item_id": house.cameras, "qty": 1, "asset_ids": [desk.one(house.units[house.cameras][:2])]}]
-        body |= {"pickup_at": house.day(start + 30), "return_at": house.day(start + 31)}
+        start = desk.draw.randint(40, 43)
+        body |= {"pickup_at": house.day(start), "return_at": house.day(start + 1)}
     if desk.draw.random() < 0.3:
         body["kits"] = [{"item_id": house.kit, "qty": 1}]
     return Call("createReservation", "manager", "POST", f"{OFFICE}/reservations", body)
@@ -159,11 +163,10 @@ def updateReservation(desk):
         body, registers = {"notes": value}, [(("reservations", "notes", plan), value)]
     else:
         lines = [{"id": line, "qty": desk.draw.randint(0, 4)} for line in house.plan_lines[plan].values()]
-        lines += [{"item_id": desk.one([*house.scarce, *house.loose]), "qty": 1}]
-        start = desk.draw.randint(10, 13)
-        body, registers = {"lines": desk.draw.sample(lines, 2)}, []
+        more = [{"item_id": desk.one([*house.scarce, *house.loose]), "qty": 1}]
+        body, registers = {"lines": lines + desk.any([], more)}, []
         if desk.draw.random() < 0.5:
-            body |= {"pickup_at": house.day(start), "return_at": house.day(start + desk.draw.randint(1, 3))}
+            body |= house.stay(desk.draw)
         if desk.draw.random() < 0.3:
             body["client_id"] = desk.one(house.clients)
     return Call("updateReservation", "manager", "PATCH", f"{OFFICE}/reservations/{plan}", body, registers)
@@ -182,7 +185,12 @@ def setReservationStatus(desk):
 
 @call
 def createItem(desk):
-    body = {"name": desk.word(), "sku": desk.any(None, f"K{desk.draw.randint(0, 4)}"), "serialized": False, "owned_qty": 1}
+    body = {
+        "name": desk.word(),
+        "sku": desk.any(None, f"K{desk.draw.randint(0, 4)}"),
+        "serialized": False,
+        "owned_qty": 1,
+    }
     return Call("createItem", "manager", "POST", f"{OFFICE}/items", body)
 
 
@@ -232,7 +240,7 @@ def updateAsset(desk):
         case 1:
             body = {"status": desk.any("IN_STOCK", "REPAIR")}
         case 2:
-            unit = desk.one(sum(house.loose_units.values(), []))
+            unit = desk.one(house.moving)
             body = {"item_id": desk.one(house.loose)}
         case 3:
             name, text = desk.any(("serial", "a"), ("asset_tag", "A"))
@@ -267,7 +275,10 @@ def deleteAssetCode(desk):
 def importRows(desk):
     house = desk.house
     kind, text = desk.any(
-        ("items", f"name,sku,serialized,owned_qty\n{desk.word()},K{desk.draw.randint(0, 4)},false,3\n{desk.word()},,false,4\n"),
+        (
+            "items",
+            f"name,sku,serialized,owned_qty\n{desk.word()},K{desk.draw.randint(0, 4)},false,3\n{desk.word()},,false,4\n",
+        ),
         ("clients", f"display_name,external_id\nNew,x{desk.draw.randint(0, 5)}\nNew,x{desk.draw.randint(6, 9)}\n"),
         ("items", f"id,category\n{house.scarce[0]},{desk.word()}\n{house.cameras},{desk.word()}\n"),
         ("assets", f"id,category\n{desk.one(house.assets)},{desk.word()}\n"),
@@ -288,7 +299,15 @@ def createClient(desk):
 def updateClient(desk):
     client, value = desk.one(desk.house.clients[:2]), desk.word()
     registers = [(("clients", "phone", client), value)]
-    return Call("updateClient", "manager", "PATCH", f"{OFFICE}/clients/{client}", {"phone": value}, registers, ("clients", client))
+    return Call(
+        "updateClient",
+        "manager",
+        "PATCH",
+        f"{OFFICE}/clients/{client}",
+        {"phone": value},
+        registers,
+        ("clients", client),
+    )
 
 
 @call
@@ -316,7 +335,14 @@ def updateAccount(desk):
             body = {"disabled": desk.any(True, False, False)}
         case _:
             body = {"roles": desk.any(["admin"], ["admin"], ["staff"])} if name != "guest" else {"roles": ["viewer"]}
-    return Call("updateAccount", _admin(desk), "PATCH", f"{OFFICE}/accounts/{account}", body, registers, ("accounts", account))
+    return Call(
+        "updateAccount", _admin(desk), "PATCH", f"{OFFICE}/accounts/{account}", body, registers, ("accounts", account)
+    )
+
+
+@call
+def unlinkAccount(desk):
+    return Call("unlinkAccount", _admin(desk), "POST", f"{OFFICE}/accounts/{desk.house.people['guest']}/unlink", {})
 
 
 @call
@@ -333,7 +359,15 @@ def updateMe(desk):
 def updateTenant(desk):
     house, value = desk.house, desk.word()
     registers = [(("tenants", "contact", house.tenant), value)]
-    return Call("updateTenant", _admin(desk), "PATCH", f"{OFFICE}/tenant", {"contact": value}, registers, ("tenants", house.tenant))
+    return Call(
+        "updateTenant",
+        _admin(desk),
+        "PATCH",
+        f"{OFFICE}/tenant",
+        {"contact": value},
+        registers,
+        ("tenants", house.tenant),
+    )
 
 
 # Tickets, and what is written beside a handover
@@ -341,30 +375,46 @@ def updateTenant(desk):
 
 @call
 def createTicket(desk):
-    return Call("createTicket", "manager", "POST", f"{APP}/tickets", {"subject": desk.word(), "tracking_numbers": ["1"]})
+    return Call(
+        "createTicket", "manager", "POST", f"{APP}/tickets", {"subject": desk.word(), "tracking_numbers": ["1"]}
+    )
 
 
 @call
 def updateTicket(desk):
     number = desk.one(desk.house.ticket_numbers)
-    slot = {"slot": desk.draw.randint(1, 5), "tracking_number": desk.word(), "status": desk.any("pending", "in_transit")}
+    slot = {
+        "slot": desk.draw.randint(1, 5),
+        "tracking_number": desk.word(),
+        "status": desk.any("pending", "in_transit"),
+    }
     return Call("updateTicket", "manager", "PATCH", f"{APP}/tickets/{number}", {"tracking_numbers": [slot]})
 
 
 @call
 def receiveOutbound(desk):
     path = f"{APP}/tracking/outbound/{desk.one(desk.house.ticket_numbers)}/mark-received"
-    return Call("receiveOutbound", "staff", "POST", path, {"slot": desk.draw.randint(1, 5)})
+    return Call("receiveOutbound", "staff", "POST", path, {"slot": desk.draw.randint(1, 3)})
 
 
 @call
 def receiveReturn(desk):
-    return Call("receiveReturn", "staff", "POST", f"{APP}/tracking/return/{desk.one(desk.house.ticket_numbers)}/mark-received", {})
+    return Call(
+        "receiveReturn",
+        "staff",
+        "POST",
+        f"{APP}/tracking/return/{desk.one(desk.house.ticket_numbers)}/mark-received",
+        {},
+    )
 
 
 @call
 def createAsset(desk):
-    body = {"asset_tag": f"{desk.any('t', 'T')}{desk.draw.randint(0, 40)}", "serial_num": desk.word(), "name": f"App {desk.draw.randint(0, 3)}"}
+    body = {
+        "asset_tag": f"{desk.any('t', 'T')}{desk.draw.randint(0, 40)}",
+        "serial_num": desk.word(),
+        "name": f"App {desk.draw.randint(0, 3)}",
+    }
     return Call("createAsset", "manager", "POST", f"{APP}/assets", body)
 
 
@@ -372,7 +422,11 @@ def createAsset(desk):
 def fileConditionReport(desk):
     house = desk.house
     body = {"reservation_id": desk.one(house.shelves), "asset_id": desk.one(house.assets), "direction": "in"}
-    body |= {"condition": desk.any("good", "damaged"), "photo_object_paths": [], "out_of_service": desk.any(True, False)}
+    body |= {
+        "condition": desk.any("good", "damaged"),
+        "photo_object_paths": [],
+        "out_of_service": desk.any(True, False),
+    }
     return Call("fileConditionReport", "staff", "POST", f"{OFFICE}/condition-reports", body)
 
 
@@ -394,7 +448,13 @@ def updateInspection(desk):
 @call
 def putInspectionTemplate(desk):
     body = {"slots": [{"slot": desk.any("front", "back")}], "sign_offs": []}
-    return Call("putInspectionTemplate", "manager", "PUT", f"{OFFICE}/inspection-templates/{desk.one(desk.house.templates)}", body)
+    return Call(
+        "putInspectionTemplate",
+        "manager",
+        "PUT",
+        f"{OFFICE}/inspection-templates/{desk.one(desk.house.templates)}",
+        body,
+    )
 
 
 @call
