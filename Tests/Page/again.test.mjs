@@ -42,7 +42,14 @@ test('a second scan while the first is being kept notes nothing', async () => {
   forgetScans();
   noted = [];
   let keep;
-  const first = scan('r', camera, () => new Promise((kept) => (keep = kept)));
+  const first = scan(
+    'r',
+    camera,
+    () =>
+      new Promise((kept) => {
+        keep = kept;
+      }),
+  );
   await scan('r', camera);
   keep();
   await first;

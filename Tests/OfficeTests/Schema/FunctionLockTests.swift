@@ -39,7 +39,9 @@ import Testing
     @Test("what is locked out of order is seen: in one function, through others, and after what was locked without waiting")
     func seen() {
         let lines = "perform from public.reservation_items l where l.id = line order by l.id for no key update;"
-        let items = "perform from public.items i where i.tenant_id = tenant and i.id in (select l.item_id from lines l) for update;"
+        let items = """
+            perform from public.items i where i.tenant_id = tenant and i.id in (select l.item_id from lines l) for update;
+            """
         let texts = [
             "own": "\(items) \(lines)",
             "skipping": "\(items.replacing("for update", with: "for update skip locked")) \(lines)",
