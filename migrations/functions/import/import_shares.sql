@@ -10,7 +10,7 @@ as $$
         values
             ('clients', 6.0, 6.5),
             ('items', 10.0, 10.0),
-            ('assets', 5.0, 3.5),
+            ('assets', 5.5, 3.0),
             ('gear', 2.7, 1.7),
             ('reservations', 6.0, 6.0),
             ('tickets', 20.0, 15.0)

@@ -18,31 +18,24 @@ as $$
             c.fields ->> 'serial' as serial, c.fields ->> 'item_sku' as item_sku, c.fields ->> 'item_id' as given_item_id,
             office.code_key(c.fields ->> 'asset_tag') as tag_key, office.code_key(c.fields ->> 'serial') as serial_key
         from office.import_cells(columns, rows) as c
-    ), named_skus as materialized (
-        select s.sku, office.code_key(s.sku) as sku_key
-        from (select distinct g.item_sku as sku from given g where g.item_sku is not null) as s
     ), by_sku as materialized (
-        -- Here and below those alone that the file names, not hashed from all that there are.
         -- Other programs had given several the same.
         select
             coalesce(i.sku_key, office.code_key(i.sku)) as key, min(i.id::text)::uuid as id, count(*) as matches,
             bool_and(i.serialized) as serialized
         from public.items i
         where i.tenant_id = match_asset_rows.tenant and i.sku is not null
-          and (i.sku_key = any (array(select n.sku_key from named_skus n)) or i.sku_key is null)
         group by 1
     ), by_tag as materialized (
         select coalesce(a.asset_tag_key, office.code_key(a.asset_tag)) as key, min(a.id::text)::uuid as id, count(*) as matches
         from public.assets a
         where a.tenant_id = match_asset_rows.tenant and a.asset_tag is not null
-          and (a.asset_tag_key = any (array(select g.tag_key from given g)) or a.asset_tag_key is null)
         group by 1
     ), by_serial as materialized (
         -- One that several share names none, but exactly as written.
         select coalesce(a.serial_key, office.code_key(a.serial)) as key, min(a.id::text)::uuid as id
         from public.assets a
         where a.tenant_id = match_asset_rows.tenant and a.serial is not null
-          and (a.serial_key = any (array(select g.serial_key from given g)) or a.serial_key is null)
         group by 1
         having count(*) = 1
     ), found as materialized (
@@ -60,24 +53,20 @@ as $$
                     then min(g.line) over (partition by coalesce(b.id, e.id, t.id, k.id, s.id, n.id, g.given_id::uuid))
             end as first_of_asset
         from given g
-        left join public.assets b
-            on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
-                and b.id = any (array(select n.given_id::uuid from given n))
-        left join public.assets e
-            on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
-                and e.external_id = any (array(select n.external_id from given n))
-        left join public.assets t
-            on t.tenant_id = match_asset_rows.tenant and t.asset_tag = g.asset_tag
-                and t.asset_tag = any (array(select n.asset_tag from given n))
-        left join public.assets s
-            on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial and s.serial = any (array(select n.serial from given n))
+        left join public.assets b on b.tenant_id = match_asset_rows.tenant and b.id = g.given_id::uuid
+        left join public.assets e on e.tenant_id = match_asset_rows.tenant and e.external_id = g.external_id
+        left join public.assets t on t.tenant_id = match_asset_rows.tenant and t.asset_tag = g.asset_tag
+        left join public.assets s on s.tenant_id = match_asset_rows.tenant and s.serial = g.serial
         left join by_tag k on k.key = g.tag_key
         left join by_serial n on n.key = g.serial_key
-        left join named_skus w on w.sku = g.item_sku
-        left join by_sku i on i.key = w.sku_key
+        left join by_sku i on i.key = office.code_key(g.item_sku)
         left join public.items o
             on o.tenant_id = match_asset_rows.tenant and o.id = g.given_item_id::uuid
                 and (g.item_sku is null or i.matches > 1 and coalesce(o.sku_key, office.code_key(o.sku)) = i.key)
+    ), held as materialized (
+        select s.code, coalesce(s.key, office.code_key(s.code)) as key, s.asset_id, s.created_at
+        from public.short_links s
+        where s.tenant_id = match_asset_rows.tenant
     ), told as materialized (
         select t.line, t.id, t.column_name, t.scanned, t.code, t.key, min(t.line) over (partition by t.key) as first_line,
             -- A row may say the same twice.
@@ -95,14 +84,6 @@ as $$
                 ) as c (column_name, scanned)
             ) as w
         ) as t
-    ), held as materialized (
-        -- Those that the file names, and those of assets of which it names all.
-        select s.code, coalesce(s.key, office.code_key(s.code)) as key, s.asset_id, s.created_at
-        from public.short_links s
-        where s.tenant_id = match_asset_rows.tenant
-          and (
-              s.key = any (array(select t.key from told t)) or s.key is null
-              or s.asset_id = any (array(select f.id from found f where jsonb_typeof(f.fields -> 'codes') = 'array')))
     ), unnamed as materialized (
         -- What an asset has, and the file does not name, though it names all of the asset's.
         select h.asset_id, h.key, array_agg(h.code) as codes
@@ -140,8 +121,7 @@ as $$
                     end) as after,
             p.sku as present_sku
         from found f
-        left join public.assets a
-            on a.tenant_id = match_asset_rows.tenant and a.id = f.id and a.id = any (array(select n.id from found n))
+        left join public.assets a on a.tenant_id = match_asset_rows.tenant and a.id = f.id
         left join public.items p on p.tenant_id = match_asset_rows.tenant and p.id = a.item_id
     ), lost as materialized (
         select u.asset_id, array_agg(c.code order by c.code) as codes

@@ -21,13 +21,8 @@ as $$
                     then min(g.line) over (partition by coalesce(b.id, e.id, g.given_id::uuid))
             end as first_of_client
         from given g
-        -- Those alone that the file names, not hashed from all that there are.
-        left join public.clients b
-            on b.tenant_id = match_client_rows.tenant and b.id = g.given_id::uuid
-                and b.id = any (array(select n.given_id::uuid from given n))
-        left join public.clients e
-            on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
-                and e.external_id = any (array(select n.external_id from given n))
+        left join public.clients b on b.tenant_id = match_client_rows.tenant and b.id = g.given_id::uuid
+        left join public.clients e on e.tenant_id = match_client_rows.tenant and e.external_id = g.external_id
     )
     select
         f.line, p, case
@@ -46,6 +41,5 @@ as $$
                 office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
             ], null)
     from found f
-    left join public.clients p
-        on p.tenant_id = match_client_rows.tenant and p.id = f.id and p.id = any (array(select n.id from found n))
+    left join public.clients p on p.tenant_id = match_client_rows.tenant and p.id = f.id
 $$;
