@@ -124,6 +124,12 @@ cross join made
 join made_cases on made_cases.number = n
 join made_reservations booked on booked.number = n;
 
+do $$
+begin
+    assert (select count(*) = 10 from scale.fixture), 'the houses are too small for ten sets of parameters';
+end
+$$;
+
 -- What `before` does.
 create function scale.make_due(tenant uuid, job text) returns void language sql as $$
     insert into tenant_jobs (tenant_id, job, due_at) values (tenant, job, '-infinity')

@@ -45,13 +45,15 @@ class Person:
         if method != "GET":
             headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid.uuid4())}
         data = body if isinstance(body, (bytes, type(None))) else json.dumps(body).encode()
-        try:
-            self._connection.request(method, "/api/office" + path, data, headers)
-            response = self._connection.getresponse()
-            return response.status, response.read()
-        except (OSError, http.client.HTTPException):
-            self._connection.close()
-            return 0, b""
+        # A connection that was idle may be gone; the key makes it the same change.
+        for _ in range(2):
+            try:
+                self._connection.request(method, "/api/office" + path, data, headers)
+                response = self._connection.getresponse()
+                return response.status, response.read()
+            except (OSError, http.client.HTTPException):
+                self._connection.close()
+        return 0, b""
 
     def get(self, path: str) -> object:
         """What is there, as JSON."""
