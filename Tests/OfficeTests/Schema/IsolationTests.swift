@@ -66,6 +66,45 @@ import Testing
         #expect(try shelf.house.facts().line(shelf.line)?["qty"] == "2")
     }
 
+    @Test("a turnaround does not change while a line that was not seen holds the item", arguments: levels)
+    func turnaround(level: String) throws {
+        let chair = try shelf.house.addItem("Chair")
+        let fault = try second("update items set turnaround_minutes = 60 where id = '\(chair.id)'", at: level) {
+            try shelf.database.query(
+                "insert into reservation_items (tenant_id, reservation_id, item_id, qty) values ($1, $2, $3, 1)",
+                [shelf.house.tenant, shelf.reservation.id, chair.id])
+        }
+        #expect(fault?.sqlState == "40001")
+        #expect(try shelf.database.value("select turnaround_minutes from items where id = $1", [chair.id]) == "0")
+        try shelf.database.query("update items set turnaround_minutes = 60 where id = $1", [chair.id])
+        let holds = """
+            select l.held_until - r.return_at
+            from reservation_items l join reservations r on r.id = l.reservation_id where l.item_id = $1
+            """
+        #expect(try shelf.database.value(holds, [chair.id]) == "01:00:00")
+    }
+
+    @Test("a ticket tells of all its parcels, also where its own words did not change meanwhile", arguments: levels)
+    func parcels(level: String) throws {
+        _ = try shelf.house.addTicket(outbound: ["A", "B"])
+        try shelf.database.query("update ticket_parcels set state = 'in_transit' where tenant_id = $1", [shelf.house.tenant])
+        func receive(_ slot: Int) -> String {
+            """
+            update ticket_parcels set state = 'received', received_at = now()
+            where tenant_id = '\(shelf.house.tenant)' and slot = \(slot)
+            """
+        }
+        let session = try shelf.secondSession()
+        try session.execute("begin isolation level \(level); select count(*) from ticket_parcels")
+        try shelf.database.query(receive(1))
+        #expect(refusal { try session.query(receive(2)) }?.sqlState == "40001")
+        try session.execute("rollback; begin isolation level \(level)")
+        try session.query(receive(2))
+        try session.execute("commit")
+        let state = "select outbound_state from tickets where tenant_id = $1"
+        #expect(try shelf.database.value(state, [shelf.house.tenant]) == "received")
+    }
+
     @Test("each goes on where nobody else is at it, but for what needs a lock that shows something", arguments: levels)
     func alone(level: String) throws {
         let session = try shelf.secondSession()
@@ -76,6 +115,7 @@ import Testing
             ("update assets set notes = 'x' where id = '\(shelf.units[0].id)'", nil),
             ("update items set name = 'x', is_case = true where id = '\(shelf.lens.id)'", nil),
             ("update items set serialized = false where id = '\(chair.id)'", "40001"),
+            ("update items set turnaround_minutes = 60 where id = '\(chair.id)'", "40001"),
             ("update items set serialized = false where id = '\(shelf.lens.id)'", "23503"),
             ("delete from assets where id = '\(shelf.lensUnit.id)'", "40001"),
         ]

@@ -122,6 +122,61 @@ import Testing
         #expect(try house.facts().assets.filter { $0["case_id"] == box.id }.map { $0["id"] } == [units[0].id])
     }
 
+    @Test("a trip that another program has in hand is not waited for by who has its line: that begins anew") func trip() throws {
+        let shelf = try Shelf()
+        try shelf.checkOut(shelf.units[0])
+        let trip = try shelf.database.value("select id from asset_checkouts where asset_id = $1", [shelf.units[0].id])
+        try first.execute("begin; select from asset_checkouts where id = '\(trip ?? "")' for no key update")
+        let close = "update reservations set status = 'returned' where id = $1"
+        #expect(refusal { try second.query(close, [shelf.reservation.id]) }?.sqlState == "40001")
+        try second.query("select set_config('office.tenant', $1, false)", [shelf.house.tenant])
+        let lock = "select office.lock_ledger($1, array[$2::uuid, null])"
+        #expect(refusal { try second.query(lock, [shelf.house.tenant, trip]) }?.sqlState == "40001")
+        try first.execute("commit")
+        try second.query(lock, [shelf.house.tenant, trip])
+        try second.query(close, [shelf.reservation.id])
+        let out = "select count(*) from asset_checkouts where asset_id = $1 and returned_at is null"
+        #expect(try shelf.database.value(out, [shelf.units[0].id]) == "0")
+    }
+
+    @Test("a line that goes does not wait for who has its reservation in hand: that begins anew") func lineGoes() throws {
+        let reservation = try reserve()
+        let line = reservation.lines[0]
+        try first.execute("begin; select from reservations where id = '\(reservation.id)' for no key update")
+        let remove = "delete from reservation_items where id = $1"
+        #expect(refusal { try second.query(remove, [line.id]) }?.sqlState == "40001")
+        try first.execute("commit")
+        let version = "select version from reservations where id = $1"
+        let before = try house.database.value(version, [reservation.id]).flatMap { Int($0) } ?? 0
+        try second.query(remove, [line.id])
+        #expect(try house.database.value(version, [reservation.id]) == "\(before + 2)")
+    }
+
+    @Test("who has an item does not wait for a line that holds it: that begins anew") func turnaroundAgainstLine() throws {
+        let reservation = try house.addReservation([LineDraft(items[0])], pickupAt: Depot.day(3), returnAt: Depot.day(5))
+        try first.execute("begin; select from reservation_items where id = '\(reservation.lines[0].id)' for no key update")
+        let change = "update items set turnaround_minutes = 30 where id = $1"
+        #expect(refusal { try second.query(change, [items[0].id]) }?.sqlState == "40001")
+        try first.execute("commit")
+        try second.query(change, [items[0].id])
+        let hold = "select upper(hold) at time zone 'UTC' from reservation_items where id = $1"
+        #expect(try house.database.value(hold, [reservation.lines[0].id])?.hasSuffix("01-05 00:30:00") == true)
+    }
+
+    @Test("a movement that is written as it was takes its reservation before its line") func movement() throws {
+        let cable = try house.addCounted()
+        let reservation = try house.addReservation([LineDraft(cable, qty: 5)])
+        let line = reservation.lines[0]
+        try house.database.query(
+            "insert into stock_movements (tenant_id, reservation_item_id, kind, qty) values ($1, $2, 'out', 1)",
+            [house.tenant, line.id])
+        try first.execute("begin; select from reservations where id = '\(reservation.id)' for no key update")
+        let pending = try second.start("update stock_movements set qty = qty where reservation_item_id = $1", [line.id])
+        #expect(try pending.isBlocked(seenFrom: house.database))
+        try first.execute("select from reservation_items where id = '\(line.id)' for no key update nowait; commit")
+        try pending.finish()
+    }
+
     @Test("sixteen writers at the same reservations, items and cases: no deadlock in some five hundred transactions")
     func contest() throws {
         let server = try TestServer.start(settings: ["LOCK_TIMEOUT": "60s", "POOL_TIMEOUT": "60s"], database: .fresh())

@@ -231,13 +231,14 @@ import Testing
             "update reservations set status = 'confirmed' where id = '\(requested.id)'",
             "update reservations set return_at = '2030-01-06Z' where id = '\(held.id)'",
             "update reservation_items set qty = 3 where reservation_id = '\(held.id)'",
+            "update items set turnaround_minutes = 600 where id = '\(depot.battery.id)'",
         ] { #expect(refusal { try attempt(sql) }?.sqlState == "40001") }
         for sql in [
             "update reservations set status = 'cancelled' where id = '\(held.id)'",
             "update reservations set return_at = '2030-01-04Z' where id = '\(held.id)'",
             "update reservation_items set qty = 1 where reservation_id = '\(held.id)'",
             "update reservation_items set qty = 9 where reservation_id = '\(requested.id)'",
-            "update items set turnaround_minutes = 600, owned_qty = 1 where id = '\(depot.battery.id)'",
+            "update items set owned_qty = 1 where id = '\(depot.battery.id)'",
             "delete from reservation_items where reservation_id = '\(held.id)'",
         ] { try attempt(sql) }
     }
