@@ -2,9 +2,9 @@
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
--- takes back, an asset of the asset app with its item, a report with the asset that it takes out of service, or a row that stands alone. A file that was imported makes as many things as it has
--- rows: its answer, which is kept for good, tells it. What lies a day or more apart is not held against a key, because keys are forgotten
--- after their retention.
+-- takes back, an asset of the asset app with its item, a report with the asset that it takes out of service, or a row that stands alone. A
+-- file that was imported makes as many things as it has rows: its answer, which is kept for good, tells it. What lies a day or more apart is
+-- not held against a key, because keys are forgotten after their retention.
 with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a

@@ -4,6 +4,7 @@ import json
 from collections import deque
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from itertools import chain
 from threading import Lock
 from uuid import UUID
 
@@ -28,6 +29,11 @@ def quoted(value):
     return "'" + str(value).replace("'", "''") + "'"
 
 
+def fresh(draw):
+    """An id."""
+    return str(UUID(int=draw.getrandbits(128), version=4))
+
+
 def inserted(table, rows):
     columns = list(rows[0])
     values = ", ".join("(" + ", ".join(quoted(row[each]) for each in columns) + ")" for row in rows)
@@ -43,30 +49,32 @@ class House:
     draw: object = field(repr=False)
 
     def __post_init__(self):
-        ids = lambda count: [self.fresh() for _ in range(count)]  # noqa: E731
         self.people = {role: self.fresh() for role in ("manager", "staff", "first", "second", "guest")}
         self.subjects = {role: self.fresh() for role in self.people}
-        self.clients = ids(3)
+        self.clients = self.several(3)
         self.cameras, self.lenses = self.fresh(), self.fresh()  # go out
         self.boxes = self.fresh()  # cases
         self.counted = self.fresh()
-        self.scarce = ids(2)  # are promised up to the last
-        self.loose = ids(3)  # what they are changes
+        self.scarce = self.several(2)  # are promised up to the last
+        self.loose = self.several(3)  # what they are changes
         self.kit, self.part = self.fresh(), self.fresh()
-        self.units = {item: ids(UNITS) for item in (self.cameras, self.lenses)}
-        self.cases = ids(2)
-        self.loose_units = {item: ids(2) for item in self.loose[:2]}
-        self.shelves, self.plans = ids(SHELVES), ids(PLANS)
+        self.units = {item: self.several(UNITS) for item in (self.cameras, self.lenses)}
+        self.cases = self.several(2)
+        self.loose_units = {item: self.several(2) for item in self.loose[:2]}
+        self.shelves, self.plans = self.several(SHELVES), self.several(PLANS)
         self.lines = {
-            shelf: {item: self.fresh() for item in (self.cameras, self.lenses, self.counted, self.boxes)[: 4 if place < 2 else 3]}
+            shelf: {
+                item: self.fresh()
+                for item in (self.cameras, self.lenses, self.counted, self.boxes)[: 4 if place < 2 else 3]
+            }
             for place, shelf in enumerate(self.shelves)
         }
         self.plan_lines = {plan: {item: self.fresh() for item in self.scarce} for plan in self.plans}
-        self.tickets = ids(2)
-        self.inspections = ids(2)
+        self.tickets = self.several(2)
+        self.inspections = self.several(2)
         self.templates = ["arrival", "check"]
         self.codes = [f"QM-{place}" for place in range(6)]
-        self.marks = ids(3)
+        self.marks = self.several(3)
         self.ticket_numbers = []
         self.imports = Lock()
         self.out = deque(maxlen=6)
@@ -78,14 +86,24 @@ class House:
 
     @property
     def assets(self):
-        return [*sum(self.units.values(), []), *self.cases, *sum(self.loose_units.values(), [])]
+        return [*chain(*self.units.values()), *self.cases, *self.moving]
+
+    @property
+    def moving(self):
+        """The units that become some of other items."""
+        return [*chain(*self.loose_units.values())]
 
     def fresh(self):
-        return str(UUID(int=self.draw.getrandbits(128), version=4))
+        return fresh(self.draw)
+
+    def several(self, count):
+        return [self.fresh() for _ in range(count)]
 
     @staticmethod
     def day(number):
-        return (datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=number)).isoformat()
+        return (
+            datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=number)
+        ).isoformat()
 
     @staticmethod
     def moment():
@@ -94,36 +112,58 @@ class House:
     def recent_key(self, draw):
         """A shelf, and the key of something that was done there a moment ago."""
         shelf = draw.choice(self.shelves)
-        return shelf, draw.choice([*self.keys[shelf], self.fresh()])
+        return shelf, draw.choice([*self.keys[shelf], fresh(draw)])
 
     def out_on(self, draw):
         """A shelf, and a unit that went out on it a moment ago, or any."""
-        anything = draw.choice(self.shelves), draw.choice([*self.units[self.cameras], *self.units[self.lenses], *self.cases])
+        anything = (
+            draw.choice(self.shelves),
+            draw.choice([*self.units[self.cameras], *self.units[self.lenses], *self.cases]),
+        )
         return draw.choice([*self.out, anything])
 
     def seed(self):
         """The statements that make it."""
         own = {"tenant_id": self.tenant}
         yield inserted(
-            "tenants", [{"id": self.tenant, "name": f"House {self.tenant}", "overbooking": "refuse" if self.is_strict else "allow"}]
+            "tenants",
+            [
+                {
+                    "id": self.tenant,
+                    "name": f"House {self.tenant}",
+                    "overbooking": "refuse" if self.is_strict else "allow",
+                }
+            ],
         )
         yield inserted(
             "accounts",
             [
                 own
-                | {"id": self.people[name], "auth_user_id": self.subjects[name], "email": f"{name}@{self.tenant}.example"}
+                | {
+                    "id": self.people[name],
+                    "auth_user_id": self.subjects[name],
+                    "email": f"{name}@{self.tenant}.example",
+                }
                 | {"display_name": name}
                 for name in self.people
             ],
         )
-        for name, role in {"manager": "manager", "staff": "staff", "first": "admin", "second": "admin", "guest": "viewer"}.items():
+        for name, role in {
+            "manager": "manager",
+            "staff": "staff",
+            "first": "admin",
+            "second": "admin",
+            "guest": "viewer",
+        }.items():
             yield f"update accounts set roles = '{{{role}}}' where tenant_id = '{self.tenant}' and id = '{self.people[name]}'"
         yield inserted("clients", [own | {"id": each, "display_name": "Acme"} for each in self.clients])
         yield inserted("items", [own | row for row in self._items()])
         items = {unit: item for item, units in (self.units | self.loose_units).items() for unit in units}
         units = [(unit, items.get(unit, self.boxes)) for unit in self.assets]
         yield inserted("assets", [own | {"id": unit, "item_id": item} for unit, item in units])
-        yield inserted("short_links", [own | {"code": f"SEED-{n}", "asset_id": unit} for n, (unit, _) in enumerate(units)])
+        yield inserted(
+            "short_links", [own | {"code": f"SEED-{n}", "asset_id": unit} for n, (unit, _) in enumerate(units)]
+        )
         yield inserted("reservations", [own | row for row in self._reservations()])
         yield inserted("reservation_items", [own | row for row in self._lines()])
         yield inserted("item_kits", [own | {"kit_id": self.kit, "item_id": self.part, "qty": 2}])
@@ -140,7 +180,13 @@ class House:
             "inspections",
             [
                 own
-                | {"id": each, "asset_id": self.cases[0], "stage": "pickup", "template": "default", "begun_at": self.day(0)}
+                | {
+                    "id": each,
+                    "asset_id": self.cases[0],
+                    "stage": "pickup",
+                    "template": "default",
+                    "begun_at": self.day(0),
+                }
                 | {"slots": "[]", "sign_off_roles": []}
                 for each in self.inspections
             ],

@@ -13,11 +13,10 @@ import threading
 import time
 from collections import Counter, defaultdict
 from pathlib import Path
-from uuid import UUID
 
 import writes_api
 import writes_sql
-from house import House
+from house import House, fresh
 from model import History, Snapshot, breaches
 from psql import Psql
 from writes_api import Phone
@@ -57,7 +56,9 @@ class Run:
         self.done = {"api": Counter(), "psql": Counter()}
         self.snapshots = 0
         draw = random.Random(f"{seed} houses")
-        self.houses = [House(str(UUID(int=draw.getrandbits(128), version=4)), is_strict, draw) for is_strict in (True, False)]
+        self.houses = [
+            House(str(UUID(int=draw.getrandbits(128), version=4)), is_strict, draw) for is_strict in (True, False)
+        ]
 
     # What came of it
 
@@ -270,7 +271,9 @@ class Run:
             print(f"{by}: {sum(outcomes.values())} writes, {sum(self.done[by].values())} done")
             for outcome, count in outcomes.most_common(None if os.environ.get("ISOLATION_VERBOSE") else 12):
                 print(f"  {count:6} {outcome}")
-        print(f"{rows} rows written, {self.snapshots} snapshots judged, {len(self.history.writes)} places, {len(self.history.edits)} edits")
+        print(
+            f"{rows} rows written, {self.snapshots} snapshots judged, {len(self.history.writes)} places, {len(self.history.edits)} edits"
+        )
         for rule, found in sorted(self.broken.items()):
             print(f"BROKEN {rule}: {sum(found.values())}")
             for text, count in found.most_common(8):

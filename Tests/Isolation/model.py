@@ -6,6 +6,7 @@ import json
 import threading
 from collections import Counter, defaultdict
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 
 TABLES = (
     "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
@@ -108,7 +109,12 @@ def what_is_out_is_of_its_line(now):
             continue
         line = now.by_id["reservation_items"].get(trip["reservation_item_id"])
         asset = now.by_id["assets"].get(trip["asset_id"])
-        if line is None or asset is None or line["item_id"] != asset["item_id"] or line["reservation_id"] != trip["reservation_id"]:
+        if (
+            line is None
+            or asset is None
+            or line["item_id"] != asset["item_id"]
+            or line["reservation_id"] != trip["reservation_id"]
+        ):
             yield f"trip {trip['id']} of asset {trip['asset_id']}"
         opened[trip["reservation_item_id"]] += 1
         status = now.by_id["reservations"][trip["reservation_id"]]["status"]
@@ -234,7 +240,7 @@ def a_unit_is_named_once_a_day(now):
                 named[asset].append((moment(booking["pickup_at"]), moment(booking["return_at"]), booking["reference"]))
     for asset, times in named.items():
         times.sort()
-        for (_, end, one), (start, _, other) in zip(times, times[1:], strict=False):
+        for (_, end, one), (start, _, other) in pairwise(times):
             if start < end:
                 yield f"asset {asset} is named by {one} and {other}"
 
@@ -313,7 +319,8 @@ class History:
         if table == "short_links":
             tenant, code = key
             return next(
-                (row[column] for row in now.rows[table] if row["tenant_id"] == tenant and row["code"].upper() == code), None
+                (row[column] for row in now.rows[table] if row["tenant_id"] == tenant and row["code"].upper() == code),
+                None,
             )
         row = now.by_id[table].get(key)
         return row and row[column]

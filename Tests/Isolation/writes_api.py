@@ -109,7 +109,11 @@ def returnAsset(desk):
     house = desk.house
     shelf = desk.one(house.shelves)
     if desk.draw.random() < 0.4:
-        body = {"line_id": house.lines[shelf][house.counted], "qty": desk.draw.randint(1, 3), "lost": desk.draw.randint(0, 1)}
+        body = {
+            "line_id": house.lines[shelf][house.counted],
+            "qty": desk.draw.randint(1, 3),
+            "lost": desk.draw.randint(0, 1),
+        }
     else:
         shelf, unit = house.out_on(desk.draw)
         body = {"asset_id": unit}
@@ -182,7 +186,12 @@ def setReservationStatus(desk):
 
 @call
 def createItem(desk):
-    body = {"name": desk.word(), "sku": desk.any(None, f"K{desk.draw.randint(0, 4)}"), "serialized": False, "owned_qty": 1}
+    body = {
+        "name": desk.word(),
+        "sku": desk.any(None, f"K{desk.draw.randint(0, 4)}"),
+        "serialized": False,
+        "owned_qty": 1,
+    }
     return Call("createItem", "manager", "POST", f"{OFFICE}/items", body)
 
 
@@ -232,7 +241,7 @@ def updateAsset(desk):
         case 1:
             body = {"status": desk.any("IN_STOCK", "REPAIR")}
         case 2:
-            unit = desk.one(sum(house.loose_units.values(), []))
+            unit = desk.one(house.moving)
             body = {"item_id": desk.one(house.loose)}
         case 3:
             name, text = desk.any(("serial", "a"), ("asset_tag", "A"))
@@ -267,7 +276,10 @@ def deleteAssetCode(desk):
 def importRows(desk):
     house = desk.house
     kind, text = desk.any(
-        ("items", f"name,sku,serialized,owned_qty\n{desk.word()},K{desk.draw.randint(0, 4)},false,3\n{desk.word()},,false,4\n"),
+        (
+            "items",
+            f"name,sku,serialized,owned_qty\n{desk.word()},K{desk.draw.randint(0, 4)},false,3\n{desk.word()},,false,4\n",
+        ),
         ("clients", f"display_name,external_id\nNew,x{desk.draw.randint(0, 5)}\nNew,x{desk.draw.randint(6, 9)}\n"),
         ("items", f"id,category\n{house.scarce[0]},{desk.word()}\n{house.cameras},{desk.word()}\n"),
         ("assets", f"id,category\n{desk.one(house.assets)},{desk.word()}\n"),
@@ -288,7 +300,15 @@ def createClient(desk):
 def updateClient(desk):
     client, value = desk.one(desk.house.clients[:2]), desk.word()
     registers = [(("clients", "phone", client), value)]
-    return Call("updateClient", "manager", "PATCH", f"{OFFICE}/clients/{client}", {"phone": value}, registers, ("clients", client))
+    return Call(
+        "updateClient",
+        "manager",
+        "PATCH",
+        f"{OFFICE}/clients/{client}",
+        {"phone": value},
+        registers,
+        ("clients", client),
+    )
 
 
 @call
@@ -316,7 +336,9 @@ def updateAccount(desk):
             body = {"disabled": desk.any(True, False, False)}
         case _:
             body = {"roles": desk.any(["admin"], ["admin"], ["staff"])} if name != "guest" else {"roles": ["viewer"]}
-    return Call("updateAccount", _admin(desk), "PATCH", f"{OFFICE}/accounts/{account}", body, registers, ("accounts", account))
+    return Call(
+        "updateAccount", _admin(desk), "PATCH", f"{OFFICE}/accounts/{account}", body, registers, ("accounts", account)
+    )
 
 
 @call
@@ -333,7 +355,15 @@ def updateMe(desk):
 def updateTenant(desk):
     house, value = desk.house, desk.word()
     registers = [(("tenants", "contact", house.tenant), value)]
-    return Call("updateTenant", _admin(desk), "PATCH", f"{OFFICE}/tenant", {"contact": value}, registers, ("tenants", house.tenant))
+    return Call(
+        "updateTenant",
+        _admin(desk),
+        "PATCH",
+        f"{OFFICE}/tenant",
+        {"contact": value},
+        registers,
+        ("tenants", house.tenant),
+    )
 
 
 # Tickets, and what is written beside a handover
@@ -341,13 +371,19 @@ def updateTenant(desk):
 
 @call
 def createTicket(desk):
-    return Call("createTicket", "manager", "POST", f"{APP}/tickets", {"subject": desk.word(), "tracking_numbers": ["1"]})
+    return Call(
+        "createTicket", "manager", "POST", f"{APP}/tickets", {"subject": desk.word(), "tracking_numbers": ["1"]}
+    )
 
 
 @call
 def updateTicket(desk):
     number = desk.one(desk.house.ticket_numbers)
-    slot = {"slot": desk.draw.randint(1, 5), "tracking_number": desk.word(), "status": desk.any("pending", "in_transit")}
+    slot = {
+        "slot": desk.draw.randint(1, 5),
+        "tracking_number": desk.word(),
+        "status": desk.any("pending", "in_transit"),
+    }
     return Call("updateTicket", "manager", "PATCH", f"{APP}/tickets/{number}", {"tracking_numbers": [slot]})
 
 
@@ -359,12 +395,22 @@ def receiveOutbound(desk):
 
 @call
 def receiveReturn(desk):
-    return Call("receiveReturn", "staff", "POST", f"{APP}/tracking/return/{desk.one(desk.house.ticket_numbers)}/mark-received", {})
+    return Call(
+        "receiveReturn",
+        "staff",
+        "POST",
+        f"{APP}/tracking/return/{desk.one(desk.house.ticket_numbers)}/mark-received",
+        {},
+    )
 
 
 @call
 def createAsset(desk):
-    body = {"asset_tag": f"{desk.any('t', 'T')}{desk.draw.randint(0, 40)}", "serial_num": desk.word(), "name": f"App {desk.draw.randint(0, 3)}"}
+    body = {
+        "asset_tag": f"{desk.any('t', 'T')}{desk.draw.randint(0, 40)}",
+        "serial_num": desk.word(),
+        "name": f"App {desk.draw.randint(0, 3)}",
+    }
     return Call("createAsset", "manager", "POST", f"{APP}/assets", body)
 
 
@@ -372,7 +418,11 @@ def createAsset(desk):
 def fileConditionReport(desk):
     house = desk.house
     body = {"reservation_id": desk.one(house.shelves), "asset_id": desk.one(house.assets), "direction": "in"}
-    body |= {"condition": desk.any("good", "damaged"), "photo_object_paths": [], "out_of_service": desk.any(True, False)}
+    body |= {
+        "condition": desk.any("good", "damaged"),
+        "photo_object_paths": [],
+        "out_of_service": desk.any(True, False),
+    }
     return Call("fileConditionReport", "staff", "POST", f"{OFFICE}/condition-reports", body)
 
 
@@ -394,7 +444,13 @@ def updateInspection(desk):
 @call
 def putInspectionTemplate(desk):
     body = {"slots": [{"slot": desk.any("front", "back")}], "sign_offs": []}
-    return Call("putInspectionTemplate", "manager", "PUT", f"{OFFICE}/inspection-templates/{desk.one(desk.house.templates)}", body)
+    return Call(
+        "putInspectionTemplate",
+        "manager",
+        "PUT",
+        f"{OFFICE}/inspection-templates/{desk.one(desk.house.templates)}",
+        body,
+    )
 
 
 @call

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from house import inserted, quoted
+from house import fresh, inserted, quoted
 
 STATUSES = ("requested", "confirmed", "returned", "closed", "cancelled")
 
@@ -41,6 +41,9 @@ class Desk:
     def any(self, *choices):
         return self.draw.choice(choices)
 
+    def fresh(self):
+        return fresh(self.draw)
+
     def one(self, choices):
         return self.draw.choice(list(choices))
 
@@ -56,7 +59,9 @@ class Desk:
     def register(self, table, column, row, value):
         """An update of one column, which nothing else writes."""
         return Write(
-            [f"update {table} set {column} = {quoted(value)} {self.where(row)}"], {table: [row]}, [((table, column, row), value)]
+            [f"update {table} set {column} = {quoted(value)} {self.where(row)}"],
+            {table: [row]},
+            [((table, column, row), value)],
         )
 
 
@@ -84,7 +89,7 @@ def take_out(desk):
     # That gear goes out on what is confirmed is no rule of the tables.
     trip = (
         f"insert into asset_checkouts (tenant_id, id, asset_id, reservation_id, reservation_item_id, actual_pickup_at) "
-        f"select tenant_id, '{desk.house.fresh()}', '{unit}', id, '{line}', now() from reservations "
+        f"select tenant_id, '{desk.fresh()}', '{unit}', id, '{line}', now() from reservations "
         f"{desk.where(shelf)} and status = 'confirmed' for no key update"
     )
     point = (
@@ -133,7 +138,7 @@ def go_on_with_trip(desk):
 def move_stock(desk):
     shelf, _, line = _of_line(desk, [desk.house.counted])
     qty, kind = desk.draw.randint(1, 4), desk.any("out", "out", "back", "lost", "used")
-    row = {"id": desk.house.fresh(), "kind": kind, "qty": qty, "reservation_item_id": line, "reservation_id": shelf}
+    row = {"id": desk.fresh(), "kind": kind, "qty": qty, "reservation_item_id": line, "reservation_id": shelf}
     chosen = ", ".join(map(quoted, row.values()))
     return Write(
         [
@@ -167,9 +172,7 @@ def change_movement(desk):
 def line_qty(desk):
     shelf, item, line = _of_line(desk, [desk.house.cameras, desk.house.lenses, desk.house.counted])
     qty = desk.draw.randint(1, 40) if item == desk.house.counted else desk.draw.randint(0, 3)
-    return Write(
-        [f"update reservation_items set qty = {qty} {desk.where(line)}"], {"reservations": [shelf]}
-    )
+    return Write([f"update reservation_items set qty = {qty} {desk.where(line)}"], {"reservations": [shelf]})
 
 
 @write
@@ -202,7 +205,7 @@ def add_line(desk):
     if item in house.loose_units and desk.draw.random() < 0.5:
         row["assigned_asset_ids"] = [desk.one(house.loose_units[item])]
     return Write(
-        [desk.insert("reservation_items", id=house.fresh(), **row)],
+        [desk.insert("reservation_items", id=desk.fresh(), **row)],
         {"reservations": [reservation], "assets": row.get("assigned_asset_ids", [])},
     )
 
@@ -261,15 +264,22 @@ def shelf_status(desk):
 @alone
 def new_reservation(desk):
     """One of its own, with a line, and cancelled at once or deleted now and then."""
-    house, one = desk.house, desk.house.fresh()
+    house, one = desk.house, desk.fresh()
     start = desk.draw.randint(10, 13)
     return Write(
         [
             desk.insert(
-                "reservations", id=one, reference=f"N-{desk.word()}", client_id=desk.one(house.clients), status="confirmed",
-                pickup_at=house.day(start), return_at=house.day(start + 1),
+                "reservations",
+                id=one,
+                reference=f"N-{desk.word()}",
+                client_id=desk.one(house.clients),
+                status="confirmed",
+                pickup_at=house.day(start),
+                return_at=house.day(start + 1),
             ),
-            desk.insert("reservation_items", id=house.fresh(), reservation_id=one, item_id=desk.one(house.scarce), qty=1),
+            desk.insert(
+                "reservation_items", id=desk.fresh(), reservation_id=one, item_id=desk.one(house.scarce), qty=1
+            ),
             desk.any(
                 f"update reservations set status = 'cancelled' {desk.where(one)}",
                 f"delete from reservations {desk.where(one)}",
@@ -299,7 +309,7 @@ def reservation_kit(desk):
     plan = desk.one(house.plans)
     found = f"(select id from reservation_kits {desk.where(plan, 'reservation_id')} order by random() limit 1)"
     change = desk.any(
-        desk.insert("reservation_kits", id=house.fresh(), reservation_id=plan, item_id=house.kit, qty=1),
+        desk.insert("reservation_kits", id=desk.fresh(), reservation_id=plan, item_id=house.kit, qty=1),
         f"update reservation_kits set qty = {desk.draw.randint(1, 4)} where id = {found}",
         f"delete from reservation_kits where id = {found}",
     )
@@ -322,27 +332,30 @@ def turnaround(desk):
 def serialized(desk):
     item = desk.one(desk.house.loose)
     return Write(
-        [f"update items set serialized = {quoted(desk.any(True, False))} {desk.where(item)}"], {"items for update": [item]}
+        [f"update items set serialized = {quoted(desk.any(True, False))} {desk.where(item)}"],
+        {"items for update": [item]},
     )
 
 
 @alone
 def case_or_none(desk):
     item = desk.one([*desk.house.loose, desk.house.boxes])
-    return Write([f"update items set is_case = {quoted(desk.any(True, False))} {desk.where(item)}"], {"items for update": [item]})
+    return Write(
+        [f"update items set is_case = {quoted(desk.any(True, False))} {desk.where(item)}"], {"items for update": [item]}
+    )
 
 
 @write
 def put_in_case(desk):
     unit = desk.one(desk.house.assets)
-    holder = desk.one([None, *desk.house.cases, *sum(desk.house.loose_units.values(), [])])
+    holder = desk.one([None, *desk.house.cases, *desk.house.moving])
     return Write([f"update assets set case_id = {quoted(holder)} {desk.where(unit)}"], {"assets": [unit, holder]})
 
 
 @alone
 def of_other_item(desk):
     """Of what lines count on the house keeps as many as it had."""
-    unit = desk.one(sum(desk.house.loose_units.values(), []))
+    unit = desk.one(desk.house.moving)
     return Write([f"update assets set item_id = '{desk.one(desk.house.loose)}' {desk.where(unit)}"])
 
 
@@ -370,7 +383,7 @@ def names_of_asset(desk):
 
 @alone
 def new_asset(desk):
-    house, unit = desk.house, desk.house.fresh()
+    house, unit = desk.house, desk.fresh()
     return Write(
         [
             desk.insert("assets", id=unit, item_id=desk.one(house.loose)),
@@ -394,7 +407,7 @@ def sku(desk):
 @alone
 def new_item(desk):
     return Write(
-        [desk.insert("items", id=desk.house.fresh(), name=desk.word(), serialized=False, sku=f"k{desk.draw.randint(0, 4)}")]
+        [desk.insert("items", id=desk.fresh(), name=desk.word(), serialized=False, sku=f"k{desk.draw.randint(0, 4)}")]
     )
 
 
@@ -434,7 +447,9 @@ def kit_part(desk):
 def roles(desk):
     person = desk.one(("first", "second"))
     return Write(
-        [f"update accounts set roles = '{desk.any('{admin}', '{admin}', '{staff}')}' {desk.where(desk.house.people[person])}"],
+        [
+            f"update accounts set roles = '{desk.any('{admin}', '{admin}', '{staff}')}' {desk.where(desk.house.people[person])}"
+        ],
         {"tenants": [desk.house.tenant], "accounts": [desk.house.people[person]]},
     )
 
@@ -443,7 +458,9 @@ def roles(desk):
 def shut_out(desk):
     person = desk.one(("first", "second", "guest"))
     return Write(
-        [f"update accounts set disabled_at = {desk.any('now()', 'null', 'null')} {desk.where(desk.house.people[person])}"],
+        [
+            f"update accounts set disabled_at = {desk.any('now()', 'null', 'null')} {desk.where(desk.house.people[person])}"
+        ],
         {"tenants": [desk.house.tenant], "accounts": [desk.house.people[person]]},
     )
 
@@ -452,7 +469,7 @@ def shut_out(desk):
 def person_gone(desk):
     return Write(
         [
-            desk.insert("accounts", id=desk.house.fresh(), email=f"{desk.word()}@x.example", display_name="Gone"),
+            desk.insert("accounts", id=desk.fresh(), email=f"{desk.word()}@x.example", display_name="Gone"),
             f"delete from accounts where tenant_id = '{desk.house.tenant}' and display_name = 'Gone' and auth_user_id is null",
         ],
         {"tenants": [desk.house.tenant]},
@@ -472,7 +489,7 @@ def client_notes(desk):
 @alone
 def new_client(desk):
     return Write(
-        [desk.insert("clients", id=desk.house.fresh(), display_name="New", external_id=f"x{desk.draw.randint(0, 5)}")]
+        [desk.insert("clients", id=desk.fresh(), display_name="New", external_id=f"x{desk.draw.randint(0, 5)}")]
     )
 
 
@@ -508,7 +525,13 @@ def parcel(desk):
     ticket = desk.one(desk.house.tickets)
     found = f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {desk.draw.randint(4, 5)} and state <> 'received'"
     change = desk.any(
-        desk.insert("ticket_parcels", ticket_id=ticket, way="outbound", slot=desk.draw.randint(4, 5), tracking_number=desk.word()),
+        desk.insert(
+            "ticket_parcels",
+            ticket_id=ticket,
+            way="outbound",
+            slot=desk.draw.randint(4, 5),
+            tracking_number=desk.word(),
+        ),
         f"delete from ticket_parcels {found}",
         f"update ticket_parcels set carrier = '{desk.word()}' {found}",
     )
@@ -517,15 +540,20 @@ def parcel(desk):
 
 @alone
 def new_ticket(desk):
-    return Write([desk.insert("tickets", id=desk.house.fresh(), subject=desk.word())])
+    return Write([desk.insert("tickets", id=desk.fresh(), subject=desk.word())])
 
 
 @write
 def report(desk):
     house = desk.house
     unit = desk.one(house.assets)
-    row = {"reservation_id": desk.one(house.shelves), "asset_id": unit, "direction": "in", "condition": desk.any("good", "damaged", "fair")}
-    return Write([desk.insert("condition_reports", id=house.fresh(), **row)], {"assets": [unit]})
+    row = {
+        "reservation_id": desk.one(house.shelves),
+        "asset_id": unit,
+        "direction": "in",
+        "condition": desk.any("good", "damaged", "fair"),
+    }
+    return Write([desk.insert("condition_reports", id=desk.fresh(), **row)], {"assets": [unit]})
 
 
 @alone
@@ -545,7 +573,9 @@ def sign_off(desk):
     inspection = desk.one(desk.house.inspections)
     return Write(
         [
-            desk.insert("inspection_sign_offs", inspection_id=inspection, role="staff", name="Ana", at=desk.house.day(0))
+            desk.insert(
+                "inspection_sign_offs", inspection_id=inspection, role="staff", name="Ana", at=desk.house.day(0)
+            )
             + " on conflict (tenant_id, inspection_id, role) do update set name = excluded.name"
         ]
     )
@@ -569,7 +599,7 @@ def notification(desk):
     row |= {"moment": house.day(0), "expires_at": house.day(1), "title": "Soon", "body": "Soon"}
     return Write(
         [
-            desk.insert("notifications", id=house.fresh(), **row) + " on conflict do nothing",
+            desk.insert("notifications", id=desk.fresh(), **row) + " on conflict do nothing",
             f"update notifications set read_at = now() {desk.where(house.people['staff'], 'account_id')}",
         ],
         {"accounts": [house.people["staff"]]},

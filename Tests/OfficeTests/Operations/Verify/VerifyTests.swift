@@ -50,6 +50,25 @@ import Testing
         #expect(run.found == ["key-with-two-effects": 0])
     }
 
+    @Test("a report that takes its asset out of service tells of two things under one key, and breaks nothing")
+    func outOfService() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
+        defer { server.stop() }
+        let house = try House(on: server)
+        let unit = try house.addAsset(of: house.addItem())
+        let answer = try house.phone(.staff).post(
+            "/condition-reports",
+            [
+                "reservation_id": .string(house.addReservation().id), "asset_id": .string(unit.id), "direction": "in",
+                "condition": "damaged", "photo_object_paths": [], "out_of_service": true,
+            ], key: ID.fresh())
+        #expect(answer.status == 201)
+        #expect(try house.facts().asset(unit)?["status"] == "REPAIR")
+        let run = VerifyRun(
+            try ServerBinary.run(["verify", "--only", "key-with-two-effects"], settings: server.database.settings))
+        #expect(run.exit == .code(0), "\(run.output)")
+    }
+
     @Test("of many breaches a few are shown, by ids alone and as text alone, and the rest is counted")
     func rows() throws {
         try house.change(
