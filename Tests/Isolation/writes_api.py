@@ -342,6 +342,11 @@ def updateAccount(desk):
 
 
 @call
+def unlinkAccount(desk):
+    return Call("unlinkAccount", _admin(desk), "POST", f"{OFFICE}/accounts/{desk.house.people['guest']}/unlink", {})
+
+
+@call
 def signOutAccount(desk):
     return Call("signOutAccount", _admin(desk), "POST", f"{OFFICE}/accounts/{desk.house.people['guest']}/sign-out")
 
