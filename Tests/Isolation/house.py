@@ -99,6 +99,11 @@ class House:
     def several(self, count):
         return [self.fresh() for _ in range(count)]
 
+    def stay(self, draw):
+        """When a planned reservation is: all of them meet in the middle."""
+        start = draw.randint(10, 11)
+        return {"pickup_at": self.day(start), "return_at": self.day(start + draw.randint(2, 3))}
+
     @staticmethod
     def day(number):
         return (

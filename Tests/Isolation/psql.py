@@ -34,10 +34,12 @@ class Psql:
             bufsize=1,
         )
 
-    def transaction(self, statements, level="read committed", pause=0.0):
-        """Runs them as one transaction, which stays open for a moment at its end."""
+    def transaction(self, statements, level="read committed", wait=0.0, pause=0.0):
+        """Runs them as one transaction, which has looked at something a while before, and stays open for a moment at its end."""
         told = rf"\echo {TOLD} :SQLSTATE :ROW_COUNT"
         lines = [f"begin isolation level {level};"]
+        if wait:
+            lines.append(f"select pg_sleep({wait:.3f}) from tenants limit 1 \\g /dev/null")
         for statement in statements:
             lines += [f"{statement};", told]
         if pause:

@@ -142,13 +142,13 @@ def undoOperation(desk):
 @call
 def createReservation(desk):
     house = desk.house
-    start = desk.draw.randint(10, 13)
     lines = [{"item_id": item, "qty": 1} for item in desk.draw.sample(house.scarce, desk.draw.randint(1, 2))]
-    body = {"client_id": desk.one(house.clients[:2]), "pickup_at": house.day(start), "return_at": house.day(start + 1)}
-    body |= {"status": desk.any("draft", "confirmed"), "lines": lines}
+    body = {"client_id": desk.one(house.clients[:2]), "status": desk.any("draft", "confirmed"), "lines": lines}
+    body |= house.stay(desk.draw)
     if desk.draw.random() < 0.5:
         body["lines"] += [{"item_id": house.cameras, "qty": 1, "asset_ids": [desk.one(house.units[house.cameras][:2])]}]
-        body |= {"pickup_at": house.day(start + 30), "return_at": house.day(start + 31)}
+        start = desk.draw.randint(40, 43)
+        body |= {"pickup_at": house.day(start), "return_at": house.day(start + 1)}
     if desk.draw.random() < 0.3:
         body["kits"] = [{"item_id": house.kit, "qty": 1}]
     return Call("createReservation", "manager", "POST", f"{OFFICE}/reservations", body)
@@ -163,11 +163,10 @@ def updateReservation(desk):
         body, registers = {"notes": value}, [(("reservations", "notes", plan), value)]
     else:
         lines = [{"id": line, "qty": desk.draw.randint(0, 4)} for line in house.plan_lines[plan].values()]
-        lines += [{"item_id": desk.one([*house.scarce, *house.loose]), "qty": 1}]
-        start = desk.draw.randint(10, 13)
-        body, registers = {"lines": desk.draw.sample(lines, 2)}, []
+        more = [{"item_id": desk.one([*house.scarce, *house.loose]), "qty": 1}]
+        body, registers = {"lines": lines + desk.any([], more)}, []
         if desk.draw.random() < 0.5:
-            body |= {"pickup_at": house.day(start), "return_at": house.day(start + desk.draw.randint(1, 3))}
+            body |= house.stay(desk.draw)
         if desk.draw.random() < 0.3:
             body["client_id"] = desk.one(house.clients)
     return Call("updateReservation", "manager", "PATCH", f"{OFFICE}/reservations/{plan}", body, registers)
@@ -395,7 +394,7 @@ def updateTicket(desk):
 @call
 def receiveOutbound(desk):
     path = f"{APP}/tracking/outbound/{desk.one(desk.house.ticket_numbers)}/mark-received"
-    return Call("receiveOutbound", "staff", "POST", path, {"slot": desk.draw.randint(1, 5)})
+    return Call("receiveOutbound", "staff", "POST", path, {"slot": desk.draw.randint(1, 3)})
 
 
 @call

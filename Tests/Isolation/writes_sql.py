@@ -231,12 +231,10 @@ def plan_line(desk):
 
 @write
 def plan_dates(desk):
-    plan = desk.one(desk.house.plans)
-    start = desk.draw.randint(10, 13)
+    plan, stay = desk.one(desk.house.plans), desk.house.stay(desk.draw)
     return Write(
         [
-            f"update reservations set pickup_at = '{desk.house.day(start)}', "
-            f"return_at = '{desk.house.day(start + desk.draw.randint(1, 3))}' {desk.where(plan)}"
+            f"update reservations set pickup_at = '{stay['pickup_at']}', return_at = '{stay['return_at']}' {desk.where(plan)}"
         ],
         {"reservations": [plan]},
     )
@@ -264,8 +262,7 @@ def shelf_status(desk):
 @alone
 def new_reservation(desk):
     """One of its own, with a line, and cancelled at once or deleted now and then."""
-    house, one = desk.house, desk.fresh()
-    start = desk.draw.randint(10, 13)
+    house, one, stay = desk.house, desk.fresh(), desk.house.stay(desk.draw)
     return Write(
         [
             desk.insert(
@@ -274,8 +271,7 @@ def new_reservation(desk):
                 reference=f"N-{desk.word()}",
                 client_id=desk.one(house.clients),
                 status="confirmed",
-                pickup_at=house.day(start),
-                return_at=house.day(start + 1),
+                **stay,
             ),
             desk.insert(
                 "reservation_items", id=desk.fresh(), reservation_id=one, item_id=desk.one(house.scarce), qty=1
@@ -287,6 +283,13 @@ def new_reservation(desk):
         ],
         {"reservations": []},
     )
+
+
+@alone
+def cancel_made(desk):
+    """One that the desk has made: what it holds is free again."""
+    found = f"select id from reservations where tenant_id = '{desk.house.tenant}' and reference like 'R-%' and status = 'confirmed'"
+    return Write([f"update reservations set status = 'cancelled' where id = ({found} order by random() limit 1)"])
 
 
 @write
@@ -507,15 +510,19 @@ def contact(desk):
 # Tickets, and what is written beside a handover
 
 
+# That a phone took it in is in the log.
+UNTOLD = "received_by is null"
+
+
 @alone
 def parcel_state(desk):
-    ticket, slot = desk.one(desk.house.tickets), desk.draw.randint(1, 3)
-    state = desk.any("pending", "in_transit", "in_transit", "received")
+    ticket, slot = desk.one(desk.house.tickets), desk.draw.randint(1, 5)
+    state = desk.any("pending", "in_transit", "received")
     return Write(
         [
             f"update ticket_parcels set state = '{state}', received_at = {'now()' if state == 'received' else 'null'} "
             f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {slot} "
-            "and state <> 'received'"
+            f"and {UNTOLD}"
         ]
     )
 
@@ -523,7 +530,7 @@ def parcel_state(desk):
 @alone
 def parcel(desk):
     ticket = desk.one(desk.house.tickets)
-    found = f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {desk.draw.randint(4, 5)} and state <> 'received'"
+    found = f"{desk.where(ticket, 'ticket_id')} and way = 'outbound' and slot = {desk.draw.randint(4, 5)} and {UNTOLD}"
     change = desk.any(
         desk.insert(
             "ticket_parcels",

@@ -1,4 +1,4 @@
 -- Lines add to what is held in any isolation level: what others have just added is not seen.
 -- Caught by: no-more-is-promised-than-owned, overbooked
--- Writes: add_line, remove_line, plan_line, plan_dates, plan_status, new_reservation, updateReservation
+-- Writes: add_line, remove_line, plan_line, plan_line, plan_status, updateReservation, setReservationStatus
 select pg_temp.plant('office.judge_stock', 'current_setting\(''transaction_isolation''\) <> ''read committed''', 'false')

@@ -39,6 +39,23 @@ import Testing
         #expect(try house.database.value(lock, [house.tenant, ticket]) != nil)
     }
 
+    @Test("a parcel that comes in the place of one that goes does not wait for it: that begins anew") func inPlace() throws {
+        let house = try House()
+        _ = try house.addTicket(outbound: ["A"])
+        let other = try TestDatabase.shared().session()
+        try other.execute("begin; select from ticket_parcels where tenant_id = '\(house.tenant)' for update")
+        let add = """
+            insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number)
+            select t.tenant_id, t.id, 'outbound', 1, 'B' from tickets t where t.tenant_id = $1
+            """
+        #expect(refusal { try house.database.query(add, [house.tenant]) }?.sqlState == "40001")
+        try other.execute("commit")
+        #expect(refusal { try house.database.query(add, [house.tenant]) }?.constraint == "ticket_parcels_pkey")
+        try other.query("delete from ticket_parcels where tenant_id = $1", [house.tenant])
+        try house.database.query(add, [house.tenant])
+        #expect(try house.parcels().map { $0["tracking_number"] } == ["B"])
+    }
+
     @Test("two that sign a person out everywhere: one after the other") func signOuts() throws {
         let sessions = try (0..<2).map { _ in try TestDatabase.shared().session() }
         let (user, first, second) = (ID.fresh(), ID.fresh(), ID.fresh())
