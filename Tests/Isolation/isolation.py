@@ -48,7 +48,8 @@ NOT_ASKED = {"audit-alternates", "answer-without-trip"}
 def chosen(table):
     """The names of what is written: all, or those that a bug's file names, so that it is met in a short run. What is named twice is written
     twice as often."""
-    return [name for name in os.environ.get("ISOLATION_WRITES", "").split() if name in table] or list(table)
+    named = os.environ.get("ISOLATION_WRITES", "").split()
+    return [name for name in named if name in table] if named else list(table)
 
 
 class Run:
@@ -82,11 +83,11 @@ class Run:
 
     def write_by_psql(self, number):
         draw = random.Random(f"{self.seed} psql {number}")
-        session = Psql(self.psql, self.target, f"writer-{number}")
-        while time.monotonic() < self.ends:
+        session, among = Psql(self.psql, self.target, f"writer-{number}"), chosen(writes_sql.TABLE)
+        while among and time.monotonic() < self.ends:
             house = draw.choice(self.houses)
             desk, level = Desk(house, draw), draw.choice(LEVELS)
-            names = draw.choices(chosen(writes_sql.TABLE), k=draw.choice((1, 1, 1, 2, 3)))
+            names = draw.choices(among, k=draw.choice((1, 1, 1, 2, 3)))
             if not writes_sql.ALONE.isdisjoint(names):
                 names = names[:1]
             writes = [writes_sql.TABLE[name](desk) for name in names]
@@ -98,7 +99,7 @@ class Run:
                 places.append(len(statements))
                 statements += each.statements
             began = time.monotonic()
-            wait = draw.choice((0, 0.03)) * draw.random()
+            wait = draw.choice((0, 0.03, 0.3)) * draw.random()
             outcome = session.transaction(statements, level, wait, draw.random() * 0.03)
             ended = time.monotonic()
             for name, each, place in zip(names, writes, places, strict=True):
@@ -119,10 +120,13 @@ class Run:
 
     def ask_by_api(self, number):
         draw = random.Random(f"{self.seed} api {number}")
-        phones = {house.tenant: Phone(self.port, house.tokens) for house in self.houses}
-        while time.monotonic() < self.ends:
+        phones, among = (
+            {house.tenant: Phone(self.port, house.tokens) for house in self.houses},
+            chosen(writes_api.TABLE),
+        )
+        while among and time.monotonic() < self.ends:
             house = draw.choice(self.houses)
-            name = draw.choice(chosen(writes_api.TABLE))
+            name = draw.choice(among)
             call = writes_api.TABLE[name](Desk(house, draw))
             phone, version = phones[house.tenant], None
             # One import of a house runs at a time: another is told 503.
