@@ -202,13 +202,19 @@ class Run:
         if found and os.environ.get("ISOLATION_VERBOSE"):
             print(told.stdout)
 
-    def read_log(self):
-        """A deadlock that the server has sent again is one all the same."""
-        log = Path(os.environ["ISOLATION_LOG"]).read_text(encoding="utf-8", errors="replace")
-        lines = log.splitlines()
+    def read_logs(self):
+        """A deadlock that the server has sent again is one all the same, and a failure that no function foresaw stands in its log."""
+        lines = self.log_lines("ISOLATION_LOG")
         for place, line in enumerate(lines):
             if "deadlock detected" in line:
                 self.breach("deadlock", " | ".join(each.strip() for each in lines[place : place + 12])[:1500])
+        for line in self.log_lines("ISOLATION_SERVER_LOG"):
+            if "postgres failed" in line:
+                self.breach("unforeseen-failure", re.sub(r'"time":"[^"]*",?', "", line))
+
+    @staticmethod
+    def log_lines(name):
+        return Path(os.environ[name]).read_text(encoding="utf-8", errors="replace").splitlines()
 
     def count_tables(self, session):
         written = dict(
@@ -279,7 +285,7 @@ class Run:
             if each.is_alive():
                 self.breach("writer-hangs", "a writer did not end")
         self.verify()
-        self.read_log()
+        self.read_logs()
         rows = int(session.value("select sum(n_tup_ins + n_tup_upd + n_tup_del) from pg_stat_user_tables"))
         # A short run does not come to everything.
         if self.seconds >= ENOUGH:
