@@ -39,6 +39,28 @@ import Testing
         #expect(try house.database.value(lock, [house.tenant, ticket]) != nil)
     }
 
+    @Test("whoever holds an inspection does not wait for a part of it") func parts() throws {
+        let house = try House()
+        let (inspection, mark) = (ID.fresh(), ID.fresh())
+        try house.database.query(
+            """
+            insert into inspections (id, tenant_id, asset_id, stage, template, slots, sign_off_roles, begun_at)
+            values ($1, $2, $3, 'pickup', 'default', '[]', '{}', now())
+            """, [inspection, house.tenant, house.addAsset(of: house.addItem()).id])
+        try house.database.query(
+            """
+            insert into inspection_marks (tenant_id, inspection_id, id, view, x, y, kind) values ($1, $2, $3, 'front', 0, 0, 'dent')
+            """, [house.tenant, inspection, mark])
+        let other = try TestDatabase.shared().session()
+        try other.execute("begin; select from inspection_marks where id = '\(mark)' for no key update")
+        let lock = "select (office.lock_inspection($1, $2)).id"
+        try house.database.query("select set_config('office.tenant', $1, false)", [house.tenant])
+        #expect(refusal { try house.database.query(lock, [house.tenant, inspection]) }?.sqlState == "40001")
+        try other.execute("commit")
+        #expect(try house.database.value(lock, [house.tenant, inspection]) == inspection)
+        #expect(try house.database.value(lock, [house.tenant, ID.fresh()]) == nil)
+    }
+
     @Test("a parcel that comes in the place of one that goes does not wait for it: that begins anew") func inPlace() throws {
         let house = try House()
         _ = try house.addTicket(outbound: ["A"])

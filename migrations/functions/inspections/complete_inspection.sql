@@ -27,8 +27,8 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    select * into before from public.inspections i where i.tenant_id = caller.tenant and i.id = inspection for no key update;
-    if not found then
+    before := office.lock_inspection(caller.tenant, inspection);
+    if before.id is null then
         return office.not_found_result(caller, 'inspection_not_found');
     elsif before.completed_key = key then
         return office.store_result(caller, key, fingerprint, 200, office.inspection_json(caller.tenant, before.id)::text);

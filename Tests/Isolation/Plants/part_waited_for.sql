@@ -1,0 +1,6 @@
+-- Who has an inspection waits for a part of it that another program takes away, and which waits for the inspection.
+-- Caught by: deadlock
+-- Writes: mark, sign_off, updateInspection
+select pg_temp.plant('office.lock_inspection', ' skip locked', '');
+-- What is looked at and what is written lie a little further apart.
+select pg_temp.plant('office.changed_inspection', '(?<=\mbegin\n)', E'    perform pg_sleep(0.02);\n')
