@@ -21,10 +21,10 @@ struct FunctionLocks {
         reads = Set(text.matches(of: #/\b(?:from|join)\s+public\.(\w+)/#).map { String($0.1) })
         let clause =
             #/for (no key update|update|share|key share)(?: of (\w+))?( skip locked| nowait)?(?=\s*[;)\n])|(return\s+)?office\.(\w+)\(/#
-        steps = text.matches(of: clause).compactMap { match in
+        steps = text.matches(of: clause).compactMap { match -> Step? in
             if let called = match.5 { return .call(String(called), isLast: match.4 != nil) }
-            let table = Self.table(of: text[..<match.range.lowerBound], named: match.2.map(String.init))
-            return table.map { match.1 == "key share" ? .keep($0) : .lock($0, waits: match.3 == nil) }
+            let table = Self.table(of: text[..<match.range.lowerBound], named: match.2.map { String($0) })
+            return table.map { match.1 == "key share" ? Step.keep($0) : Step.lock($0, waits: match.3 == nil) }
         }
     }
 
@@ -39,6 +39,23 @@ struct FunctionLocks {
             if depth == 0 { query.append(character) }
         }
         let tables = String(query.reversed()).matches(of: #/\b(?:from|join)\s+(?:public|signin)\.(\w+)\s+(?:as\s+)?(\w+)?/#)
-        return tables.first { alias == nil || $0.2.map(String.init) == alias }.map { String($0.1) }
+        let meant = tables.first { table in alias == nil || table.2.map { String($0) } == alias }
+        return meant.map { String($0.1) }
+    }
+}
+
+extension [String: FunctionLocks] {
+    /// The functions that lock something, themselves or by what they call.
+    var thatLock: Set<String> {
+        var found = Set(filter { $0.value.steps.contains { if case .call = $0 { false } else { true } } }.keys)
+        var count = -1
+        while count < found.count {
+            count = found.count
+            for (name, locks) in self where !found.contains(name) {
+                let calls = locks.steps.contains { if case .call(let called, _) = $0 { found.contains(called) } else { false } }
+                if calls { found.insert(name) }
+            }
+        }
+        return found
     }
 }

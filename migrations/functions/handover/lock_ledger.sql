@@ -1,5 +1,5 @@
--- Locks some trips and movements that are about to change, by id, without waiting: another program may hold one and wait for its line, or its
--- reservation, which whoever asks here has. Where somebody has one in hand, the transaction begins anew. Null stands for none.
+-- Locks some trips and movements that are about to change, by id, without waiting: another program may hold one and wait for its line, or
+-- its reservation, which whoever asks here has. Where somebody has one in hand, the transaction begins anew. Null stands for none.
 create or replace function office.lock_ledger(tenant uuid, trips uuid[], movements uuid[] default '{}')
 returns void
 language plpgsql

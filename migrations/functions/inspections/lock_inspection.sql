@@ -1,5 +1,5 @@
--- An inspection, held with its parts until the transaction ends; null where the tenant has none. Another program may hold a part and wait for
--- the inspection (office.keep_part_of_inspection()), so nobody who holds the inspection waits for a part: the transaction begins anew.
+-- An inspection, held with its parts until the transaction ends; null where the tenant has none. Another program may hold a part and wait
+-- for the inspection (office.keep_part_of_inspection()), so nobody who holds the inspection waits for a part: the transaction begins anew.
 create or replace function office.lock_inspection(tenant uuid, inspection uuid)
 returns public.inspections
 language plpgsql

@@ -1,5 +1,5 @@
--- Leaves the version of a line that goes to its reservation, and one more. Reservations come before lines, so one that somebody else has in hand
--- is not waited for: the transaction begins anew. One that goes with its lines needs nothing.
+-- Leaves the version of a line that goes to its reservation, and one more. Reservations come before lines, so one that somebody else has in
+-- hand is not waited for: the transaction begins anew. One that goes with its lines needs nothing.
 create or replace function office.leave_version(line public.reservation_items, touched_at timestamptz)
 returns void
 language plpgsql
@@ -18,7 +18,8 @@ begin
             select from public.reservations r where r.tenant_id = line.tenant_id and r.id = line.reservation_id)
     then
         raise exception using
-            errcode = 'serialization_failure', message = format('reservation %s is being changed, and a line of it goes', line.reservation_id);
+            errcode = 'serialization_failure',
+            message = format('reservation %s is being changed, and a line of it goes', line.reservation_id);
     end if;
 end
 $$;
