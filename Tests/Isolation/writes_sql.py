@@ -219,6 +219,16 @@ def remove_line(desk):
 
 
 @write
+def move_line(desk):
+    house = desk.house
+    old, new = desk.draw.sample(house.plans + house.shelves, 2)
+    found = f"(select id from reservation_items {desk.where(old, 'reservation_id')} and position >= 100 order by random() limit 1)"
+    return Write(
+        [f"update reservation_items set reservation_id = '{new}' where id = {found}"], {"reservations": [old, new]}
+    )
+
+
+@write
 def plan_line(desk):
     plan = desk.one(desk.house.plans)
     line = desk.one(desk.house.plan_lines[plan].values())

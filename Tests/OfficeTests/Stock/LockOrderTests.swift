@@ -152,6 +152,19 @@ import Testing
         #expect(try house.database.value(version, [reservation.id]) == "\(before + 2)")
     }
 
+    @Test("a line that moves does not wait for who has either reservation in hand: that begins anew") func lineMoves() throws {
+        let (from, to) = try (reserve(), house.addReservation())
+        let move = "update reservation_items set reservation_id = $2 where id = $1"
+        for reservation in [from, to] {
+            try first.execute("begin; select from reservations where id = '\(reservation.id)' for no key update")
+            #expect(refusal { try second.query(move, [from.lines[0].id, to.id]) }?.sqlState == "40001")
+            try first.execute("commit")
+        }
+        try second.query(move, [from.lines[0].id, to.id])
+        let count = "select count(*) from reservation_items where reservation_id = $1"
+        #expect(try house.database.value(count, [to.id]) == "1")
+    }
+
     @Test("who has an item does not wait for a line that holds it: that begins anew") func turnaroundAgainstLine() throws {
         let reservation = try house.addReservation([LineDraft(items[0])], pickupAt: Depot.day(3), returnAt: Depot.day(5))
         try first.execute("begin; select from reservation_items where id = '\(reservation.lines[0].id)' for no key update")

@@ -32,6 +32,19 @@ begin
         previous := office.switch_tenant(previous);
         return new;
     end if;
+    if not is_new and (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
+        -- The line is locked, and comes after the reservation: whoever has that in hand is not waited for.
+        perform from public.reservations r
+        where r.tenant_id = new.tenant_id and r.id = new.reservation_id
+        for no key update skip locked;
+        if not found and exists (
+                select from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id)
+        then
+            raise exception using
+                errcode = 'serialization_failure',
+                message = format('reservation %s is being changed, and a line comes to it', new.reservation_id);
+        end if;
+    end if;
     if is_new or (new.tenant_id, new.reservation_id) <> (old.tenant_id, old.reservation_id) then
         -- The foreign key's share of the reservation would not make its confirmation wait.
         select r.status, r.pickup_at, r.return_at into booking
