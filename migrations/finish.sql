@@ -78,7 +78,7 @@ begin
                 -- inspections
                 ('public.inspections', 'select, insert, update'),
                 ('public.inspection_files', 'select, insert, update, delete'),
-                ('public.inspection_marks', 'select, insert, delete'),
+                ('public.inspection_marks', 'select, insert, update, delete'),
                 ('public.inspection_sign_offs', 'select, insert, update, delete'),
                 ('public.inspection_templates', 'select, insert, update, delete'),
                 -- changes

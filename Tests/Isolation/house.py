@@ -9,7 +9,7 @@ from threading import Lock
 from uuid import UUID
 
 SHELVES = 3  # reservations that gear goes out on
-PLANS = 4  # reservations that the desk plans
+PLANS = 8  # reservations that the desk plans
 UNITS = 4  # of each item whose units are told apart
 OWNED = 6  # of each item that is promised up to the last piece
 
@@ -214,7 +214,8 @@ class House:
             yield {"id": each, "reference": f"S-{number}", "client_id": self.clients[0], "status": "confirmed"} | days
         for number, each in enumerate(self.plans):
             days = {"pickup_at": self.day(10), "return_at": self.day(12)}
-            yield {"id": each, "reference": f"P-{number}", "client_id": self.clients[1], "status": "draft"} | days
+            status = "confirmed" if number % 4 else "draft"
+            yield {"id": each, "reference": f"P-{number}", "client_id": self.clients[1], "status": status} | days
 
     def _lines(self):
         for shelf, lines in self.lines.items():
@@ -223,4 +224,4 @@ class House:
                 yield {"id": line, "reservation_id": shelf, "item_id": item, "position": place, "qty": qty}
         for plan, lines in self.plan_lines.items():
             for place, (item, line) in enumerate(lines.items()):
-                yield {"id": line, "reservation_id": plan, "item_id": item, "position": place, "qty": 1 + place}
+                yield {"id": line, "reservation_id": plan, "item_id": item, "position": place, "qty": 0}

@@ -2,5 +2,5 @@
 -- Caught by: deadlock
 -- Writes: mark, sign_off, updateInspection
 select pg_temp.plant('office.lock_inspection', ' skip locked', '');
--- What is looked at and what is written lie a little further apart.
-select pg_temp.plant('office.changed_inspection', '(?<=\mbegin\n)', E'    perform pg_sleep(0.02);\n')
+-- The two locks lie a little further apart.
+select pg_temp.plant('office.lock_inspection', '(?=select \(\n)', E'perform pg_sleep(0.02);\n    ')
