@@ -623,7 +623,7 @@ def notification(desk):
     )
 
 
-# The order of docs/database.md, "Locks", each with the rows that are locked: of which column they are the values.
+# The order of docs/database.md, each with the rows that are locked: of which column they are the values.
 ORDER = {
     "tenants": ("tenants", "id"),
     "accounts": ("accounts", "id"),

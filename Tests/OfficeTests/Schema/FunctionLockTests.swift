@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The order of locks in docs/database.md, "Locks", held against the texts of all functions.
+/// The order of locks in docs/database.md, held against the texts of all functions.
 @Suite(.mayBlock) struct FunctionLockTests {
     /// A file is of one kind, and each kind has a function of its own: what one locks no other does in the same transaction.
     private static let branches: Set = ["apply_import"]
