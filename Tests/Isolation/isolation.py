@@ -48,11 +48,7 @@ NOT_ASKED = {"audit-alternates", "answer-without-trip"}
 def chosen(table):
     """The names of what is written: all, or those that a bug's file names, so that it is met in a short run. What is named twice is written
     twice as often."""
-<<<<<<< HEAD
-    named = os.environ.get("ISOLATION_WRITES", "").split()
-=======
     named = os.environ.get("ISOLATION_WRITES", "").replace(",", " ").split()
->>>>>>> 1360392a73de1f768ac3bd777120c711d3545f06
     return [name for name in named if name in table] if named else list(table)
 
 
