@@ -38,6 +38,7 @@ struct Negotiation {
         response.body = []
         response.headers.remove(.contentType)
         response.headers.remove(.contentEncoding)
+        response.headers.remove("Content-Disposition")
     }
 
     private func isCompressible(_ response: Response) -> Bool {

@@ -44,7 +44,7 @@ package enum ImportEndpoints {
         let isCheck = query.optionalChoice("check", YesOrNo.self) == .true
         let removesCodes = query.optionalChoice("remove_codes", YesOrNo.self) == .true
         let isDayFirst = query.optionalChoice("day_first", YesOrNo.self).map { $0 == .true }
-        let columns = query.text("columns", length: 2...8192)
+        let columns = query.text("columns", length: 1...8192)
         let hints = ImportHints(columns: columns, isDayFirst: isDayFirst, of: kind)
         if hints == nil { query.fail("columns", .invalidValue) }
         try query.requireNoFaults()

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Office
 
 /// What columns are called (docs/import.md, "Names of columns").
-@Suite struct ColumnNameTests {
+@Suite(.mayBlock) struct ColumnNameTests {
     @Test("the document has the program's names, in its order")
     func documented() throws {
         let rows = try Document("docs/import.md").table(headed: "| column | also known as |")

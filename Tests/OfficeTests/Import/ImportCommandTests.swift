@@ -39,12 +39,14 @@ import Testing
         let database = try BareDatabase()
         _ = try database.run("migrate")
         for kind in ["clients", "items", "assets", "reservations", "tickets"] {
-            #expect(try importTemplate(kind, into: database).output == "1 created, 0 changed, 0 same\n", "\(kind)")
+            let run = try importTemplate(kind, into: database)
+            #expect(run.output == "1 created, 0 changed, 0 same\n", "\(kind)")
         }
         // It is the item and the asset in one.
         let other = try BareDatabase()
         _ = try other.run("migrate")
-        #expect(try importTemplate("gear", into: other).output == "2 created, 0 changed, 0 same\n")
+        let gear = try importTemplate("gear", into: other)
+        #expect(gear.output == "2 created, 0 changed, 0 same\n")
         #expect(try other.session().value("select count(*) from items") == "1")
         #expect(try other.session().value("select count(*) from assets") == "1")
     }
@@ -52,7 +54,8 @@ import Testing
     private func importTemplate(_ kind: String, into database: BareDatabase) throws -> ProgramRun {
         let template = try ServerBinary.run(["import", kind, "--template"], settings: [:])
         #expect(template.exit == .code(0))
-        return try database.run("import", kind, TextFile(template.output).path)
+        let file = try TextFile(template.output)
+        return try withExtendedLifetime(file) { () throws in try database.run("import", kind, file.path) }
     }
 
     @Test("what columns of other names are, and which comes first, the day or the month, can be said; wrong words are 64")

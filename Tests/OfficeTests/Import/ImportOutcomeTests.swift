@@ -1,11 +1,12 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Office
 
 /// What the reader of a file and the database say of it together.
-@Suite struct ImportOutcomeTests {
+@Suite(.mayBlock) struct ImportOutcomeTests {
     private func outcome(_ kind: ImportKind, _ text: String, _ body: String) throws -> ImportOutcome {
         var reader = ImportReader(kind, hints: ImportHints())
         reader.read(Array(text.utf8))

@@ -1,11 +1,12 @@
 import JSON
+import TestSupport
 import Testing
 
 @testable import API
 @testable import Office
 
 /// What a file says, before the database has seen it (docs/import.md).
-@Suite struct ImportReaderTests {
+@Suite(.mayBlock) struct ImportReaderTests {
     private func read(
         _ kind: ImportKind, _ text: String, columns: String? = nil, dayFirst: Bool? = nil
     ) throws -> ImportReader {

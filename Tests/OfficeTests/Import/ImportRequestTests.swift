@@ -56,7 +56,7 @@ import Testing
         #expect(try clients() == [["C-1", "Acme", "x"]])
         for wrong in ["[]", "{", #"{"Vendor":"nope"}"#] {
             let answer = try desk.importFile("clients", Self.foreign, asking: ["columns=" + (try encoded(wrong))])
-            #expect(answer.status == 400 && answer.faults == ["columns invalid_value"])
+            #expect(answer.status == 400 && answer.faults == ["columns invalid_value"], "\(wrong): \(answer.text)")
         }
         #expect(try desk.importFile("clients", Self.foreign, asking: ["day_first=maybe"]).faults == ["day_first invalid_value"])
         #expect(try desk.importFile("clients", Self.foreign, asking: ["remove_codes=1"]).faults == ["remove_codes invalid_value"])

@@ -34,7 +34,7 @@ import Testing
             let bytes = try #require(saved[kind])
             let answer = try desk.importFile(kind, bytes: bytes)
             #expect(
-                answer.status == 200 && answer.counts.prefix(2) == [0, 0] && answer["codes_removed"] == 0,
+                answer.status == 200 && answer.counts.prefix(2) == [0, 0] && [nil, 0].contains(answer["codes_removed"]?.int),
                 "\(kind): \(answer.text)\n\(String(decoding: bytes, as: UTF8.self))")
         }
         #expect(try house.facts().audit == facts.audit)

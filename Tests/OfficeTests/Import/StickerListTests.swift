@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Office
 
 /// The codes of an asset's stickers in one cell.
-@Suite struct StickerListTests {
+@Suite(.mayBlock) struct StickerListTests {
     @Test(
         "what is written is read back",
         arguments: [

@@ -39,7 +39,7 @@ import Testing
         #expect(try desk.importFile("tickets", Self.file).counts == [0, 0, 2, 0])
         #expect(try tickets() == there)
         #expect(try actions() == ["ticket.created", "ticket.created"])
-        let made = try house.phone().app("POST", "/tickets", ["subject": "Next", "return_tracking": "R-2"])
+        let made = try house.phone(.manager).app("POST", "/tickets", ["subject": "Next", "return_tracking": "R-2"])
         #expect(made.status == 201)
         #expect(try tickets().last?.hasPrefix("9 Next") == true)
     }

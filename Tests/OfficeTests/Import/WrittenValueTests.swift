@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Office
 
 /// Numbers and times as people and spreadsheets write them.
-@Suite struct WrittenValueTests {
+@Suite(.mayBlock) struct WrittenValueTests {
     /// What the columns of a file say of its cells, which are all there is in it.
     private func amounts(_ cells: [String]) -> [String?] {
         let numbers = cells.map { WrittenNumber(money: $0) }

@@ -1,6 +1,6 @@
 -- Takes stickers off and puts stickers on, an asset for each. After the assets: the plan of the foreign key's check is made with the first
 -- sticker of a connection, and is good for as many assets as there are then.
-create or replace function office.write_stickers(tenant uuid, removed text[], added text[], assets uuid[])
+create or replace function office.write_stickers(tenant uuid, removed text[], added text[], holders uuid[])
 returns void
 language plpgsql
 security definer
@@ -12,7 +12,7 @@ begin
     end if;
     if added <> '{}' then
         insert into public.short_links (code, tenant_id, asset_id)
-        select s.code, write_stickers.tenant, s.asset from unnest(added, assets) as s (code, asset);
+        select s.code, write_stickers.tenant, s.asset from unnest(added, holders) as s (code, asset);
     end if;
 end
 $$;

@@ -54,16 +54,13 @@ import Testing
     func outOfService() throws {
         let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
         defer { server.stop() }
-        let house = try House(on: server)
-        let unit = try house.addAsset(of: house.addItem())
-        let answer = try house.phone(.staff).post(
-            "/condition-reports",
-            [
-                "reservation_id": .string(house.addReservation().id), "asset_id": .string(unit.id), "direction": "in",
-                "condition": "damaged", "photo_object_paths": [], "out_of_service": true,
-            ], key: ID.fresh())
+        let scene = try HandoverScene(on: server)
+        let unit = scene.unit
+        let body = Phone.report(unit, on: scene.reservation, photos: []).object ?? [:]
+        let answer = try scene.house.phone(.staff).post(
+            "/condition-reports", .object(body.merging(["out_of_service": true]) { $1 }), key: ID.fresh())
         #expect(answer.status == 201)
-        #expect(try house.facts().asset(unit)?["status"] == "REPAIR")
+        #expect(try scene.house.facts().asset(unit)?["status"] == "REPAIR")
         let run = VerifyRun(
             try ServerBinary.run(["verify", "--only", "key-with-two-effects"], settings: server.database.settings))
         #expect(run.exit == .code(0), "\(run.output)")
