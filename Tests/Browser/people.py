@@ -3,28 +3,31 @@
 import re
 
 from desk import person_of
-from person import Person, wait_for
+from person import Person, wait_for, wait_for_promise
 from playwright.sync_api import expect
 
-# All that the page keeps in the browser, but for its own files.
-KEPT = """async () => {
-    const databases = {};
-    for (const { name } of await indexedDB.databases()) {
-        const db = await new Promise((resolve) => {
-            const request = indexedDB.open(name);
-            request.onsuccess = () => resolve(request.result);
-        });
-        for (const store of db.objectStoreNames)
-            databases[store] = await new Promise((resolve) => {
-                const request = db.transaction(store).objectStore(store).getAll();
+# All that the page keeps in the browser, but for its own files. Nothing where the browser does not say it: it may be about to load the page.
+KEPT = """() => {
+    const look = async () => {
+        const databases = {};
+        for (const { name } of await indexedDB.databases()) {
+            const db = await new Promise((resolve) => {
+                const request = indexedDB.open(name);
                 request.onsuccess = () => resolve(request.result);
             });
-        db.close();
-    }
-    const files = [];
-    for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname);
-    return { databases, files, texts: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) };
+            for (const store of db.objectStoreNames)
+                databases[store] = await new Promise((resolve) => {
+                    const request = db.transaction(store).objectStore(store).getAll();
+                    request.onsuccess = () => resolve(request.result);
+                });
+            db.close();
+        }
+        const files = [];
+        for (const name of await caches.keys())
+            for (const { url } of await (await caches.open(name)).keys()) files.push(new URL(url).pathname);
+        return { databases, files, texts: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]) };
+    };
+    return Promise.race([look(), new Promise((over) => setTimeout(over, 5000, null))]);
 }"""
 
 
@@ -81,8 +84,8 @@ SHOWN = "document.documentElement.outerHTML"
 def has_nothing_of_the_house(page, waiting):
     """Neither on the screen nor in what the browser keeps: only what waits, and the page's own files."""
     answers = []
-    wait_for(lambda: answers.append(page.evaluate(SHOWN)) or answers.append(page.evaluate(KEPT)) or True, page)
-    text, kept = answers[-2:]
+    wait_for(lambda: answers.append((page.evaluate(SHOWN), page.evaluate(KEPT))) or answers[-1][1], page)
+    text, kept = answers[-1]
     for word in ("R-SHIFT-1", "R-DEMO-01", "Cóndor Rental", "Acme Films"):
         assert word not in text, word
     rows = {name: len(rows) for name, rows in kept["databases"].items() if rows}
@@ -201,8 +204,9 @@ def asks_for_the_network_after_some_days(browser, arguments, house):
     page = person.page
     person.cut()
     # As if it had been heard last nine days ago.
-    page.evaluate(
-        """() => new Promise((resolve) => indexedDB.databases().then(([{ name }]) => {
+    wait_for_promise(
+        page,
+        """new Promise((resolve) => indexedDB.databases().then(([{ name }]) => {
             indexedDB.open(name).onsuccess = ({ target: { result: db } }) => {
                 const meta = db.transaction('meta', 'readwrite').objectStore('meta');
                 meta.get('feed').onsuccess = ({ target: { result: feed } }) => {
@@ -212,7 +216,8 @@ def asks_for_the_network_after_some_days(browser, arguments, house):
                     };
                 };
             };
-        }))"""
+        }))""",
+        "the browser's store did not answer",
     )
     for address in ("/", f"/r/{reservation_of(house)}"):
         page.goto(address)
