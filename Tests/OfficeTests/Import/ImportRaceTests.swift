@@ -43,6 +43,17 @@ import Testing
         #expect(try row(units[1]) == ["BOG", "damaged", "IN_STOCK"])
     }
 
+    @Test("a second import meanwhile is 503 and may be sent again; a check is answered") func second() throws {
+        let file = "asset_tag,location\n" + units.map { "\($0.tag),BOG\n" }.joined()
+        let answer = try whileImporting(file) {
+            let second = try desk.importFile("assets", file)
+            #expect(second.status == 503 && second.code == "unavailable")
+            let checked = try desk.importFile("assets", file, check: true)
+            #expect(checked.status == 200 && checked.counts == [0, 2, 0, 0], "\(checked.text)")
+        }
+        #expect(answer.status == 200 && answer.counts == [0, 2, 0, 0])
+    }
+
     @Test("what goes out meanwhile is not archived: the file is judged anew, and the row is at fault") func out() throws {
         let booking = try scene.house.addReservation([LineDraft(scene.item)])
         let file = "asset_tag,status\n" + units.map { "\($0.tag),ARCHIVED\n" }.joined()
