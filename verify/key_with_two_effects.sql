@@ -2,9 +2,9 @@
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
--- takes back, an asset of the asset app with its item, a report with the asset that it takes out of service, or a row that stands alone. A
--- file that was imported makes as many things as it has rows: its answer, which is kept for good, tells it. What lies a day or more apart is
--- not held against a key, because keys are forgotten after their retention.
+-- takes back, or something that is made, with what is written beside it of other things: an item, the asset that a report takes out of
+-- service. A file that was imported makes as many things as it has rows: its answer, which is kept for good, tells it. What lies a day or
+-- more apart is not held against a key, because keys are forgotten after their retention.
 with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -20,9 +20,9 @@ with suspect as (
            or count(*) filter (where a.action = 'stock.returned') > 1
            or count(*) filter (where a.action like '%undone') > 1
            or count(*) filter (where a.action like 'reservation.%') > 1
-           or (count(*) filter (where a.entity_type is distinct from 'item' and a.action <> 'asset.changed') > 1 and count(*) filter (where a.action in (
+           or count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
+               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 1)
 ), cases as (
     -- Also where the case itself was out, or back, already.
     select c.tenant_id, c.pickup_key as key from public.asset_checkouts c where c.pickup_effect ? 'case'
@@ -46,8 +46,9 @@ with suspect as (
                > count(distinct a.asset_id) filter (where a.action = 'asset.picked_up')
            or count(*) filter (where a.action = 'asset.returned')
                > count(distinct a.asset_id) filter (where a.action = 'asset.returned')
+           -- A pickup that took the asset from another reservation is taken back on both.
            or count(*) filter (where a.action like 'asset.%undone')
-               > count(distinct a.asset_id) filter (where a.action like 'asset.%undone')
+               > count(distinct a.action || a.asset_id) filter (where a.action like 'asset.%undone')
            or count(*) filter (where a.action like 'reservation.%')
                > count(distinct a.reservation_id) filter (where a.action like 'reservation.%')
            or count(*) filter (where a.action = 'stock.undone')
@@ -60,10 +61,14 @@ with suspect as (
            or (count(*) filter (where a.action = 'asset.returned') > 1 and count(c.key) = 0
                and count(*) filter (where a.action = 'reservation.returned') = 0)
            or (count(*) filter (where a.action like 'reservation.%') > 1
-               and count(*) filter (where a.after ? 'overridden') = 0)
-           or (count(*) filter (where a.entity_type is distinct from 'item' and a.action <> 'asset.changed') > 1 and count(*) filter (where a.action in (
+               and count(*) filter (where a.after ? 'overridden' or a.action like '%undone') = 0)
+           -- The same made twice: what is written beside it, in the same transaction, tells of something else.
+           or count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
-               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 0))
+               'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed'))
+               > count(distinct a.action) filter (where a.action in (
+                   'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
+                   'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')))
 )
 select b.tenant_id, 'key ' || b.key as subject,
     format('%s requests: %s', count(distinct a.request_id), string_agg(a.action, ', ' order by a.id)) as found

@@ -19,7 +19,7 @@ struct Import: ParsableCommand {
             Example: quartermaster import gear cameras.csv --check
             """)
 
-    @Argument(help: "What is in it: clients, items, assets, gear, reservations or tickets.") var kind: ImportKind
+    @Argument(help: "What is in it.") var kind: ImportKind
     @Argument(help: "The file, with commas, semicolons or tabs.") var file: String?
     @OptionGroup var tenant: TenantOption
     @Flag(help: "Only says what would be done.") var check = false
@@ -58,7 +58,7 @@ struct Import: ParsableCommand {
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
-            if let duration = outcome.duration, duration >= 2 { print("it will take about \(Int(duration.rounded(.up))) s") }
+            if let estimate = outcome.estimate { print(estimate) }
         }
     }
 

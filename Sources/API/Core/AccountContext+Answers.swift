@@ -26,12 +26,12 @@ extension AccountContext {
         var response = try answer.response(to: self)
         let state = KeptAnswer.State(facts: answer.facts)
         if answer.outcome == .unchanged {
-            guard let kept, let state else { throw OfficeError(.internal) }
+            guard let kept, let state else { throw OfficeError(unreadable: name, telling: services.log) }
             cache.renew(kept, as: state)
             response.keep(kept)
             return response
         }
-        guard let made = assemble(answer, kept, state) else { throw OfficeError(.internal) }
+        guard let made = assemble(answer, kept, state) else { throw OfficeError(unreadable: name, telling: services.log) }
         // Another request may have had the same body made meanwhile.
         let present = cache.answer(name, for: caller) ?? kept
         if let present, let state, made.tenant == present.tenant, made.body == present.body {

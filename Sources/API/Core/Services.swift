@@ -131,4 +131,10 @@ extension OfficeError {
         log.write(.error, "postgres failed", [("statement", .text(statement.name))] + Log.fields(error))
         self.init(postgres: error)
     }
+
+    /// What Postgres answered is not what this program reads: the one place where that is logged. `source` is the statement or the answer.
+    package init(unreadable source: String, _ code: ErrorCode = .internal, telling log: Log) {
+        log.write(.error, "an answer of Postgres can't be read", [("statement", .text(source))])
+        self.init(code)
+    }
 }

@@ -137,8 +137,11 @@ extension RowFault {
             }
         case .tooLongImport:
             Phrase(
-                en: "The import takes about {seconds} s, more than the {limit} s that the server allows: import it in parts.",
-                es: "La importación tarda unos {seconds} s, más que los {limit} s que el servidor permite: impórtelo por partes.")
+                en:
+                    "The import of {rows} rows takes about {seconds} s, more than the {limit} s that the server allows: import the file in parts.",
+                es:
+                    "La importación de {rows} filas tarda unos {seconds} s, más que los {limit} s que el servidor permite: importe el archivo por partes."
+            )
         case .ambiguous: Phrase(en: "Several things in the house have it.", es: "Varios registros de la casa lo tienen.")
         case .reservationWrongState:
             Phrase(en: "The reservation is closed or cancelled.", es: "La reserva está cerrada o cancelada.")

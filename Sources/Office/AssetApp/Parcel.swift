@@ -7,7 +7,13 @@ enum ParcelWay: String { case outbound, `return` }
 /// A parcel as a request describes it, for `office.put_parcels`.
 struct Parcel {
     /// The states that a carrier may have told; that it has come is said by `mark-received` alone.
-    enum State: String { case pending, inTransit = "in_transit" }
+    enum State: String, CaseIterable {
+        case pending
+        case inTransit = "in_transit"
+    }
+
+    /// What `ticket_parcels.state` has besides.
+    static let received = "received"
 
     let way: ParcelWay
     /// Nil is the next that is free.

@@ -33,10 +33,10 @@ enum AssetFields {
 }
 
 /// The condition of an asset, as reports find it.
-enum Condition: String { case likeNew = "like_new", good, fair, poor, damaged }
+enum Condition: String, CaseIterable { case likeNew = "like_new", good, fair, poor, damaged }
 
 /// The house's word on an asset. Archived and disposed of are gone for good.
-enum AssetStatus: String {
+enum AssetStatus: String, CaseIterable {
     case inStock = "IN_STOCK"
     case readyToDeploy = "READY_TO_DEPLOY"
     case shipped = "SHIPPED"

@@ -16,7 +16,9 @@ package enum DeliveryNoteEndpoint {
         let answer = try await context.read(showing, ["reservation": context.id("id")])
         guard answer.refusal == nil else { return try answer.response(to: context) }
         let signed = try await SignedFiles(answer.body).signed(for: context, of: answer.tenant)
-        guard let facts = try? JSONValue(parsing: signed), let note = DeliveryNote(facts) else { throw OfficeError(.internal) }
+        guard let facts = try? JSONValue(parsing: signed), let note = DeliveryNote(facts) else {
+            throw OfficeError(unreadable: showing.name, telling: context.services.log)
+        }
         let page = DeliveryNotePage(note)
         var response = Response(.ok, contentType: "text/html; charset=utf-8", body: Array(page.html.utf8))
         response.headers.add("Content-Security-Policy", page.policy)

@@ -47,13 +47,15 @@ package enum ExportEndpoints {
         let answer = try await context.read(
             statement, ["kind": kind.rawValue, "place": place, "page_size": String(pageSize)], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
-        guard let page = ExportPage(kind.columns, answer.body) else { throw OfficeError(.internal) }
+        guard let page = ExportPage(kind.columns, answer.body) else {
+            throw OfficeError(unreadable: statement.name, telling: context.services.log)
+        }
         return page
     }
 }
 
 /// The files that can be exported.
-enum ExportKind: String, CaseIterable {
+package enum ExportKind: String, CaseIterable {
     case clients, items, assets, reservations, tickets, audit
 
     /// The names of its columns: those of an import, where there is one.

@@ -81,7 +81,9 @@ package struct ImportColumn: Sendable {
             guard let number = WrittenNumber(money: text) else { throw fault(.wrongType) }
             guard let decimal = style.numbers.decimal(of: number) else { throw fault(.ambiguous, .oneMark) }
             guard let amount = number.amount(decimal) else { throw fault(.wrongType) }
-            guard amount.utf8.count <= 13, !number.isNegative else { throw fault(.outOfRange) }
+            guard amount.prefix(while: { $0 != "." }).utf8.count <= Self.wholeDigits, !number.isNegative else {
+                throw fault(.outOfRange)
+            }
             return .number(amount)
         case .flag:
             let word = text.lowercased()
@@ -114,7 +116,8 @@ package struct ImportColumn: Sendable {
             return .string(moment)
         case .ticketNumber:
             let digits = text.uppercased().hasPrefix(Self.ticket) ? text.dropFirst(Self.ticket.count) : text[...]
-            guard digits.utf8.allSatisfy(ASCII.isDigit), let number = Int(digits), number > 0 else { throw fault(.wrongType) }
+            guard !digits.isEmpty, digits.utf8.allSatisfy(ASCII.isDigit) else { throw fault(.wrongType) }
+            guard let number = Int(digits), Self.ticketNumbers.contains(number) else { throw fault(.outOfRange) }
             return .number(String(number))
         }
     }
@@ -129,6 +132,10 @@ package struct ImportColumn: Sendable {
     }
 
     private static let ticket = "TIC-"
+    /// New ones go on behind the highest: there have to be some left.
+    static let ticketNumbers = 1...1_000_000_000
+    /// `numeric(12, 2)` in the database.
+    private static let wholeDigits = 10
     private static let yes: Set = ["true", "yes", "y", "1", "verdadero", "sí", "si", "wahr", "ja"]
     private static let no: Set = ["false", "no", "n", "0", "falso", "falsch", "nein"]
 }
@@ -162,8 +169,8 @@ struct CellWish {
                 en: "A whole number from {low} to {high} goes here.", es: "Aquí va un número entero de {low} a {high}.")
         case .money:
             self.init(
-                en: "An amount with at most two decimals goes here, such as 5998.50.",
-                es: "Aquí va un importe con dos decimales como máximo, como 5998,50.")
+                en: "An amount under 10,000,000,000 with at most two decimals goes here, such as 5998.50.",
+                es: "Aquí va un importe menor que 10.000.000.000 con dos decimales como máximo, como 5998,50.")
         case .flag: self.init(en: "Yes or no goes here: true or false.", es: "Aquí va sí o no: verdadero o falso.")
         case .id:
             self.init(
@@ -182,8 +189,9 @@ struct CellWish {
                 es: "Aquí va un día o una hora, como 2026-12-31 o 2026-12-31 14:00.")
         case .ticketNumber:
             self.init(
-                en: "The number of a ticket goes here, such as 12 or TIC-00012.",
-                es: "Aquí va el número de un tique, como 12 o TIC-00012.")
+                ["high": String(ImportColumn.ticketNumbers.upperBound)],
+                en: "The number of a ticket goes here, up to {high}, such as 12 or TIC-00012.",
+                es: "Aquí va el número de un tique, hasta {high}, como 12 o TIC-00012.")
         }
     }
 

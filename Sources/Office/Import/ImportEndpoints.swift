@@ -81,8 +81,9 @@ package enum ImportEndpoints {
             ])
         guard answer.refusal == nil, answer.outcome == nil else { return try answer.response(to: context) }
         let merged = await context.services.work(on: answer.body.count + length) { ImportOutcome(read, answer.body) }
-        guard let outcome = merged else { throw OfficeError(.internal) }
+        guard let outcome = merged else { throw OfficeError(unreadable: statement.name, telling: context.services.log) }
         if let tenant = answer.tenant { context.request.log.set("tenant", .text(tenant)) }
+        for fact in outcome.tooLong ?? [] { context.request.log.set("import_" + fact.name, .number(fact.value)) }
         if isCheck {
             let language = Language(accepting: context.request.headers[.acceptLanguage])
             return Response(.ok, contentType: MediaType.json, body: outcome.json(in: language))

@@ -33,7 +33,7 @@ struct ImportHeader: Sendable {
         var wanted: [String: [(rank: Int, place: Int)]] = [:]
         for (index, place) in places.enumerated() where !place.isUnnamed {
             let key = ColumnName.key(place.name)
-            switch hints.said(of: key) {
+            switch hints.said(of: place.name) {
             case .some(nil): places[index].isLeftOut = true
             case .some(let name?): wanted[name, default: []].append((-1, index))
             case nil: if let (name, rank) = kind.column(called: key) { wanted[name, default: []].append((rank, index)) }

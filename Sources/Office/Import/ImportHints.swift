@@ -1,14 +1,17 @@
 import JSON
+import Text
 
 /// What whoever imports a file says of it, besides what it says itself.
 package struct ImportHints: Sendable {
-    /// By the key of a column's name in the file: the name of ours that it is; nil inside for one that is to be left out.
-    private let columns: [String: String?]
+    /// By a column's name in the file: the name of ours that it is; nil inside for one that is to be left out.
+    private let named: [String: String?]
+    /// The same by the key of the name, where all that have that key are the same.
+    private let keyed: [String: String?]
     /// Whether its dates have the day before the month, where none of them shows it.
     let isDayFirst: Bool?
 
     package init() {
-        columns = [:]
+        (named, keyed) = ([:], [:])
         isDayFirst = nil
     }
 
@@ -16,22 +19,26 @@ package struct ImportHints: Sendable {
     package init?(columns text: String?, isDayFirst: Bool?, of kind: ImportKind) {
         self.isDayFirst = isDayFirst
         guard let text else {
-            columns = [:]
+            (named, keyed) = ([:], [:])
             return
         }
         guard case .object(let object)? = try? JSONValue(parsing: Array(text.utf8)) else { return nil }
-        var columns: [String: String?] = [:]
+        var named: [String: String?] = [:]
+        var keyed: [String: Set<String?>] = [:]
         for member in object.members {
+            let own: String?
             switch member.value {
-            case .null: columns.updateValue(nil, forKey: ColumnName.key(member.name))
-            case .string(let name) where kind.columns.contains { $0.name == name }:
-                columns.updateValue(name, forKey: ColumnName.key(member.name))
+            case .null: own = nil
+            case .string(let name) where kind.columns.contains { $0.name == name }: own = name
             case .string, .bool, .number, .array, .object: return nil
             }
+            named.updateValue(own, forKey: OneLine.of(member.name))
+            keyed[ColumnName.key(member.name), default: []].insert(own)
         }
-        self.columns = columns
+        self.named = named
+        self.keyed = keyed.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 
-    /// What is said of a column of the file; nil where nothing is.
-    func said(of key: String) -> String?? { columns[key] }
+    /// What is said of a column of the file, by its own name before one that only reads like it; nil where nothing is.
+    func said(of name: String) -> String?? { named[name] ?? keyed[ColumnName.key(name)] }
 }

@@ -117,10 +117,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let code = ImportColumn(ImportColumn.code, .code, example: "MJQT")
     private static let codes = ImportColumn(ImportColumn.codes, .codes, example: "")
     private static let condition = ImportColumn(
-        "condition", .choice(["like_new", "good", "fair", "poor", "damaged"]), empty: .string("good"), example: "good")
+        "condition", .choice(Condition.allCases.map(\.rawValue)), empty: .string(Condition.good.rawValue), example: Condition.good.rawValue)
     private static let assetStatus = ImportColumn(
-        "status", .choice(["IN_STOCK", "READY_TO_DEPLOY", "SHIPPED", "DEPLOYED", "REPAIR", "ARCHIVED", "DISPOSED"]),
-        empty: .string("IN_STOCK"), example: "IN_STOCK")
+        "status", .choice(AssetStatus.allCases.map(\.rawValue)), empty: .string(AssetStatus.inStock.rawValue),
+        example: AssetStatus.inStock.rawValue)
     /// What the asset app knows of a unit besides.
     private static let appColumns = [
         ImportColumn("hardware_type", .text(atMost: 200), example: "Camera body"),
@@ -155,7 +155,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("pickup_at", .time(ofDayAlone: .first), empty: nil, example: "2026-06-02 09:00"),
         ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
-            "status", .choice(["draft", "requested", "confirmed", "returned", "closed", "cancelled"]), example: "requested"),
+            "status", .choice(ReservationStatus.allCases.map(\.rawValue)), example: ReservationStatus.requested.rawValue),
         notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU,
         ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
@@ -175,7 +175,9 @@ package enum ImportKind: String, Sendable, CaseIterable {
         [
             ImportColumn(number, .text(atMost: 200), example: example ? "1Z999" : ""),
             ImportColumn(carrier, .text(atMost: 200), example: example ? "UPS" : ""),
-            ImportColumn(status, .choice(["pending", "in_transit", "received"]), example: example ? "in_transit" : ""),
+            ImportColumn(
+                status, .choice(Parcel.State.allCases.map(\.rawValue) + [Parcel.received]),
+                example: example ? Parcel.State.inTransit.rawValue : ""),
         ]
     }
 }

@@ -21,24 +21,27 @@ package struct ImportOutcome: Sendable {
     private let kind: ImportKind
     private let header: ImportHeader?
 
-    /// `body` is what `office.apply_import` says; nil when it is none.
+    /// `body` is what `office.apply_import` says; nil when it is none. A count, a fault or a warning that can't be read is no zero.
     package init?(_ reader: ImportReader, _ body: [UInt8]) {
         guard
             case .object(let object)? = try? JSONValue(
                 parsing: body, limits: JSONLimits(depth: 8, numberLength: 32, values: 1_000_000)),
-            case .array(let faults)? = object["faults"]
+            let created = Self.number(object["created"]), let changed = Self.number(object["changed"]),
+            let same = Self.number(object["same"]), let faultCount = Self.number(object["fault_count"]),
+            var read = Self.all(object["faults"], { Self.fault($0, object, of: reader.kind) }),
+            // Only a check warns, and only assets have stickers.
+            let warnings = Self.all(object["warnings"] ?? .array([]), Self.warning),
+            let warningCount = Self.number(object["warning_count"] ?? .number("0")),
+            let codesRemoved = Self.number(object["codes_removed"] ?? .number("0")),
+            let codesLeft = Self.number(object["codes_left"] ?? .number("0"))
         else { return nil }
-        func count(_ name: String) -> Int { Self.number(object[name]) ?? 0 }
-        (created, changed, same) = (count("created"), count("changed"), count("same"))
-        (codesRemoved, codesLeft) = (count("codes_removed"), count("codes_left"))
-        faultCount = reader.faultCount + count("fault_count")
-        warningCount = reader.warningCount + count("warning_count")
+        (self.created, self.changed, self.same) = (created, changed, same)
+        (self.codesRemoved, self.codesLeft) = (codesRemoved, codesLeft)
+        self.faultCount = reader.faultCount + faultCount
+        self.warningCount = reader.warningCount + warningCount
         seconds = object["seconds"] ?? .null
         (kind, header) = (reader.kind, reader.header)
-        var warnings = reader.warnings
-        if case .array(let told)? = object["warnings"] { warnings += told.compactMap { Self.warning($0) } }
-        self.warnings = Self.first(warnings) { $0.line }
-        var read = faults.compactMap { Self.fault($0, object, of: reader.kind) }
+        self.warnings = Self.first(reader.warnings + warnings) { $0.line }
         for index in read.indices where read[index].code == .required && read[index].words == nil {
             if let column = read[index].column, !reader.columns.contains(column) { read[index].words = Self.missing }
         }
@@ -51,6 +54,13 @@ package struct ImportOutcome: Sendable {
             read[index].value = reader.written(value, column: column, in: row)
         }
         self.faults = Self.first(reader.faults + read) { $0.line ?? 0 }
+    }
+
+    /// Nil unless it is a list of which each can be read.
+    private static func all<Element>(_ value: JSONValue?, _ read: (JSONValue) -> Element?) -> [Element]? {
+        guard case .array(let values)? = value else { return nil }
+        let elements = values.compactMap(read)
+        return elements.count == values.count ? elements : nil
     }
 
     /// So many as are told, by line; those of one line as they came.
@@ -66,6 +76,11 @@ package struct ImportOutcome: Sendable {
     /// How long the import takes, in seconds, as a check tells it.
     package var duration: Double? {
         if case .number(let text) = seconds { Double(text) } else { nil }
+    }
+
+    /// How long somebody at a prompt will wait; nil where that is not worth a word.
+    package var estimate: String? {
+        duration.flatMap { $0 >= 2 ? "it will take about \(Int($0.rounded(.up))) s" : nil }
     }
 
     /// The answer's body.
@@ -114,14 +129,27 @@ package struct ImportOutcome: Sendable {
             line: number(object["line"]), column: text(object["column"]), code, value: text(object["value"]),
             otherLine: number(object["other_line"]))
         if code == .tooLongImport {
-            fault.facts = ["seconds": fault.value ?? "", "limit": number(object["allowed"]).map { String($0) } ?? ""]
-            fault.value = nil
+            guard case .object(let facts)? = object["facts"] else { return nil }
+            for name in tooLongFacts {
+                guard let fact = text(facts[name]) else { return nil }
+                fault.facts[name] = fact
+            }
         }
         fault.words = kind.words(of: fault)
         if let value = fault.value, let list = known(to: fault) {
             fault.meant = texts(outcome[list]).first { Spelling.isClose(value, to: $0) }
         }
         return fault
+    }
+
+    /// What the sentence of an import that takes too long says, and the log.
+    private static let tooLongFacts = ["rows", "seconds", "limit"]
+
+    /// What is known of an import that would take longer than the server allows; nil where it would not.
+    package var tooLong: [(name: String, value: Int)]? {
+        faults.first { $0.code == .tooLongImport }.map { fault in
+            Self.tooLongFacts.compactMap { name in fault.facts[name].flatMap { Int($0) }.map { (name, $0) } }
+        }
     }
 
     private static func warning(_ value: JSONValue) -> ImportWarning? {

@@ -38,7 +38,6 @@ package enum ReservationEndpoints {
     enum Candidates: String { case none }
 
     /// The statuses that a person may set; the server decides which moves are moves.
-    private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
@@ -99,7 +98,7 @@ package enum ReservationEndpoints {
 
     private static func setStatus(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, (status, reason, shortageReason)) = try await context.change { body in
-            (body.choice("to", Status.self), body.optionalText("reason", length: 0...2000), body.allowedShortage())
+            (body.choice("to", ReservationStatus.self), body.optionalText("reason", length: 0...2000), body.allowedShortage())
         }
         return try await context.write(
             moving, change,

@@ -125,3 +125,6 @@ private struct KitFields {
         return KitFields(id: isKnown && fields.has("id") ? body.uuid("id") : nil, json: fields.json)
     }
 }
+
+/// How far a reservation is, as `reservations.status` has it.
+enum ReservationStatus: String, CaseIterable { case draft, requested, confirmed, returned, closed, cancelled }

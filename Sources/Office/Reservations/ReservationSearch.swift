@@ -15,7 +15,6 @@ enum ReservationSearch {
             "location": "text", "with_candidates": "bool", "page_size": "int", "after_at": "timestamptz", "after_id": "uuid",
         ])
 
-    private enum Status: String { case draft, requested, confirmed, returned, closed, cancelled }
     private enum Overdue: String { case `true` }
 
     /// One filter makes it a search.
@@ -26,7 +25,7 @@ enum ReservationSearch {
         if query.has("window") { query.fail("window", .notSupported) }
         let (from, to) = (query.day("from"), query.day("to"))
         if let from, let to, to < from { query.fail("to", .invalidValue) }
-        let statuses = query.choices("status", Status.self)
+        let statuses = query.choices("status", ReservationStatus.self)
         let own: Arguments = [
             "from_day": from, "to_day": to, "statuses": statuses.map { $0.map(\.rawValue).postgresArray },
             "client": query.uuid("client"), "searched": query.text("q", length: 1...200),

@@ -46,7 +46,8 @@ struct HouseFinder {
 
     /// Throws where no house may have the name.
     func requireGood(name: String) throws(CommandFailure) {
-        guard try asking("select office.is_house_name($1)", [name]).first?.text(0) == "t" else { throw .houseName }
+        let isGood = try owner.asking { session throws(PostgresError) in try FirstTenant(name: name).hasGoodName(in: session) }
+        guard isGood else { throw .houseName }
     }
 
     private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> Rows {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import API
 @testable import Accounts
+@testable import Office
 
 /// The codes of the program and those of the description are the same.
 @Suite(.mayBlock) struct DescribedCodeTests {
@@ -31,6 +32,37 @@ import Testing
             schema?["x-extensible-enum"]?.array?.compactMap(\.string) == codes
                 + RowFault.Code.allCases.map(\.rawValue).filter { !codes.contains($0) })
         for code in FieldFault.Code.allCases { #expect(schema?["description"]?.string?.contains("`\(code.rawValue)`") == true) }
+    }
+
+    @Test("what is told of a file has the same words in the program and in the description: faults, warnings, kinds, exports")
+    func files() {
+        let document = APIDescription.shared.document
+        func listed(_ tree: JSONTree?, _ name: String = "x-extensible-enum") -> [String]? {
+            tree?[name]?.array?.compactMap(\.string)
+        }
+        #expect(listed(schemas?["RowFaultCode"]) == RowFault.Code.allCases.map(\.rawValue))
+        let warnings = schemas?["ImportWarning"]?["properties"]?["code"]
+        #expect(listed(warnings) == ImportWarning.Code.allCases.map(\.rawValue))
+        for code in ImportWarning.Code.allCases {
+            #expect(warnings?["description"]?.string?.contains("- `\(code.rawValue)`: ") == true)
+        }
+        let kinds = document["components"]?["parameters"]?["ImportKind"]?["schema"]
+        #expect(listed(kinds, "enum") == ImportKind.allCases.map(\.rawValue))
+        let exports = document["paths"]?["/api/office/exports/{file}"]?["parameters"]?.array?.first?["schema"]
+        #expect(listed(exports, "enum") == ExportKind.allCases.map { $0.rawValue + ".csv" })
+    }
+
+    @Test("a file says of a thing what the API says of it: condition, status, and how far a reservation is") func words() {
+        func listed(_ name: String) -> [String]? { schemas?[name]?["enum"]?.array?.compactMap(\.string) }
+        func choices(_ kind: ImportKind, _ name: String) -> [String]? {
+            let column = kind.columns.first { $0.name == name }
+            return if case .choice(let words)? = column?.content { words } else { nil }
+        }
+        for kind in [ImportKind.assets, .gear] {
+            #expect(choices(kind, "condition") == listed("Condition"))
+            #expect(choices(kind, "status") == listed("AssetStatus"))
+        }
+        #expect(choices(.reservations, "status") == listed("ReservationStatus"))
     }
 
     @Test("all errors of the office have one schema, so that generated clients have one type")

@@ -30,7 +30,7 @@ import Testing
             {"created":1,"changed":2,"same":3,"fault_count":3,"known":["FX6","DRONE"],"faults":[
                 {"line":3,"column":"item_sku","code":"item_not_found","value":"FX7"},
                 {"line":3,"column":null,"code":"already_exists","value":null,"other_line":2},
-                {"line":null,"column":null,"code":"too_long_import","value":"240","allowed":180}]}
+                {"line":null,"column":null,"code":"too_long_import","facts":{"rows":"9000","seconds":"240","limit":"180"}}]}
             """)
         #expect(
             self.told(told) == [
@@ -40,7 +40,9 @@ import Testing
         #expect([told.created, told.changed, told.same, told.faultCount] == [1, 2, 3, 4])
         let sentences = told.faults.map { $0.sentence(in: .english) }
         #expect(
-            sentences[0] == "The import takes about 240 s, more than the 180 s that the server allows: import it in parts.")
+            sentences[0]
+                == "The import of 9000 rows takes about 240 s, more than the 180 s that the server allows: import the file in parts.")
+        #expect(told.tooLong?.map { "\($0.name) \($0.value)" } == ["rows 9000", "seconds 240", "limit 180"])
         #expect(sentences[2] == "There is no such item." && sentences[3] == "Line 2 has it too.")
     }
 
@@ -58,14 +60,14 @@ import Testing
         ])
     func words(kind: ImportKind, column: String, code: String, sentence: String) throws {
         let fault = #"{"line":2,"column":"\#(column)","code":"\#(code)","value":"x"}"#
-        let told = try outcome(kind, "external_id\nA\n", #"{"fault_count":1,"faults":[\#(fault)]}"#)
+        let told = try outcome(kind, "external_id\nA\n", Self.body(faults: 1, fault))
         #expect(told.faults.map { $0.sentence(in: .english) } == [sentence])
     }
 
     @Test("rows of gear that contradict each other name the line")
     func contradiction() throws {
         let fault = #"{"line":3,"column":"name","code":"invalid_value","value":"B","other_line":2}"#
-        let told = try outcome(.gear, "sku,name\nX,A\nX,B\n", #"{"fault_count":1,"faults":[\#(fault)]}"#)
+        let told = try outcome(.gear, "sku,name\nX,A\nX,B\n", Self.body(faults: 1, fault))
         #expect(told.faults.map { $0.sentence(in: .english) } == ["Line 2 says something else of it."])
     }
 
@@ -99,11 +101,41 @@ import Testing
     func many() throws {
         let file = "serial\n" + (1...150).map { "1E+\($0)\n" }.joined()
         let faults = (2...151).map { #"{"line":\#($0),"column":"serial","code":"already_exists","value":"s"}"# }
-        let told = try outcome(.assets, file, #"{"fault_count":150,"faults":[\#(faults.joined(separator: ","))]}"#)
+        let told = try outcome(.assets, file, Self.body(faults: 150, faults.joined(separator: ",")))
         #expect(told.faults.count == 100 && told.faultCount == 150 && told.faults.last?.line == 101)
         #expect(told.warnings.count == 100 && told.warningCount == 150)
         var reader = ImportReader(.clients, hints: ImportHints())
         reader.finish()
         for body in ["", "[]", "{}", #"{"faults":{}}"#] { #expect(ImportOutcome(reader, Array(body.utf8)) == nil) }
+    }
+
+    @Test(
+        "a fault, a warning or a count that can't be read is none that is not there: there is no outcome",
+        arguments: [
+            (#""same":0"#, #""same":"x""#), (#","fault_count":1"#, ""), (#""code":"required""#, #""code":"of_tomorrow""#),
+            (#"[{"line":2"#, #"[7,{"line":2"#), (#""faults""#, #""warnings":[{"line":2}],"faults""#),
+            (#""faults""#, #""warning_count":"x","faults""#), (#""faults""#, #""codes_left":null,"faults""#),
+            (#""code":"required""#, #""code":"too_long_import","facts":{"rows":"1","seconds":"2"}"#),
+        ])
+    func unreadable(good: String, bad: String) throws {
+        let body = Self.body(faults: 1, #"{"line":2,"column":"name","code":"required","value":null}"#)
+        #expect(body.contains(good))
+        var reader = ImportReader(.clients, hints: ImportHints())
+        reader.finish()
+        #expect(ImportOutcome(reader, Array(body.utf8)) != nil)
+        #expect(ImportOutcome(reader, Array(body.replacing(good, with: bad).utf8)) == nil)
+    }
+
+    @Test("how long an import takes is said at a prompt where somebody would wait", arguments: [nil, 1.9, 2, 12.5])
+    func estimate(seconds: Double?) throws {
+        let body = Self.body(faults: 0, "").dropLast() + #","seconds":\#(seconds.map { "\($0)" } ?? "null")}"#
+        let told = try outcome(.clients, "external_id\nA\n", String(body))
+        let expected: [Double?: String] = [2: "it will take about 2 s", 12.5: "it will take about 13 s"]
+        #expect(told.estimate == expected[seconds])
+    }
+
+    /// What the database says of a file of which nothing is good.
+    private static func body(faults: Int, _ list: String) -> String {
+        #"{"created":0,"changed":0,"same":0,"fault_count":\#(faults),"faults":[\#(list)]}"#
     }
 }

@@ -117,10 +117,40 @@ import Testing
             ])
         #expect(reader.faults[0].sentence(in: .english) == "A whole number from 0 to 1000000 goes here.")
         #expect(
-            reader.faults[1].sentence(in: .spanish) == "Aquí va un importe con dos decimales como máximo, como 5998,50.")
+            reader.faults[1].sentence(in: .spanish)
+                == "Aquí va un importe menor que 10.000.000.000 con dos decimales como máximo, como 5998,50.")
         let both = try read(.items, "sku;replacement_value\nA;1.5\nB;1,5\nC;1.234\n")
         #expect(faults(both) == ["4 replacement_value ambiguous 1.234 -"])
         #expect(both.faults[0].sentence(in: .english).hasPrefix("This column writes decimals with a comma and with a point."))
+    }
+
+    @Test("what the database has no room for is a fault of its row: an amount, the number of a ticket") func bounds() throws {
+        let amounts = ["9999999999.99", "10000000000", "99999999999", "0000000000012.50"]
+        let file = "sku;replacement_value\n" + amounts.map { "A;\($0)\n" }.joined()
+        #expect(
+            faults(try read(.items, file)) == [
+                "3 replacement_value out_of_range 10000000000 -", "4 replacement_value out_of_range 99999999999 -",
+            ])
+        let numbers = ["1000000000", "TIC-1000000001", "9223372036854775807", "99999999999999999999", "0", "TIC-", "x"]
+        let tickets = try read(.tickets, "display_id;subject\n" + numbers.map { "\($0);S\n" }.joined())
+        #expect(
+            faults(tickets) == [
+                "3 display_id out_of_range TIC-1000000001 -", "4 display_id out_of_range 9223372036854775807 -",
+                "5 display_id out_of_range 99999999999999999999 -", "6 display_id out_of_range 0 -",
+                "7 display_id wrong_type TIC- -", "8 display_id wrong_type x -",
+            ])
+        #expect(
+            tickets.faults[0].sentence(in: .english)
+                == "The number of a ticket goes here, up to 1000000000, such as 12 or TIC-00012.")
+    }
+
+    @Test("two columns whose names read alike are said apart by their own names; what is said of one name is good for its likes")
+    func alike() throws {
+        let said = #"{"Notes":null,"NOTES":"notes","Owner":"serial"}"#
+        let reader = try read(.assets, "asset_tag,Notes,NOTES,owner\nA,x,y,s\n", columns: said)
+        #expect(faults(reader) == [] && rows(reader) == #"[[2,"A","y","s"]]"#)
+        // Which of the two is meant nobody knows: it is read as if nothing was said.
+        #expect(rows(try read(.assets, "asset_tag,notes\nA,x\n", columns: said)) == #"[[2,"A","x"]]"#)
     }
 
     @Test("days are judged by the whole file; a day alone is the beginning of a pickup and the end of a return")

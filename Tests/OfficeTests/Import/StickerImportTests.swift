@@ -112,6 +112,31 @@ import Testing
         #expect(try desk.importFile("assets", file, check: true)["warning_count"]?.int == 0)
     }
 
+    @Test("what is no code is at fault for itself, and not as the same as another such") func noCode() throws {
+        let answer = try desk.importFile("assets", "asset_tag,codes\nA-1,ONE\nA-2,\u{AD}\u{200B}\nA-3,\u{200B}\n")
+        #expect(answer.status == 400)
+        #expect(answer.rowFaults == ["3 codes invalid_value", "4 codes invalid_value"])
+    }
+
+    @Test("a sticker that is no code, as another program left it, hides none of the others when stickers are taken off")
+    func keyless() throws {
+        try house.database.query(
+            """
+            insert into short_links (code, tenant_id, asset_id)
+            select E'\\u200b', tenant_id, id from assets where tenant_id = $1 and asset_tag = 'A-1'
+            """, [house.tenant])
+        let answer = try desk.importFile("assets", "asset_tag,codes\nA-1,ONE\n", asking: ["remove_codes=true"])
+        #expect(answer.status == 200 && told(answer) == [0, 1, 0, 0, 1, 0], "\(answer.text)")
+        #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 -"])
+    }
+
+    @Test("a look-alike is told by the column that it stands in, where stickers of both columns are compared") func column() throws {
+        let file = "asset_tag,code,codes\nA-1,,0NE | ONE\nA-2,TW0,\n"
+        let checked = try desk.importFile("assets", file, check: true)
+        let warnings = checked["warnings"]?.array?.map { "\($0["column"]?.string ?? "") \($0["value"]?.string ?? "")" }
+        #expect(warnings == ["codes 0NE", "code TW0"], "\(checked.text)")
+    }
+
     @Test("an import tells which assets it made, a check does not") func made() throws {
         let file = "asset_tag,item_sku\nA-1,FX6\nA-8,FX6\nA-9,FX6\n"
         #expect(try desk.importFile("assets", file, check: true)["made"] == nil)

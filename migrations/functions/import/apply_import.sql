@@ -39,7 +39,7 @@ begin
             'fault_count', (outcome ->> 'fault_count')::bigint + 1,
             'faults', jsonb_build_array(jsonb_build_object(
                 'line', null, 'column', null, 'code', 'too_long_import', 'facts',
-                jsonb_build_object('seconds', ceil(seconds)::text, 'limit', floor(allowed)::text)))
+                jsonb_build_object('rows', row_count::text, 'seconds', ceil(seconds)::text, 'limit', floor(allowed)::text)))
                 || (outcome -> 'faults'));
     elsif not is_check then
         if row_count > 5000 then

@@ -43,9 +43,7 @@ begin
         order by number
     loop
         exit when portion.faulty > 0;
-        if portion.number & (portion.number - 1) = 0 then
-            perform office.forget_plans();
-        end if;
+        perform office.forget_plans(portion.number);
         perform office.write_assets(tenant, portion.edits);
         gone_codes := gone_codes || array(select r.code from unnest(portion.edits) as e cross join lateral unnest(e.removed) as r (code));
         select new_codes || array_agg(s.code), assets_of_codes || array_agg((e.after).id) into new_codes, assets_of_codes

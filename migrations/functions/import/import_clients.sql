@@ -31,9 +31,7 @@ begin
         order by number
     loop
         exit when portion.faulty > 0;
-        if portion.number & (portion.number - 1) = 0 then
-            perform office.forget_plans();
-        end if;
+        perform office.forget_plans(portion.number);
         perform office.write_clients(tenant, portion.edits);
         outcome := office.import_outcome(portion.created, portion.changed, portion.same, null);
     end loop;

@@ -41,9 +41,7 @@ begin
         group by number
         order by number
     loop
-        if portion.number & (portion.number - 1) = 0 then
-            perform office.forget_plans();
-        end if;
+        perform office.forget_plans(portion.number);
         perform office.require_unchanged(portion.is_good);
         perform office.write_items(tenant, portion.edits);
     end loop;

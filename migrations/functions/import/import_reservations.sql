@@ -35,8 +35,8 @@ begin
         left join unnest(touched) as t (id) on t.id = (j.before).id
         order by number
     loop
-        if given.number % 100 = 0 and given.number / 100 & (given.number / 100 - 1) = 0 then
-            perform office.forget_plans();
+        if given.number % 100 = 0 then
+            perform office.forget_plans(given.number / 100);
         end if;
         perform office.require_unchanged(given.faults = '{}' and given.is_locked);
         if given.is_first then

@@ -27,8 +27,8 @@ begin
         where m.is_other
         order by number
     loop
-        if given.number % 100 = 0 and given.number / 100 & (given.number / 100 - 1) = 0 then
-            perform office.forget_plans();
+        if given.number % 100 = 0 then
+            perform office.forget_plans(given.number / 100);
         end if;
         perform office.require_unchanged(given.faults = '{}');
         perform office.write_imported_ticket(tenant, given.before, given.after, given.parcels);

@@ -10,13 +10,14 @@ set enable_nestloop = off
 set jit = off
 as $$
     with told as materialized (
-        select c.line, n.name, n.value, case when n.name = 'external_id' then n.value else office.code_key(n.value) end as key
+        -- A sticker is one in either column.
+        select c.line, n.name, n.column_name, n.value, case when n.name = 'external_id' then n.value else office.code_key(n.value) end as key
         from office.import_cells(columns, rows) as c
         cross join lateral (
-            select f.name, c.fields ->> f.name as value
+            select f.name, f.name as column_name, c.fields ->> f.name as value
             from unnest(array['external_id', 'sku', 'asset_tag', 'serial', 'code']) as f (name)
             union all
-            select 'code', s.code
+            select 'code', 'codes', s.code
             from jsonb_array_elements_text(
                 case when jsonb_typeof(c.fields -> 'codes') = 'array' then c.fields -> 'codes' end) as s (code)
         ) as n
@@ -48,7 +49,7 @@ as $$
         from public.short_links s
         where kind in ('assets', 'gear') and s.tenant_id = look_alikes.tenant
     ), new as materialized (
-        select t.line, t.name, t.value, t.key, office.look_key(t.value) as look
+        select t.line, t.name, t.column_name, t.value, t.key, office.look_key(t.value) as look
         from told t
         left join house h on h.name = t.name and h.key = t.key
         where h.key is null
@@ -64,8 +65,8 @@ as $$
         group by 1, 2
     ), warnings as (
         select
-            p.line, p.name, p.value, coalesce(t.value, p.first_value) as other, case when t.value is null then p.first_line end as other_line,
-            row_number() over (order by p.line, p.name) as place
+            p.line, p.column_name, p.value, coalesce(t.value, p.first_value) as other, case when t.value is null then p.first_line end as other_line,
+            row_number() over (order by p.line, p.column_name) as place
         from placed p
         left join there t on t.name = p.name and t.look = p.look
         where t.value is not null or p.key <> p.first_key
@@ -75,7 +76,7 @@ as $$
         'warnings', coalesce(
             jsonb_agg(
                 jsonb_build_object(
-                    'line', w.line, 'column', w.name, 'code', 'looks_like', 'value', w.value, 'other', w.other, 'other_line', w.other_line)
+                    'line', w.line, 'column', w.column_name, 'code', 'looks_like', 'value', w.value, 'other', w.other, 'other_line', w.other_line)
                 order by w.place) filter (where w.place <= 100),
             '[]'))
     from warnings w

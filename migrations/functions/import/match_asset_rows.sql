@@ -95,17 +95,20 @@ as $$
     ), holders as materialized (
         select h.key, (array_agg(h.asset_id order by h.created_at))[1] as asset_id
         from held h
-        where not remove_codes or (h.asset_id, h.key) not in (select u.asset_id, u.key from unnamed u)
+        where not remove_codes
+           or not exists (select from unnamed u where u.asset_id = h.asset_id and u.key is not distinct from h.key)
         group by h.key
     ), judged as materialized (
         select
-            t.line, array_agg(t.code) filter (where l.asset_id is null and t.nth = 1) as added,
+            t.line, array_agg(t.code) filter (where t.code is not null and l.asset_id is null and t.nth = 1) as added,
             array_remove(
                 array_agg(office.import_fault(t.code is null, t.column_name, 'invalid_value', t.scanned))
                     || array_agg(
                         office.import_fault(
                             l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code))
-                    || array_agg(office.import_fault(t.first_line < t.line, t.column_name, 'already_exists', t.code, t.first_line)),
+                    -- What is no code is the same as no other.
+                    || array_agg(office.import_fault(
+                        t.code is not null and t.first_line < t.line, t.column_name, 'already_exists', t.code, t.first_line)),
                 null) as faults
         from told t
         left join holders l on l.key = t.key

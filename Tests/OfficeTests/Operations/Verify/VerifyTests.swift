@@ -66,6 +66,22 @@ import Testing
         #expect(run.exit == .code(0), "\(run.output)")
     }
 
+    @Test("an override that took an asset from another reservation is taken back on both under one key, and breaks nothing")
+    func undoneOverride() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
+        defer { server.stop() }
+        let shelf = try ShelfScene(on: server)
+        let other = try shelf.otherReservation()
+        let camera = shelf.cameras[0]
+        #expect(try shelf.phone.pickUp(camera, on: other).status == 200)
+        #expect(try shelf.phone.takeOut(camera, on: shelf.reservation, because: "Now.", key: "taken").status == 200)
+        let trace = try shelf.trace { try shelf.phone.undo("taken", on: shelf.reservation, key: $0) }
+        #expect(trace.answer.status == 200)
+        #expect(Set(trace.actions).isSuperset(of: ["asset.pickup_undone", "asset.return_undone"]), "\(trace.actions)")
+        let run = VerifyRun(try ServerBinary.run(["verify"], settings: server.database.settings))
+        #expect(run.exit == .code(0), "\(run.output)")
+    }
+
     @Test("of many breaches a few are shown, by ids alone and as text alone, and the rest is counted")
     func rows() throws {
         try house.change(

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+/// What Postgres answers and this program can't read is nobody's fault but the server's: it is told as one, and logged, and never taken
+/// for an answer that says nothing.
+@Suite(.mayBlock) struct UnreadableAnswerTests {
+    private static let line = "an answer of Postgres can't be read"
+
+    /// A server on a database of its own in which one function answers otherwise.
+    private func server(_ function: String) throws -> TestServer {
+        let database = try TestDatabase.fresh()
+        try database.session().execute(function)
+        return try TestServer.start(settings: ["LOOPS": "1"], database: database)
+    }
+
+    @Test(
+        "facts of a house that can't be read are a 503 with a line, not a house without an address",
+        arguments: [#"{"is_suspended":false}"#, #"{"is_suspended":0,"public_url":null}"#, #"{"public_url":null}"#, "[]", "7"])
+    func house(facts: String) throws {
+        let server = try server(
+            """
+            create or replace function office.house_facts(tenant uuid) returns json language sql as $$ select '\(facts)'::json $$
+            """)
+        defer { server.stop() }
+        let scene = try HandoverScene(on: server)
+        let answer = try scene.house.phone(.staff).post(
+            "/condition-reports/uploads", Phone.upload(of: scene.unit, on: scene.reservation), key: nil)
+        #expect(answer.status == 503 && answer.code == "unavailable", "\(answer.text)")
+        #expect(server.log.lines(containing: Self.line).filter { $0.contains("office.house_facts") }.count == 1)
+    }
+
+    @Test("rows of an export without a column are a 500 with a line, and no file") func export() throws {
+        let server = try server(
+            """
+            create or replace function office.export_page(rows json, place text, is_full boolean) returns json language sql immutable
+                as $$ select '{"rows":[{"id":"x"}],"place":null}'::json $$
+            """)
+        defer { server.stop() }
+        let answer = try House(on: server).phone(.manager).get("/exports/clients.csv")
+        #expect(answer.status == 500 && answer.code == "internal")
+        #expect(server.log.lines(containing: Self.line).filter { $0.contains("office.export_rows") }.count == 1)
+    }
+
+    @Test("faults of a file that can't be read are a 500 with a line, and not a file without faults") func faults() throws {
+        let server = try server(
+            """
+            create or replace function office.import_of_kind(
+                tenant uuid, kind text, columns text[], rows jsonb, is_check boolean, remove_codes boolean) returns jsonb language sql volatile
+                as $$ select '{"created":0,"changed":0,"same":0,"fault_count":1,"faults":[{"line":2,"code":"of_tomorrow"}]}'::jsonb $$
+            """)
+        defer { server.stop() }
+        let desk = try House(on: server).phone(.manager)
+        for check in [true, false] {
+            let answer = try desk.importFile("clients", "display_name\nAna\n", check: check)
+            #expect(answer.status == 500 && answer.code == "internal", "\(answer.text)")
+        }
+        #expect(server.log.lines(containing: Self.line).filter { $0.contains("office.import_rows") }.count == 2)
+    }
+}
