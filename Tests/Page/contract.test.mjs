@@ -7,6 +7,7 @@ import { isOfSession, usualCopyDays } from '../../page/core/ending.js';
 import { needsHouse } from '../../page/core/needs-house.js';
 import { isOfOutbox } from '../../page/core/order.js';
 import { bookingRoles, ranks, screens, usualBookingRole } from '../../page/core/screens.js';
+import { limits } from '../../page/workbook/refusal.js';
 import { languages } from '../../page/words/language.js';
 import { load, scripts, textOf } from './sources.mjs';
 
@@ -156,6 +157,34 @@ test('each condition has one word, on the page and on the delivery note', async 
   for (const [tag] of languages) {
     const { conditions } = (await load(`words/${tag}/shelf.js`)).default;
     for (const [, name, en, es] of printed) assert.equal(conditions[name].toLowerCase(), { en, es }[tag], name);
+  }
+});
+
+test('each status of an asset has a word', async () => {
+  for (const [tag] of languages) {
+    const { assetStatuses } = (await load(`words/${tag}/desk.js`)).default;
+    assert.deepEqual(Object.keys(assetStatuses), schemas.AssetStatus.enum, tag);
+  }
+});
+
+test('the page takes as much of a file, and says as much of its columns, as the server does', async () => {
+  const number = (file, name) => {
+    const [, written] = new RegExp(`\\b${name}(?:: Int)? = ([\\d_ <]+)`).exec(read(`Sources/${file}`));
+    return written
+      .replaceAll('_', '')
+      .split('<<')
+      .map(Number)
+      .reduce((value, shift) => value * 2 ** shift);
+  };
+  const size = number('Office/Import/ImportEndpoints.swift', 'sizeLimit');
+  assert.equal(limits.text, size);
+  assert.equal(limits.rows, number('Office/Import/ImportReader.swift', 'mostRows'));
+  assert.match(textOf('desk/import-flow.js'), /^const longestAddress = (\d+);$/m);
+  const [, longest] = /^const longestAddress = (\d+);$/m.exec(textOf('desk/import-flow.js'));
+  assert.equal(Number(longest), number('HTTP/Parsing/Limits.swift', 'target'));
+  for (const [tag] of languages) {
+    const { dropHint } = (await load(`words/${tag}/desk.js`)).default;
+    assert.ok(dropHint.includes(` ${size / 2 ** 20} MB`), tag);
   }
 });
 

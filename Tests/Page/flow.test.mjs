@@ -23,8 +23,23 @@ globalThis.fetch = async (path, { body, headers } = {}) => {
 
 const { go } = await import('../../page/core/router.js');
 const { withWords } = await import('../../page/words/room.js');
-const { choose, isBusy, run, sayAgain, state, take, takeAs, takeColumns, takeHead, takeSheet, unknownColumns } =
-  await import('../../page/desk/import-flow.js');
+const {
+  choose,
+  isBusy,
+  isChanged,
+  kindHere,
+  run,
+  sayAgain,
+  state,
+  take,
+  takeAs,
+  takeColumns,
+  takeDropped,
+  takeHead,
+  takeSheet,
+  unknownColumns,
+} = await import('../../page/desk/import-flow.js');
+const { limits } = await import('../../page/workbook/refusal.js');
 await withWords();
 
 const known = ['name', 'serial', 'notes'];
@@ -195,4 +210,80 @@ test('what can not be read is told in a sentence, and nothing is sent', async ()
   await take(gone);
   assert.equal(state.value.sentence, 'The file can’t be read any more. Choose it again.');
   assert.equal(asked.length, 0);
+});
+
+test('what a person says of a column after the check is checked before anything is imported', async () => {
+  answers = [good(), good(), good()];
+  await take(csv());
+  choose('Name', 'serial');
+  assert.ok(isChanged());
+  await run();
+  assert.deepEqual([asked.length, state.value.step], [1, 'checked']);
+  await takeColumns();
+  assert.ok(!isChanged());
+  await run();
+  assert.deepEqual(
+    asked.map(({ check, columns }) => [check, columns]),
+    [
+      ['true', undefined],
+      ['true', '{"Name":"serial","Vendor":null}'],
+      [undefined, '{"Name":"serial","Vendor":null}'],
+    ],
+  );
+});
+
+test('a file that was checked stays what it was checked as, whatever the address says by now', async () => {
+  answers = [good(), good(), good()];
+  await take(csv());
+  go('/desk/import?kind=items');
+  assert.equal(kindHere(), 'gear');
+  await sayAgain({ removes: true });
+  await run();
+  assert.deepEqual(
+    asked.map(({ kind }) => kind),
+    ['gear', 'gear', 'gear'],
+  );
+  // The next file is what the address says.
+  assert.equal(kindHere(), 'items');
+});
+
+test('more about columns than an address holds is told, and not sent', async () => {
+  const columns = Array.from({ length: 400 }, (_, n) => ({ column: `Something else ${n}`, as: null, meant: null }));
+  answers = [[200, { ...asks[1], mapping: columns }]];
+  await take(csv());
+  await takeColumns();
+  assert.deepEqual([asked.length, state.value.step, state.value.isUnsaid], [1, 'failed', true]);
+  assert.match(state.value.sentence, /^This is more about columns than one request holds\./);
+});
+
+test('where the page itself fails the file is not for ever on its way, and the fault is thrown on', async () => {
+  const fault = new RangeError('a fault of the page');
+  const broken = csv();
+  broken.arrayBuffer = () => Promise.reject(fault);
+  await assert.rejects(take(broken), fault);
+  assert.deepEqual([state.value.step, isBusy()], ['failed', false]);
+  assert.match(state.value.sentence, /^Something in this page failed\./);
+  answers = [good()];
+  await take(csv());
+  const fail = () => {
+    throw fault;
+  };
+  state.value = { ...state.value, source: Object.create(state.value.source, { bytes: { get: fail } }) };
+  await assert.rejects(run(), fault);
+  assert.deepEqual([state.value.step, state.value.isUnsaid, isBusy()], ['failed', true, false]);
+  await assert.rejects(sayAgain({}), fault);
+  assert.deepEqual([state.value.step, isBusy()], ['failed', false]);
+});
+
+test('what is larger than the server takes, and several files at once, are told before anything is sent', async () => {
+  const large = csv();
+  Object.defineProperty(large, 'size', { value: limits.text + 1 });
+  await take(large);
+  assert.equal(state.value.sentence, 'This is more than an import takes at once. Split the file.');
+  await takeDropped([csv(), csv()]);
+  assert.deepEqual([state.value.step, state.value.sentence], ['failed', 'Drop one file at a time.']);
+  assert.equal(asked.length, 0);
+  answers = [good()];
+  await takeDropped([csv()]);
+  assert.equal(state.value.step, 'checked');
 });

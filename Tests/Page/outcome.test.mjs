@@ -5,7 +5,18 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { inRows } = await import('../../page/desk/import-outcome.js');
+const { duration, inRows } = await import('../../page/desk/import-outcome.js');
+const { withWords } = await import('../../page/words/room.js');
+await withWords();
+
+test('how long an import takes is said where somebody would wait for it', () => {
+  const said = [null, undefined, 0.4, 1.9, 2, 12.5, 89.4, 90, 170].map(duration);
+  assert.deepEqual(said, [
+    ...['', '', '', ''],
+    ...['It takes about 2 s.', 'It takes about 13 s.', 'It takes about 89 s.'],
+    ...['It takes about 2 min.', 'It takes about 3 min.'],
+  ]);
+});
 
 test('a line that a sentence names becomes the row of the sheet, and no other number does', () => {
   const rowOf = (line) => line + 10;

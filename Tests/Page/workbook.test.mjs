@@ -315,6 +315,29 @@ test('a file that says less than it is, or is more than is unpacked, is refused'
   }
 });
 
+test('a file that is read again, as with another sheet of it, counts once towards what is unpacked', async () => {
+  const most = limits.unpacked;
+  const words = Array.from({ length: 50 }, (_, index) => rowOf(index + 1, `word ${index}`)).join('');
+  const parts = excelParts([
+    ['a', words],
+    ['b', words],
+  ]);
+  limits.unpacked = Object.values(parts).reduce((sum, text) => sum + text.length, 0);
+  try {
+    const book = await openWorkbook(zipOf(parts));
+    for (let times = 0; times < 5; times++)
+      for (const sheet of book.sheets) assert.equal((await book.read(sheet)).rows.length, 50);
+  } finally {
+    limits.unpacked = most;
+  }
+});
+
+test('a cell that names a text which is not there is no empty cell: the workbook is damaged', async () => {
+  const cell = '<row><c t="s"><v>1</v></c></row>';
+  await refused(rowsOf(excelOf([['a', cell]], { strings: '<si><t>x</t></si>' })), 'damaged');
+  await refused(rowsOf(excelOf([['a', cell]])), 'damaged');
+});
+
 test('a million rows, a cell without an end, a text in each cell of a large table: each is a sentence', async () => {
   const many = Array.from({ length: limits.rows + 1 }, (_, index) => `<row><c><v>${index}</v></c></row>`).join('');
   await refused(rowsOf(excelOf([['a', many]])), 'tooManyRows');

@@ -1,7 +1,9 @@
 // Stickers for assets that have none: a code of its own for each.
 
+import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { sentence, write } from '../core/data.js';
+import { d } from '../words/desk.js';
 
 /** Letters that are not taken for each other, by eye or by ear. */
 const letters = 'ACDEFHJKLMNPQRTUVWXY34679';
@@ -11,8 +13,10 @@ const tries = 5;
 
 /** How many have one by now, `{ n, all }`, while codes are given; else null. */
 export const giving = signal(null);
+/** How many have got one, once that is over; 0 before. */
+const given = signal(0);
 /** Why not all of them have got one; empty where they have. */
-export const givingFault = signal('');
+const givingFault = signal('');
 
 const newCode = () =>
   [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte % letters.length]).join('');
@@ -24,13 +28,31 @@ async function giveOne({ id }) {
   }
 }
 
+/** Gives one to each, and says in the end how many have one and why the others do not, whatever came between. */
 export async function giveCodes(assets) {
   if (giving.value) return;
   givingFault.value = '';
-  for (const [n, asset] of assets.entries()) {
-    giving.value = { n, all: assets.length };
-    givingFault.value = await giveOne(asset);
-    if (givingFault.value) break;
+  given.value = 0;
+  let n = 0;
+  try {
+    for (const asset of assets) {
+      giving.value = { n, all: assets.length };
+      givingFault.value = await giveOne(asset);
+      if (givingFault.value) break;
+      n++;
+    }
+  } catch (error) {
+    givingFault.value = d.codesBroke;
+    throw error;
+  } finally {
+    giving.value = null;
+    given.value = n;
   }
-  giving.value = null;
 }
+
+/** How it ended, for the screen that gave them. */
+export const givenPart = () => html`${
+  given.value && !giving.value
+    ? html`<p class="sub" role="status" key="given">${d.codesGiven({ n: given.value })}</p>`
+    : ''
+}${givingFault.value ? html`<p class="fault" role="alert" key="fault">${givingFault.value}</p>` : ''}`;

@@ -6,11 +6,21 @@ import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
 import { openSource, otherHead, otherSheet, whyNot } from './import-source.js';
 import { keepMade } from './made.js';
+import { Refusal } from '../workbook/refusal.js';
+import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
 export const kinds = ['gear', 'items', 'assets', 'clients', 'reservations', 'tickets'];
 
-export const kindHere = () => (kinds.includes(filter('kind')) ? filter('kind') : kinds[0]);
+/** The longest address that the server takes; what a person says of the columns is a part of it. */
+const longestAddress = 8192;
+
+/** What the next file is taken for: as the one that is there, whatever the address says by now. */
+export function kindHere() {
+  const { kind, step } = state.value ?? {};
+  if (kind && step !== 'done') return kind;
+  return kinds.includes(filter('kind')) ? filter('kind') : kinds[0];
+}
 
 /** What a file begins with, and each time that it is taken for another kind of file. */
 const anew = {
@@ -40,6 +50,9 @@ const set = (change) => {
 
 export const isBusy = () => ['reading', 'checking', 'importing'].includes(state.value?.step);
 
+/** Whether a person has said something of the columns since the check: nothing is imported by that one. */
+export const isChanged = () => Object.keys(state.value?.choices ?? {}).length > 0;
+
 /** The fault of columns that the server does not know. */
 export const unknownColumns = () => state.value?.outcome?.faults?.find(({ code }) => code === 'unknown_columns');
 
@@ -59,11 +72,19 @@ async function begin(name, open, source = null) {
     await check();
   } catch (error) {
     if (ended.aborted) return;
-    set({ step: 'failed', sentence: whyNot(error) });
+    const why = whyNot(error);
+    set({ step: 'failed', sentence: why ?? d.importBroke });
+    if (!why) throw error;
   }
 }
 
 export const take = (file) => file && begin(file.name, (ended) => openSource(file, ended));
+
+/** Files that are dropped; of several nobody knows which is meant. */
+export function takeDropped([file, ...others]) {
+  if (!others.length) return take(file);
+  return begin('', () => Promise.reject(new Refusal('several')));
+}
 
 export function takeSheet(number) {
   const { source } = state.value;
@@ -80,12 +101,12 @@ export async function takeAs(kind) {
   ask({ kind });
   const { source, step } = state.value ?? {};
   // A file that is being read is checked as what it is by then.
-  if (step === 'reading') return;
-  if (!source || step === 'done') state.value = null;
-  else await sayAgain(anew);
+  if (step === 'reading') set({ kind });
+  else if (!source || step === 'done') state.value = null;
+  else await sayAgain({ ...anew, kind });
 }
 
-const send = (isCheck) => {
+async function send(isCheck) {
   const { kind, source, columns, removes, dayFirst } = state.value;
   const asks = {
     check: isCheck ? 'true' : '',
@@ -93,14 +114,27 @@ const send = (isCheck) => {
     remove_codes: removes ? 'true' : '',
     day_first: dayFirst,
   };
-  return write('POST', url(`/api/office/imports/${kind}`, asks), source.bytes, 'text/csv');
-};
+  const address = url(`/api/office/imports/${kind}`, asks);
+  if (address.length > longestAddress) return { status: 414, body: { error: { message: d.tooManyColumns } } };
+  return write('POST', address, source.bytes, 'text/csv');
+}
+
+/** What is asked ends in a step from which a person can go on, also where the page itself fails; that is thrown on. */
+async function asking(isCheck, isOld = () => false) {
+  try {
+    return await send(isCheck);
+  } catch (error) {
+    if (!isOld()) set({ step: 'failed', sentence: d.importBroke, outcome: null, isUnsaid: true });
+    throw error;
+  }
+}
 
 async function check() {
   const mine = ++asked;
-  set({ step: 'checking', kind: kindHere(), sentence: '', isUnsaid: false });
-  const answer = await send(true);
-  if (mine !== asked) return;
+  const isOld = () => mine !== asked;
+  set({ step: 'checking', sentence: '', isUnsaid: false });
+  const answer = await asking(true, isOld);
+  if (isOld()) return;
   const { mapping, known } = answer.body?.error ?? answer.body ?? {};
   if (mapping && !state.value.guess) {
     set({ guess: mapping, known });
@@ -122,8 +156,10 @@ function rememberedOf(mapping, known) {
 }
 
 export async function run() {
+  // What was checked is what is imported.
+  if (isBusy() || isChanged()) return;
   set({ step: 'importing' });
-  settle('done', await send(false));
+  settle('done', await asking(false));
 }
 
 function settle(step, { status, body }) {

@@ -66,3 +66,9 @@ function entry(told, index, { lines, rowOf, book }, kind) {
     <mark>${told.value}</mark>${raw.slice(at + told.value.length, at + told.value.length + 120)}`
     }</code></li>`;
 }
+
+/** How long it will take, where somebody would wait for it. */
+export function duration(seconds) {
+  if (!(seconds >= 2)) return '';
+  return seconds < 90 ? d.takesSeconds({ n: Math.round(seconds) }) : d.takesMinutes({ n: Math.round(seconds / 60) });
+}

@@ -2,16 +2,16 @@
 
 import { firstRows } from '../workbook/csv.js';
 import { encodingOf } from '../workbook/encoding.js';
-import { Refusal } from '../workbook/refusal.js';
+import { limits, Refusal } from '../workbook/refusal.js';
 import { csvOf, headOf, tableOf } from '../workbook/table.js';
 import { openWorkbook } from '../workbook/workbook.js';
 import { d } from '../words/desk.js';
 
-/** The sentence of a file that can't be read; every other error is thrown on. */
+/** The sentence of a file that can't be read; null of every other error. */
 export function whyNot(error) {
   // A browser says so of a file that was moved or changed.
   if (error instanceof DOMException) return d.workbooks.gone;
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof Refusal)) return null;
   const word = d.workbooks[error.reason];
   return typeof word === 'function' ? word(error.values) : word;
 }
@@ -21,6 +21,7 @@ const [someRows, someText] = [100, 1_000_000];
 
 /** Its bytes as they are now: what is imported is what was checked. Sent as text, what is not UTF-8 would pass. */
 async function ofText(file) {
+  if (file.size > limits.text) throw new Refusal('tooLarge');
   const bytes = await file.arrayBuffer();
   const text = new TextDecoder(encodingOf(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))).decode(bytes);
   const lines = text.split(/\r\n|\n|\r/);
@@ -60,10 +61,12 @@ export const otherHead = ({ book }, head) => ofSheet({ ...book, head });
 function ofSheet(book) {
   const table = tableOf(book.sheet, book.head, (letter) => d.columnNamed({ letter }));
   const { text, rowOfLine } = csvOf(table);
+  const bytes = new Blob([text]);
+  if (bytes.size > limits.text) throw new Refusal('tooLarge');
   const some = table.rows.slice(0, someRows).map(({ cells }) => cells);
   return {
     name: book.file.name,
-    bytes: new Blob([text]),
+    bytes,
     lines: text.split(/\r\n|\n|\r/),
     count: rowOfLine.size,
     rowOf: (line) => (line === 1 ? book.head : (rowOfLine.get(line) ?? line)),

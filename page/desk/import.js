@@ -10,6 +10,7 @@ import {
   choicesNow,
   choose,
   isBusy,
+  isChanged,
   kindHere,
   kinds,
   run,
@@ -18,11 +19,12 @@ import {
   take,
   takeAs,
   takeColumns,
+  takeDropped,
   takeHead,
   takeSheet,
   unknownColumns,
 } from './import-flow.js';
-import { faultList, figures, headline, warningList } from './import-outcome.js';
+import { duration, faultList, figures, headline, warningList } from './import-outcome.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { stickersOfMade } from './stickers-of-made.js';
 import { d } from '../words/desk.js';
@@ -42,7 +44,7 @@ const drop = {
   },
   take: (event) => {
     event.preventDefault();
-    take(event.dataTransfer.files[0]);
+    takeDropped(event.dataTransfer.files);
   },
 };
 
@@ -113,7 +115,7 @@ function doubts({ failed, empty }) {
 }
 
 function columnsOf(now) {
-  const { guess, known, choices, source } = now;
+  const { guess, known, source } = now;
   const fault = unknownColumns();
   const other = kinds.find((kind) => kind === fault?.meant);
   return html`${
@@ -127,7 +129,7 @@ function columnsOf(now) {
     known,
     choices: choicesNow(now),
     unknown: fault ? fault.value.split(' | ').length : 0,
-    isChanged: Object.keys(choices).length > 0,
+    isChanged: isChanged(),
     samples: source.samples,
     choose,
     done: takeColumns,
@@ -180,18 +182,16 @@ function found(now) {
 
 function runPart(now) {
   const { outcome, step } = now;
-  if (step === 'done') return stickersOfMade(outcome.made ?? []);
+  if (step === 'done') return stickersOfMade(outcome.made ?? [], outcome.made_count);
   return html`<div class="stack tight" key="run"><button class="btn primary wide" type="button" id="run"
-    disabled=${!!outcome.fault_count || isBusy()} aria-describedby="run-h" @click=${run}>${d.runImport}</button>
-    <p class="hint" id="run-h">${
-      outcome.fault_count ? d.runHint : `${d.allOrNothing} ${duration(outcome.seconds)}`.trim()
+    disabled=${!!outcome.fault_count || isBusy() || isChanged()} aria-describedby="run-h"
+    @click=${run}>${d.runImport}</button><p class="hint" id="run-h">${
+      outcome.fault_count
+        ? d.runHint
+        : isChanged()
+          ? d.runChanged
+          : `${d.allOrNothing} ${duration(outcome.seconds)}`.trim()
     }</p></div>`;
-}
-
-/** How long it will take, where somebody would wait for it. */
-function duration(seconds) {
-  if (!(seconds >= 2)) return '';
-  return seconds < 90 ? d.takesSeconds({ n: Math.round(seconds) }) : d.takesMinutes({ n: Math.round(seconds / 60) });
 }
 
 const exportPart = () =>

@@ -7,7 +7,7 @@ import { house } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save } from '../core/data.js';
-import { giveCodes, giving, givingFault } from './give-codes.js';
+import { giveCodes, givenPart, giving } from './give-codes.js';
 import { madeAssets } from './made.js';
 import { picker } from './parts.js';
 import { doubtfulAddress, labelAddress } from './label-address.js';
@@ -488,7 +488,7 @@ export function screen() {
                     : ''
               }`
             : ''
-        }${givingFault.value ? html`<p class="fault" role="alert">${givingFault.value}</p>` : ''}
+        }${givenPart()}
         <button class="btn" type="button" disabled=${!all.length} @click=${() =>
           save(
             new Blob([zpl(sheet, all)], { type: 'text/plain' }),

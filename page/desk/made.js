@@ -1,8 +1,11 @@
 // The assets that the last import in this tab has made, for their stickers and labels.
 
 const name = 'quartermaster.made';
+/** Null until this page has imported something. */
+let last = null;
 
 export function madeAssets() {
+  if (last) return last;
   try {
     return JSON.parse(sessionStorage.getItem(name)) ?? [];
   } catch {
@@ -10,4 +13,11 @@ export function madeAssets() {
   }
 }
 
-export const keepMade = (ids) => sessionStorage.setItem(name, JSON.stringify(ids));
+export function keepMade(ids) {
+  last = ids;
+  try {
+    sessionStorage.setItem(name, JSON.stringify(ids));
+  } catch {
+    /* A browser that keeps nothing knows them until the page is loaded again. */
+  }
+}

@@ -3,13 +3,11 @@
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
 import { icon } from '../widgets/parts.js';
-import { giveCodes, giving, givingFault } from './give-codes.js';
+import { giveCodes, givenPart, giving } from './give-codes.js';
 import { d } from '../words/desk.js';
 
-/** So many of what was made are told by the server. */
-const most = 500;
-
-export function stickersOfMade(made) {
+/** `made` are the first of `count` assets: no more are told by the server. */
+export function stickersOfMade(made, count = made.length) {
   if (!made.length) return '';
   // What was made comes to the browser's copy a moment later.
   const here = made.map((id) => house.value.asset.get(id)).filter(Boolean);
@@ -26,12 +24,12 @@ export function stickersOfMade(made) {
               giveCodes(without)}>${d.giveThese({ n: without.length })}</button>`
           : ''
     }
-    ${givingFault.value ? html`<p class="fault" role="alert" key="fault">${givingFault.value}</p>` : ''}
+    ${givenPart()}
     <a class="btn wide" id="print-made" key="print" href="/desk/labels?of=import">${icon('print', 's')}
       ${d.printThese({ n: made.length })}</a>
     ${
-      made.length === most
-        ? html`<p class="hint" key="rest">${d.madeMore({ n: most })} <a
+      made.length < count
+        ? html`<p class="hint" key="rest">${d.madeMore({ n: made.length })} <a
       href="/desk/labels?of=without">${d.allWithout}</a></p>`
         : ''
     }</section>`;

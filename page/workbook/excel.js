@@ -91,9 +91,15 @@ function placeOf(name) {
   return { column, row: Number(digits) };
 }
 
+/** A cell that names a string which is not there would be empty, and nobody would know. */
+function stringAt({ strings }, number) {
+  if (strings[number] === undefined) throw new Refusal('damaged');
+  return strings[number];
+}
+
 /** What a cell says; `book` has the strings and the formats. */
 function said({ type, style, text }, book) {
-  if (type === 's') return book.strings[Number(text)] ?? '';
+  if (type === 's') return stringAt(book, Number(text));
   if (type === 'b') return text === '1' ? 'true' : 'false';
   if (type === 'd') return isoText(text);
   if (type === 'str' || type === 'inlineStr') return unescaped(text);

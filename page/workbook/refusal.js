@@ -12,7 +12,7 @@ export class Refusal extends Error {
 /** Rows and text are what the server takes of a file; the others keep the tab alive, whatever the file says. */
 export const limits = {
   rows: 250_000,
-  /** Characters of all cells of a sheet. */
+  /** Characters of all cells of a sheet, and bytes of what is sent. */
   text: 16 * 1024 * 1024,
   /** Characters of one cell. */
   cell: 256 * 1024,

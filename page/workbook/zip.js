@@ -71,6 +71,8 @@ async function packedStream(blob, { isLocked, method, packed, start }) {
 export async function openZip(blob) {
   const files = await filesIn(blob);
   let left = limits.unpacked;
+  /** How much of each file was unpacked: another sheet of the same file, or the same again, is no more of it. */
+  const unpacked = new Map();
 
   /** The bytes of a file, piece by piece. */
   async function* bytesOf(name) {
@@ -85,7 +87,11 @@ export async function openZip(blob) {
       if (done && size !== file.size) throw new Refusal('damaged');
       if (done) return;
       size += value.length;
-      left -= value.length;
+      const before = unpacked.get(file) ?? 0;
+      if (size > before) {
+        left -= size - before;
+        unpacked.set(file, size);
+      }
       if (left < 0 || size > file.size) throw new Refusal(left < 0 ? 'tooLarge' : 'damaged');
       yield value;
     }

@@ -144,6 +144,17 @@ import Testing
         let made = try house.database.column(
             "select id from assets where tenant_id = $1 and asset_tag in ('A-8', 'A-9') order by number", [house.tenant])
         #expect(answer["made"]?.array?.compactMap(\.string) == made && made.count == 2)
+        #expect(answer["made_count"]?.int == 2)
         #expect(try desk.importFile("assets", file)["made"] == [])
+    }
+
+    @Test("of 500 assets all are told, of more the first 500, and how many there are; the items of gear are none of them")
+    func madeMany() throws {
+        for count in [500, 501] {
+            let file = "name,asset_tag\n" + (1...count).map { "Lamp \(count),L-\(count)-\($0)\n" }.joined()
+            let answer = try desk.importFile("gear", file)
+            #expect(answer.counts == [count + 1, 0, 0, 0])
+            #expect(answer["made"]?.array?.count == 500 && answer["made_count"]?.int == count)
+        }
     }
 }

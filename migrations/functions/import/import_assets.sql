@@ -56,7 +56,7 @@ begin
     if outcome is not null then
         perform office.forget_plans();
         perform office.write_stickers(tenant, gone_codes, new_codes, assets_of_codes);
-        outcome := outcome || jsonb_build_object('made', made[:500]);
+        outcome := outcome || jsonb_build_object('made', made[:500], 'made_count', cardinality(made));
     else
         select
             office.import_outcome(
@@ -71,7 +71,7 @@ begin
             from office.match_asset_rows(tenant, columns, rows, remove_codes) as r
         ) as m;
         if not is_check then
-            outcome := outcome || '{"made":[]}';
+            outcome := outcome || '{"made":[],"made_count":0}';
         end if;
     end if;
     return outcome || jsonb_build_object(
