@@ -42,7 +42,7 @@ public final class Database {
     ///
     /// - Parameter owner: who asks, to be kept from crowding others out; nil for the server itself.
     public func read(
-        _ statement: Statement, _ arguments: Arguments = [:], speed: ReadSpeed = .quick, of owner: String? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], speed: ReadSpeed = .quick, of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
         let values = try statement.values(arguments)
         let kind = SlowKinds.Kind(statement: statement.name, owner: owner)
@@ -59,14 +59,14 @@ public final class Database {
 
     /// One statement that may write: a transaction of its own, committed when this returns.
     public func write(
-        _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
         try await send(statement, try statement.values(arguments), owner, writeMeter) { [writes] in writes.submit($0) }
     }
 
     /// The same of one that may take minutes, because it brings a whole file. They take turns over connections of their own.
     public func writeLong(
-        _ statement: Statement, _ arguments: Arguments = [:], of owner: String? = nil
+        _ statement: Statement, _ arguments: Arguments = [:], of owner: Owner? = nil
     ) async throws(PostgresError) -> Rows {
         let long = self.long ?? ExclusivePool(connector, on: loop, configuration.longWrites, for: .long)
         self.long = long
@@ -88,7 +88,7 @@ public final class Database {
     private static let grace: Duration = .seconds(1)
 
     private func send(
-        _ statement: Statement, _ values: [String?], _ owner: String?, _ meter: LaneMeter, within timeout: Duration? = nil,
+        _ statement: Statement, _ values: [String?], _ owner: Owner?, _ meter: LaneMeter, within timeout: Duration? = nil,
         _ submit: (Request) -> Void
     ) async throws(PostgresError) -> Rows {
         let start = EventLoop.Instant.now
@@ -111,10 +111,12 @@ public final class Database {
 }
 
 extension PostgresConfiguration {
-    /// One person's slow reads take turns, whatever the number; a few of them may wait.
+    /// One person's slow reads take turns, whatever the number; a few of them may wait. Those of all people of a house leave a connection
+    /// to other houses.
     fileprivate var slowReads: ExclusivePool.Limits {
-        ExclusivePool.Limits(
-            connections: max(1, slowReadConnections), ofOwner: 1, waiting: (inAll: 256, ofOwner: 16),
+        let connections = max(1, slowReadConnections)
+        return ExclusivePool.Limits(
+            connections: connections, ofOwner: 1, ofHouse: max(1, connections - 1), waiting: (inAll: 256, ofOwner: 16),
             patience: slowAcquireTimeout)
     }
 
@@ -136,7 +138,7 @@ extension PostgresConfiguration {
 struct SlowKinds {
     struct Kind: Hashable {
         let statement: String
-        let owner: String?
+        let owner: Owner?
     }
 
     private var until: [Kind: EventLoop.Instant] = [:]

@@ -6,9 +6,11 @@ final class ExclusivePool {
     struct Limits {
         /// At least 1.
         var connections: Int
-        /// Statements of one owner under way at a time.
+        /// Statements of one person under way at a time.
         var ofOwner: Int
-        /// Statements that wait, in all and of one owner; those beyond are refused at once.
+        /// Statements of one house under way at a time, where another house has been here of late.
+        var ofHouse = Int.max
+        /// Statements that wait, in all and of one person; those beyond are refused at once.
         var waiting = (inAll: 1024, ofOwner: 256)
         /// How long one may wait.
         var patience: Duration
@@ -18,7 +20,8 @@ final class ExclusivePool {
     private let limits: Limits
     private var connections: [ExclusiveConnection] = []
     private var turns = PoolQueue()
-    private var underWay: [String: Int] = [:]
+    private var underWay: [Owner: Int] = [:]
+    private var houses = HousesOfLate()
 
     init(_ connector: Connector, on loop: EventLoop, _ limits: Limits, for use: ManagedConnection.Use = .exclusive) {
         self.loop = loop
@@ -34,6 +37,7 @@ final class ExclusivePool {
     }
 
     func submit(_ request: Request) {
+        if let owner = request.owner { houses.see(owner.house, at: loop.now) }
         if mayBegin(request.owner), let idle = connections.first(where: \.isIdle) { return begin(request, on: idle) }
         // With nothing to wait for, a phone is better told at once.
         guard !connections.allSatisfy(\.hasFailed) else { return request.complete(.failure(.unavailable)) }
@@ -61,9 +65,16 @@ final class ExclusivePool {
 
     // MARK: Turns
 
-    private func mayBegin(_ owner: String?) -> Bool {
+    private func mayBegin(_ owner: Owner?) -> Bool {
         guard let owner else { return true }
-        return underWay[owner, default: 0] < limits.ofOwner
+        guard underWay[owner, default: 0] < limits.ofOwner else { return false }
+        // A house alone on its server has all of it.
+        return limits.ofHouse == .max || !houses.areSeveral(at: loop.now) || count(of: owner.house) < limits.ofHouse
+    }
+
+    /// There are no more of them than connections.
+    private func count(of house: String) -> Int {
+        underWay.reduce(0) { $0 + ($1.key.house == house ? $1.value : 0) }
     }
 
     private func begin(_ request: Request, on connection: ExclusiveConnection) {
@@ -95,4 +106,20 @@ final class ExclusivePool {
     private func failAll() {
         while let request = turns.next(where: { _ in true }) { request.complete(.failure(.unavailable)) }
     }
+}
+
+/// Whether more than one house has asked for something in the last minute.
+struct HousesOfLate {
+    private var present: (house: String, at: EventLoop.Instant)?
+    /// When another than the present one was last here.
+    private var other: EventLoop.Instant?
+
+    private static let memory: Duration = .seconds(60)
+
+    mutating func see(_ house: String, at now: EventLoop.Instant) {
+        if let present, present.house != house { other = present.at }
+        present = (house, now)
+    }
+
+    func areSeveral(at now: EventLoop.Instant) -> Bool { other.map { now - $0 < Self.memory } ?? false }
 }

@@ -66,13 +66,13 @@ public struct Statement: Sendable, Hashable {
 final class Request {
     let statement: Statement
     let parameters: [String?]
-    /// The tenant who asks; nil for the server itself, and for whom nobody knows yet.
-    let owner: String?
+    /// Who asks; nil for the server itself.
+    let owner: Owner?
     let deadline: EventLoop.Instant
     private var continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>?
 
     init(
-        _ statement: Statement, _ parameters: [String?], of owner: String?, deadline: EventLoop.Instant,
+        _ statement: Statement, _ parameters: [String?], of owner: Owner?, deadline: EventLoop.Instant,
         _ continuation: UnsafeContinuation<Result<Rows, PostgresError>, Never>
     ) {
         self.statement = statement

@@ -24,11 +24,11 @@ struct CrowdingTests {
             _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }
             async let long = Ending { () async throws(PostgresError) in
                 defer { door.value.1.names.append("long") }
-                return try await door.value.0.read(Self.nap, ["seconds": "1"], of: "a")
+                return try await door.value.0.read(Self.nap, ["seconds": "1"], of: Owner("a"))
             }
             async let short = Ending { () async throws(PostgresError) in
                 defer { door.value.1.names.append("short") }
-                return try await door.value.0.read(Self.echo, ["text": "x"], of: "b")
+                return try await door.value.0.read(Self.echo, ["text": "x"], of: Owner("b"))
             }
             let endings = [await long, await short]
             return (door.value.1.names, endings)
@@ -69,7 +69,7 @@ struct CrowdingTests {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.read(Self.nap, ["seconds": "0.02"], speed: .slow, of: owner)
+                            return try await door.value.0.read(Self.nap, ["seconds": "0.02"], speed: .slow, of: Owner(owner))
                         }
                     }
                 }
@@ -91,7 +91,7 @@ struct CrowdingTests {
                 for owner in Array(repeating: "many", count: 40) + ["one"] {
                     group.addTask {
                         let ending = await Ending { () async throws(PostgresError) in
-                            try await door.value.read(Self.nap, ["seconds": "0.01"], speed: .slow, of: owner)
+                            try await door.value.read(Self.nap, ["seconds": "0.01"], speed: .slow, of: Owner(owner))
                         }
                         return (owner, ending)
                     }
@@ -110,6 +110,63 @@ struct CrowdingTests {
         await pool.close()
     }
 
+    @Test("slow reads of a house, of however many people, leave a connection to another house; where there is none they have all")
+    func houses() async throws {
+        let pool = try Pool(Self.statements) { $0.slowAcquireTimeout = .seconds(60) }
+        let (alone, first) = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            func nap(_ seconds: String, _ owner: Owner) async {
+                _ = await Ending { () async throws(PostgresError) in
+                    defer { door.value.1.names.append(owner.person) }
+                    return try await door.value.0.read(Self.nap, ["seconds": seconds], speed: .slow, of: owner)
+                }
+            }
+            // Both connections are made.
+            for person in ["x", "y"] { await nap("0", Owner(person, of: "large")) }
+            door.value.1.names = []
+            async let long: Void = nap("2", Owner("x", of: "large"))
+            await pool.loop.sleep(for: .milliseconds(100))
+            await nap("0", Owner("y", of: "large"))
+            let alone = door.value.1.names
+            await long
+            await nap("0", Owner("one", of: "small"))
+            door.value.1.names = []
+            await withTaskGroup { group in
+                for person in 0..<4 { group.addTask { await nap("1", Owner("\(person)", of: "large")) } }
+                group.addTask { await nap("0", Owner("one", of: "small")) }
+            }
+            return (alone, door.value.1.names.first)
+        }
+        // Side by side.
+        #expect(alone == ["y"])
+        #expect(first == "one")
+        await pool.close()
+    }
+
+    @Test("of those who wait, houses take turns, and of a house its people") func turnsOfHouses() async throws {
+        let pool = try Pool(Self.statements) {
+            $0.slowReadConnections = 1
+            $0.slowAcquireTimeout = .seconds(60)
+        }
+        let names = await pool.run { database in
+            let door = LoopBound((database, Order()), to: pool.loop)
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["seconds": "0"], speed: .slow) }
+            await withTaskGroup { group in
+                for owner in (0..<8).map({ Owner("\($0)", of: "large") }) + [Owner("one", of: "small")] {
+                    group.addTask {
+                        _ = await Ending { () async throws(PostgresError) in
+                            defer { door.value.1.names.append(owner.house) }
+                            return try await door.value.0.read(Self.nap, ["seconds": "0.02"], speed: .slow, of: owner)
+                        }
+                    }
+                }
+            }
+            return door.value.1.names
+        }
+        #expect(names.firstIndex(of: "small").map { $0 <= 2 } == true, "\(names)")
+        await pool.close()
+    }
+
     @Test("one person's changes leave connections to others")
     func writes() async throws {
         let pool = try Pool(Self.statements) { $0.writeConnections = 2 }
@@ -123,7 +180,7 @@ struct CrowdingTests {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "2"], of: owner)
+                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "2"], of: Owner(owner))
                         }
                     }
                 }

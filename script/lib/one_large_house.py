@@ -37,6 +37,7 @@ class Person:
         signed = ".".join(parts)
         seal = hmac.new(os.environ["JWT_SECRET"].encode(), signed.encode(), hashlib.sha256).digest()
         self._token = f"{signed}.{_packed(seal)}"
+        self.cursor: str | None = None
         self._connection = http.client.HTTPConnection("127.0.0.1", int(os.environ["PORT"]), timeout=60)
 
     def ask(self, method: str, path: str, body: object = None, kind: str = "application/json") -> tuple[int, bytes]:
@@ -95,8 +96,10 @@ class Others:
                 times[name].append(time.monotonic() - begun if status == 200 else 60)
             time.sleep(0.005)
         notices.join()
-        found = {name: sorted(each)[len(each) * 99 // 100] for name, each in times.items() if each}
-        return found | {"requests": len(times["list"])}
+        missing = [name for name, each in times.items() if not each]
+        if missing:
+            sys.exit(f"nobody asked for or was told of: {', '.join(missing)}")
+        return {name: sorted(each)[len(each) * 99 // 100] for name, each in times.items()}
 
     def _be_told(self, seconds: float, waits: list[float]) -> None:
         """One house after another changes what is out there, until who works on the floor has a notice of it."""
@@ -121,8 +124,8 @@ def _told(person: Person) -> set[str]:
     return {one["id"] for one in (person.get("/notifications?limit=100") or {"notifications": []})["notifications"]}
 
 
-def _works(house: dict) -> dict[str, Callable[[Person, int], None]]:
-    """What the large house does again and again, by name; each is told how often it was done."""
+def _works(house: dict) -> dict[str, Callable[[Person, int], int]]:
+    """What the large house does again and again, by name; each is told how often it was done, and gives the status that it got."""
     items = house["items"]
     today = time.strftime("%Y-%m-%d")
     next_year = time.strftime("%Y-%m-%d", time.gmtime(time.time() + 365 * 86400))
@@ -130,33 +133,39 @@ def _works(house: dict) -> dict[str, Callable[[Person, int], None]]:
     def table(head: str, rows: Iterator[str]) -> bytes:
         return "\n".join([head, *rows, ""]).encode()
 
-    def edit_items(person: Person, turn: int) -> None:
+    def edit_items(person: Person, turn: int) -> int:
         rows = (f"{sku},{name},{turn} {uuid.uuid4()}" for _, name, sku in items)
-        person.ask("POST", "/imports/items", table("sku,name,notes", rows), "text/csv; charset=utf-8")
+        return person.ask("POST", "/imports/items", table("sku,name,notes", rows), "text/csv; charset=utf-8")[0]
 
-    def import_assets(person: Person, turn: int) -> None:
+    def import_assets(person: Person, turn: int) -> int:
         # As many again each time, so that none is there already.
         mark = uuid.uuid4().hex[:8]
         rows = (f"{items[number % len(items)][2]},{mark}-{number}" for number in range(5000))
-        person.ask("POST", "/imports/assets", table("item_sku,asset_tag", rows), "text/csv; charset=utf-8")
+        return person.ask("POST", "/imports/assets", table("item_sku,asset_tag", rows), "text/csv; charset=utf-8")[0]
 
-    def export(person: Person, turn: int) -> None:
-        person.ask("GET", f"/exports/{('reservations', 'assets', 'audit')[turn % 3]}.csv")
+    def export(person: Person, turn: int) -> int:
+        return person.ask("GET", f"/exports/{('reservations', 'assets', 'audit')[turn % 3]}.csv")[0]
 
-    def availability(person: Person, turn: int) -> None:
+    def availability(person: Person, turn: int) -> int:
         ids = ",".join(one[0] for one in items[turn * 50 % len(items) :][:50])
-        person.ask("GET", f"/availability?from={today}T00:00:00Z&to={next_year}T00:00:00Z&items={ids}")
+        return person.ask("GET", f"/availability?from={today}T00:00:00Z&to={next_year}T00:00:00Z&items={ids}")[0]
 
-    def shortages(person: Person, turn: int) -> None:
-        person.ask("GET", f"/shortages?from={today}&to={next_year}")
+    def shortages(person: Person, turn: int) -> int:
+        return person.ask("GET", f"/shortages?from={today}&to={next_year}")[0]
 
-    def copy(person: Person, turn: int) -> None:
-        page = person.get("/changes?scope=desk&limit=500")
-        while page and page.get("more"):
-            page = person.get(f"/changes?scope=desk&limit=500&since={page['cursor']}")
+    def copy(person: Person, turn: int) -> int:
+        # A page each time: all of it may take longer than anybody looks.
+        since = f"&since={person.cursor}" if person.cursor else ""
+        status, body = person.ask("GET", f"/changes?scope=desk&limit=500{since}")
+        page = json.loads(body) if status == 200 else {}
+        person.cursor = page["cursor"] if page.get("more") else None
+        return status
+
+    def nothing(person: Person, turn: int) -> int:
+        return 200 if sum(range(10_000_000)) else 0
 
     return {
-        CONTROL: lambda person, turn: sum(range(10_000_000)),
+        CONTROL: nothing,
         "an edit of all items": edit_items,
         "an import of 5,000 assets": import_assets,
         "exports": export,
@@ -166,20 +175,48 @@ def _works(house: dict) -> dict[str, Callable[[Person, int], None]]:
     }
 
 
+class Tally:
+    """How often the large house's work was done, and refused: of two who import at once one is told to wait (503)."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("fork")
+        self._done, self._waits, self._refused, self._last = (context.Value("q", 0) for _ in range(4))
+
+    def add(self, status: int) -> None:
+        """Counts an answer."""
+        kind = self._done if status == 200 else self._waits if status == 503 else self._refused
+        with kind.get_lock():
+            kind.value += 1
+        if kind is self._refused:
+            self._last.value = status
+
+    def fault(self) -> str | None:
+        """Why what was measured beside it says nothing; None where it was done."""
+        if self._refused.value:
+            return f"{self._refused.value} of it were refused, at last with {self._last.value}"
+        return None if self._done.value else "none of it was done"
+
+    def __str__(self) -> str:
+        waits = f", {self._waits.value} told to wait" if self._waits.value else ""
+        return f"{self._done.value} done{waits}"
+
+
 @contextlib.contextmanager
-def _beside(house: dict, work: str) -> Iterator[None]:
+def _beside(house: dict, work: str, tally: Tally) -> Iterator[None]:
     """Has two people of the large house do that without pause, in a process of their own."""
-    crowd = multiprocessing.get_context("fork").Process(target=_labour, args=(house, work), daemon=True)
+    crowd = multiprocessing.get_context("fork").Process(target=_labour, args=(house, work, tally), daemon=True)
     crowd.start()
     time.sleep(1)
     try:
         yield
+        if not crowd.is_alive():
+            sys.exit(f"{work}: whoever was to do it has ended")
     finally:
         crowd.kill()
         crowd.join()
 
 
-def _labour(house: dict, work: str) -> None:
+def _labour(house: dict, work: str, tally: Tally) -> None:
     if work != CONTROL:
         # In earnest they have machines of their own.
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
@@ -187,7 +224,7 @@ def _labour(house: dict, work: str) -> None:
     def go_on(number: int) -> None:
         person = Person(house, number)
         for turn in itertools.count():
-            _works(house)[work](person, turn)
+            tally.add(_works(house)[work](person, turn))
 
     threads = [threading.Thread(target=go_on, args=(number,)) for number in (1, 2)]
     for thread in threads:
@@ -207,11 +244,14 @@ def main() -> None:
     owed = {}
     for work in _works(large):
         rounds = []
+        tally = Tally()
         for _ in range(ROUNDS):
             alone = others.wait(seconds)
-            with _beside(large, work):
+            with _beside(large, work, tally):
                 rounds.append((alone, others.wait(seconds)))
-        line = []
+        line = [str(tally)]
+        if why := tally.fault():
+            faults.append(f"{work}: {why}")
         for name in ("list", "pickup", "return"):
             ratio = statistics.median(beside[name] / alone[name] for alone, beside in rounds)
             before, after = (statistics.median(one[side][name] for one in rounds) * 1000 for side in (0, 1))
@@ -220,7 +260,7 @@ def main() -> None:
                 owed[name] = max(1, ratio)
             elif ratio > MARK * owed[name]:
                 faults.append(f"{work}: others wait {ratio:.1f} times as long for a {name}")
-        before, after = (max(one[side].get("notice", 0) for one in rounds) for side in (0, 1))
+        before, after = (max(one[side]["notice"] for one in rounds) for side in (0, 1))
         line.append(f"notice {before:.1f} -> {after:.1f} s")
         if after > NOTICE:
             faults.append(f"{work}: a notice took {after:.1f} s")

@@ -76,7 +76,7 @@ package final class Services {
         _ statement: Statement, _ arguments: Arguments, speed: Database.ReadSpeed = .quick, of person: VerifiedToken? = nil
     ) async throws(OfficeError) -> FunctionResult {
         do throws(PostgresError) {
-            return try Self.answer(try await database.read(statement, arguments, speed: speed, of: person?.subject))
+            return try Self.answer(try await database.read(statement, arguments, speed: speed, of: person?.owner))
         } catch {
             throw failure(error, of: statement)
         }
@@ -89,7 +89,7 @@ package final class Services {
         var attempts = 0
         while true {
             do throws(PostgresError) {
-                let owner = person?.subject
+                let owner = person?.owner
                 let rows =
                     isLong
                     ? try await database.writeLong(statement, arguments, of: owner)
@@ -137,4 +137,9 @@ extension OfficeError {
         log.write(.error, "an answer of Postgres can't be read", [("statement", .text(source))])
         self.init(code)
     }
+}
+
+extension VerifiedToken {
+    /// Whom Postgres' connections are shared out to.
+    fileprivate var owner: Owner { Owner(subject, of: tenant) }
 }
