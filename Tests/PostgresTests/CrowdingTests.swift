@@ -150,7 +150,8 @@ struct CrowdingTests {
         }
         let names = await pool.run { database in
             let door = LoopBound((database, Order()), to: pool.loop)
-            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["seconds": "0"], speed: .slow) }
+            _ = await Ending { () async throws(PostgresError) in try await database.read(Self.nap, ["seconds": "0"], speed: .slow)
+            }
             await withTaskGroup { group in
                 for owner in (0..<8).map({ Owner("\($0)", of: "large") }) + [Owner("one", of: "small")] {
                     group.addTask {
@@ -180,7 +181,8 @@ struct CrowdingTests {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.write(Self.nap, ["seconds": owner == "one" ? "0" : "2"], of: Owner(owner))
+                            return try await door.value.0.write(
+                                Self.nap, ["seconds": owner == "one" ? "0" : "2"], of: Owner(owner))
                         }
                     }
                 }

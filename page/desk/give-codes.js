@@ -51,8 +51,9 @@ export async function giveCodes(assets) {
 }
 
 /** How it ended, for the screen that gave them. */
-export const givenPart = () => html`${
-  given.value && !giving.value
-    ? html`<p class="sub" role="status" key="given">${d.codesGiven({ n: given.value })}</p>`
-    : ''
-}${givingFault.value ? html`<p class="fault" role="alert" key="fault">${givingFault.value}</p>` : ''}`;
+export const givenPart = () =>
+  html`${
+    given.value && !giving.value
+      ? html`<p class="sub" role="status" key="given">${d.codesGiven({ n: given.value })}</p>`
+      : ''
+  }${givingFault.value ? html`<p class="fault" role="alert" key="fault">${givingFault.value}</p>` : ''}`;

@@ -117,7 +117,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let code = ImportColumn(ImportColumn.code, .code, example: "MJQT")
     private static let codes = ImportColumn(ImportColumn.codes, .codes, example: "")
     private static let condition = ImportColumn(
-        "condition", .choice(Condition.allCases.map(\.rawValue)), empty: .string(Condition.good.rawValue), example: Condition.good.rawValue)
+        "condition", .choice(Condition.allCases.map(\.rawValue)), empty: .string(Condition.good.rawValue),
+        example: Condition.good.rawValue)
     private static let assetStatus = ImportColumn(
         "status", .choice(AssetStatus.allCases.map(\.rawValue)), empty: .string(AssetStatus.inStock.rawValue),
         example: AssetStatus.inStock.rawValue)

@@ -41,7 +41,8 @@ import Testing
         let sentences = told.faults.map { $0.sentence(in: .english) }
         #expect(
             sentences[0]
-                == "The import of 9000 rows takes about 240 s, more than the 180 s that the server allows: import the file in parts.")
+                == "The import of 9000 rows takes about 240 s, more than the 180 s that the server allows: import the file in parts."
+        )
         #expect(told.tooLong?.map { "\($0.name) \($0.value)" } == ["rows 9000", "seconds 240", "limit 180"])
         #expect(sentences[2] == "There is no such item." && sentences[3] == "Line 2 has it too.")
     }

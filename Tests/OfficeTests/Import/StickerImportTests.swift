@@ -130,7 +130,9 @@ import Testing
         #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 -"])
     }
 
-    @Test("a look-alike is told by the column that it stands in, where stickers of both columns are compared") func column() throws {
+    @Test("a look-alike is told by the column that it stands in, where stickers of both columns are compared") func column()
+        throws
+    {
         let file = "asset_tag,code,codes\nA-1,,0NE | ONE\nA-2,TW0,\n"
         let checked = try desk.importFile("assets", file, check: true)
         let warnings = checked["warnings"]?.array?.map { "\($0["column"]?.string ?? "") \($0["value"]?.string ?? "")" }

@@ -71,7 +71,9 @@ import Testing
         try database.session(as: .owner).execute(younger)
         let run = try database.run("migrate")
         #expect(run.exit == .code(0), "\(run.output)")
-        #expect(try database.session().column("select proname from pg_proc where pronamespace = 'office'::regnamespace group by 1 having count(*) > 1") == [])
+        #expect(
+            try database.session().column(
+                "select proname from pg_proc where pronamespace = 'office'::regnamespace group by 1 having count(*) > 1") == [])
     }
 
     @Test("migrate refuses two functions of one name, and keeps nothing")
