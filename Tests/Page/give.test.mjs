@@ -6,6 +6,7 @@ import './browser.mjs';
 
 let answers = [];
 const asked = [];
+globalThis.history.replaceState = globalThis.history.pushState;
 globalThis.fetch = async (path, { body } = {}) => {
   if (path.startsWith('/auth/')) return Response.json({ access_token: 'token', expires_in: 3600 });
   asked.push([path, JSON.parse(body).code]);
@@ -16,6 +17,7 @@ globalThis.fetch = async (path, { body } = {}) => {
 };
 
 const { giveCodes, givenPart, giving } = await import('../../page/desk/give-codes.js');
+const { go } = await import('../../page/core/router.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords();
 
@@ -40,6 +42,11 @@ test('each gets a code, another one where the first is taken, and how many have 
   for (const [, code] of asked) assert.match(code, /^[ACDEFHJKLMNPQRTUVWXY34679]{6}$/);
   assert.equal(giving.value, null);
   assert.ok(told().includes('3 have got a code.'), told());
+  go('/desk/labels');
+  await new Promise((over) => {
+    setTimeout(over);
+  });
+  assert.ok(!told().includes('got a code'), told());
 });
 
 test('a refusal, a broken network and a code that is always taken end it with a sentence, and how many have one', async () => {

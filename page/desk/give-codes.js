@@ -1,7 +1,8 @@
 // Stickers for assets that have none: a code of its own for each.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
+import { path } from '../core/router.js';
+import { effect, signal } from '../core/signal.js';
 import { sentence, write } from '../core/data.js';
 import { d } from '../words/desk.js';
 
@@ -18,6 +19,15 @@ const given = signal(0);
 /** Why not all of them have got one; empty where they have. */
 const givingFault = signal('');
 
+let isRunning = false;
+// How it ended is said on the screen on which a person is then, and on no other.
+effect(() => {
+  void path.value;
+  if (isRunning) return;
+  given.value = 0;
+  givingFault.value = '';
+});
+
 const newCode = () =>
   [...crypto.getRandomValues(new Uint8Array(length))].map((byte) => letters[byte % letters.length]).join('');
 
@@ -30,7 +40,8 @@ async function giveOne({ id }) {
 
 /** Gives one to each, and says in the end how many have one and why the others do not, whatever came between. */
 export async function giveCodes(assets) {
-  if (giving.value) return;
+  if (isRunning) return;
+  isRunning = true;
   givingFault.value = '';
   given.value = 0;
   let n = 0;
@@ -45,6 +56,7 @@ export async function giveCodes(assets) {
     givingFault.value = d.codesBroke;
     throw error;
   } finally {
+    isRunning = false;
     giving.value = null;
     given.value = n;
   }
