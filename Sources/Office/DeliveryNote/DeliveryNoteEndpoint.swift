@@ -15,7 +15,7 @@ package enum DeliveryNoteEndpoint {
     private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
         let answer = try await context.read(showing, ["reservation": context.id("id")])
         guard answer.refusal == nil else { return try answer.response(to: context) }
-        let signed = try await SignedFiles(answer.body).signed(for: context, of: answer.tenant)
+        let signed = try await SignedFiles(answer, to: context).signed(for: context, of: answer.tenant)
         guard let facts = try? JSONValue(parsing: signed), let note = DeliveryNote(facts) else {
             throw OfficeError(unreadable: showing.name, telling: context.services.log)
         }

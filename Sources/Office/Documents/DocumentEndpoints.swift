@@ -61,7 +61,10 @@ package enum DocumentEndpoints {
     /// Tells `office.create_document` of the sealed file. One that was filed under this key long ago is settled, and the answer
     /// is kept once more.
     private static func settle(_ prepared: FunctionResult, _ context: AccountContext) async throws(OfficeError) -> String {
-        guard prepared.status != 201, case .object(let facts)? = try? JSONValue(parsing: prepared.body) else { return "[]" }
+        guard prepared.status != 201 else { return "[]" }
+        guard case .object(let facts)? = try? JSONValue(parsing: prepared.body) else {
+            throw OfficeError(unreadable: preparing.name, telling: context.services.log)
+        }
         switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts)) {
         case .sealed(let sealed): return sealed.json
         case .refused(let refused):

@@ -39,7 +39,9 @@ package enum OutboxEndpoint {
         json.array { json in for key in others { json.string(key) } }
         let answer = try await context.read(preparing, ["keys": String(decoding: json.bytes, as: UTF8.self)]).response(
             to: context)
-        guard case .array(let keys)? = try? JSONValue(parsing: answer.body) else { return [] }
+        guard case .array(let keys)? = try? JSONValue(parsing: answer.body) else {
+            throw OfficeError(unreadable: preparing.name, telling: context.services.log)
+        }
         return Set(keys.compactMap { if case .string(let key) = $0 { key } else { nil } })
     }
 }

@@ -27,7 +27,10 @@ struct ReportPhotos {
             Self.preparing, change, ["reservation": reservation, "asset": asset, "object_paths": Self.text(paths)])
         guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
         // Filed under this key long ago: its photos are settled, and the answer is kept once more.
-        guard answer.status != 201, case .object(let facts)? = try? JSONValue(parsing: answer.body) else { return .sealed("[]") }
+        guard answer.status != 201 else { return .sealed("[]") }
+        guard case .object(let facts)? = try? JSONValue(parsing: answer.body) else {
+            throw OfficeError(unreadable: Self.preparing.name, telling: context.services.log)
+        }
         switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts)) {
         case .sealed(let sealed): return .sealed(sealed.json)
         case .refused(let refused):

@@ -7,8 +7,13 @@ import Text
 struct SignedFiles {
     private let document: JSONValue
 
-    init(_ body: [UInt8]) {
-        document = (try? JSONValue(parsing: body)) ?? .null
+    /// Throws where it can't be read. What we keep of a house ourselves has not the limits of a stranger's body.
+    init(_ answer: FunctionResult, to context: AccountContext) throws(OfficeError) {
+        let limits = JSONLimits(depth: 64, numberLength: 32, values: 5_000_000)
+        guard let document = try? JSONValue(parsing: answer.body, limits: limits) else {
+            throw OfficeError(unreadable: context.endpoint.operation, telling: context.services.log)
+        }
+        self.document = document
     }
 
     /// The answer with a signed URL for each file, where the people of the house reach the server.
@@ -51,7 +56,7 @@ struct SignedFiles {
     /// A response with such an answer as its body. The URLs are secrets beside texts that anyone may have written, so it is not packed.
     static func response(_ answer: FunctionResult, to context: AccountContext) async throws(OfficeError) -> Response {
         var response = try answer.response(to: context)
-        response.body = try await SignedFiles(answer.body).signed(for: context, of: answer.tenant)
+        response.body = try await SignedFiles(answer, to: context).signed(for: context, of: answer.tenant)
         response.compression = .never
         return response
     }
