@@ -34,7 +34,8 @@ extension [Feature] {
     /// The statements that belong to no target above: those by which whoever asks is found, and those of jobs.
     package static let api: [Feature] = [
         Feature(
-            sends: AccountContext.statements + JobTurn.statements + SessionSightings.statements + HouseFacts.statements,
-            jobs: [KeyPurge.job, ChangeLogTrim.job])
+            sends: AccountContext.statements + JobTurn.statements + SessionSightings.statements + RefusalLog.statements
+                + HouseFacts.statements,
+            jobs: [KeyPurge.job, RefusalPurge.job, ChangeLogTrim.job])
     ]
 }

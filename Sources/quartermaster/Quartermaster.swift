@@ -20,7 +20,7 @@ struct Quartermaster: ParsableCommand {
         version: "quartermaster \(Version.current)",
         subcommands: [
             Serve.self, Migrate.self, Tenant.self, Account.self, Import.self, Demo.self, Token.self, Keys.self, Ready.self,
-            Diagnose.self,
+            Diagnose.self, Explain.self,
             Verify.self, BackUp.self, RestoreBackup.self,
             ListSettings.self,
         ])

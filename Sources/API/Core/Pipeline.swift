@@ -12,15 +12,21 @@ package enum Pipeline<Speech: Dialect> {
         to context: RequestContext, _ access: Access<Speech, Caller>, _ handler: Handler<Caller>
     ) async -> Response {
         let request = context.request
+        var document = context.body?.document
         do throws(Speech.Failure) {
             let caller = try await access.admit(context)
             let body =
                 if let body = context.body { body } else { try await read(context, of: caller) }
+            document = body.document
             return Speech.dressed(try await handler(context, caller, body), for: request)
         } catch {
             if let state = (error as? OfficeError)?.sqlState { request.log.set("sqlstate", .text(state)) }
             let failure = counted(error, context)
-            context.services.meter.countRefusal(Speech.code(of: failure), in: Speech.name)
+            let code = Speech.code(of: failure)
+            context.services.meter.countRefusal(code, in: Speech.name)
+            request.log.set("code", .text(code))
+            context.services.refusals.note(
+                code, status: Speech.status(of: failure), of: request, context.endpoint.operation, context.parameters, document)
             await Speech.settle(request, context.services)
             return Speech.dressed(Speech.response(failure, to: request, id: request.id), for: request)
         }

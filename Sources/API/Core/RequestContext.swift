@@ -67,4 +67,7 @@ package enum Body: Sendable {
     /// The document, nil where it is no JSON that is taken, and its length in bytes, unpacked.
     case json(JSONValue?, count: Int)
     case stream(RequestBody)
+
+    /// The document that was read; nil where there is none.
+    package var document: JSONValue? { if case .json(let value, _) = self { value } else { nil } }
 }

@@ -29,6 +29,8 @@ package final class Services {
     let turns: TurnTable
     /// The sessions that were seen; nil where they are another issuer's.
     package let sightings: SessionSightings?
+    /// What was refused.
+    package let refusals: RefusalLog
     /// Where large bodies are parsed.
     let bodies: BlockingPool
     /// The requests of this loop that wait for changes.
@@ -57,6 +59,7 @@ package final class Services {
         self.bodies = bodies
         self.answers = answers
         sightings = isOwnIssuer ? SessionSightings(on: loop, database, telling: jobs) : nil
+        refusals = RefusalLog(on: loop, database, telling: jobs, log)
         turns = TurnTable(on: loop)
         houses = HouseFacts(on: loop, database, log)
         changes = ChangeTable(on: loop, watch: watch)

@@ -16,6 +16,7 @@ extension Log {
                 switch field.value {
                 case .text(let text): line.add((field.name, .text(text)))
                 case .number(let number): line.add((field.name, .number(number)))
+                case .places(let texts): line.add((field.name, .places(texts)))
                 }
             }
         }

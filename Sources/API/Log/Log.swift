@@ -33,6 +33,8 @@ package final class Log: Sendable {
     package enum Value: Sendable {
         case text(String)
         case number(Int)
+        /// An object: a text by its place in a list, in that order.
+        case places([Int: String])
     }
 
     /// Its name, with the unit where it has one, and its value.

@@ -82,6 +82,15 @@ package struct LogLine {
         case (.json, .number(let value)): json.int(value)
         case (.text, .text(let value)): appendEscaped(value)
         case (.text, .number(let value)): text += String(value).utf8
+        case (.json, .places(let texts)):
+            json.object { json in
+                for (place, value) in texts.sorted(by: { $0.key < $1.key }) {
+                    json.name(String(place))
+                    json.string(value)
+                }
+            }
+        case (.text, .places(let texts)):
+            appendEscaped(texts.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" }.joined(separator: ","))
         }
     }
 

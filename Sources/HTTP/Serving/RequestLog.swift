@@ -8,6 +8,8 @@ public final class RequestLog {
         case text(String)
         /// A whole number; its name says the unit.
         case number(Int)
+        /// A text for some of the parts of a request, by their place in it.
+        case places([Int: String])
     }
 
     /// The template of the route that served it, never the path itself.
@@ -27,6 +29,12 @@ public final class RequestLog {
         self.trace = trace
         set("trace_id", .text(trace.traceID))
         set("span_id", .text(trace.spanID))
+    }
+
+    /// The text of a field; nil where it has none.
+    public func text(_ name: String) -> String? {
+        guard case .text(let text)? = fields.first(where: { $0.name == name })?.value else { return nil }
+        return text
     }
 
     /// Sets a field, in place of an earlier value.

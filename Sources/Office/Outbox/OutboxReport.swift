@@ -11,15 +11,17 @@ struct OutboxReport {
     private var postgres = 0
     private var sqlState: RequestLog.Value?
     private var rateLimit: RequestLog.Value?
+    private var codes: [Int: String] = [:]
 
     /// Adds an entry: its answer, and what its endpoint had to say.
-    mutating func add(_ response: Response, _ log: RequestLog) {
+    mutating func add(_ response: Response, _ log: RequestLog, at index: Int) {
         entries += 1
         switch OutboxOrder.Fate(status: response.status.code, code: nil) {
         case .done: if response.isReplay { replayed += 1 } else { stored += 1 }
         case .refused: refused += 1
         case .postponed: postponed += 1
         }
+        codes[index] = log.text("code")
         for field in log.fields {
             switch (field.name, field.value) {
             case ("postgres_us", .number(let time)): postgres += time
@@ -37,6 +39,7 @@ struct OutboxReport {
             ("postgres_us", postgres),
         ]
         for (name, count) in counts { log.set(name, .number(count)) }
+        if !codes.isEmpty { log.set("refusals", .places(codes)) }
         if let sqlState { log.set("sqlstate", sqlState) }
         if let rateLimit { log.set("rate_limit", rateLimit) }
     }

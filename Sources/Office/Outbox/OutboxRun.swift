@@ -51,11 +51,19 @@ struct OutboxRun {
         do throws(OfficeError) {
             response = await self.respond(to: try admitted(entry, at: index, request), request)
         } catch {
-            context.services.meter.countRefusal(error.code.rawValue, in: OfficeDialect.name)
+            let code = error.code.rawValue
+            context.services.meter.countRefusal(code, in: OfficeDialect.name)
+            request.log.set("code", .text(code))
+            // No endpoint has asked who it is: the outbox has.
+            request.log.set("user", .text(context.caller.subject))
+            if let tenant = context.request.log.text("tenant") { request.log.set("tenant", .text(tenant)) }
+            context.services.refusals.note(
+                code, status: error.code.status, of: request, call?.endpoint.operation ?? context.endpoint.operation,
+                call?.parameters, call?.body.document)
             response = OfficeDialect.response(error, to: request, id: request.id)
         }
         note(response, of: entry)
-        report.add(response, request.log)
+        report.add(response, request.log, at: index)
         return response
     }
 

@@ -14,7 +14,7 @@ enum EntryPoints {
     /// The statements that are prepared on every connection, and those of the commands for people and keys.
     static let statements =
         [Feature].ofDatabase.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
-        + SigningKeyStore.statements + VAPIDKeyStore.statements + [
+        + SigningKeyStore.statements + VAPIDKeyStore.statements + Explanation.statements + [
             OutboxState.asking, ChangeLogState.asking, TenantsState.asking, TenantFigures.asking,
         ]
 

@@ -12,7 +12,7 @@ import Text
 extension AnySetting {
     package static let databaseURL = Setting(
         "DATABASE_URL", .connection, need: "names the database as libpq takes it, such as postgresql://user@host/name", .must,
-        for: [.serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .verify, .backup, .restore],
+        for: [.serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .explain, .verify, .backup, .restore],
         "The server's connection: a URL, or keywords as libpq takes them.")
     package static let migrateDatabaseURL = Setting(
         "MIGRATE_DATABASE_URL", .connection, unset: "`DATABASE_URL`", .must,

@@ -1,0 +1,32 @@
+import API
+import ArgumentParser
+import Operations
+import Settings
+
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says in words what became of a request.",
+        discussion: """
+            ID is the request_id that a refusal shows, that of an entry of an outbox (ID.PLACE), or an Idempotency-Key. It says what was \
+            asked, by whom, what was decided and why, and what happened to the gear shortly before. It looks in the database, so \
+            it does not matter which server answered. Refusals are kept for 7 days, at most 200 a person and hour.
+
+            Exit code 1 where nothing is known of it.
+
+            Example: quartermaster explain 5b7fa2c5612b0ff28b19f064f64fa192
+            """)
+
+    @Argument(help: "The id of a request or of an entry of an outbox, or an idempotency key.") var id: String
+
+    func run() throws {
+        let settings = try Environment.settings(for: .explain)
+        try Environment.run { () throws(CommandFailure) in
+            let lines = try Explanation(of: id, settings).lines
+            guard !lines.isEmpty else {
+                throw CommandFailure(
+                    .failed, "nothing is known of \(id): was it refused before somebody was known to ask, or over 7 days ago? The log tells")
+            }
+            for line in lines { print(line) }
+        }
+    }
+}

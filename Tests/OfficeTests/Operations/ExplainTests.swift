@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+/// `quartermaster explain`, and what it stands on (docs/reference/commands.md, "explain").
+@Suite(.mayBlock) struct ExplainTests {
+    @Test("a phone's 409, by the id that it shows, by that of its entry in an outbox, by its key: what, who, why, and what came before")
+    func refused() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        let other = try TestServer.start(database: database)
+        defer { server.stop(); other.stop() }
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone(.staff)
+        #expect(try phone.pickUp(scene.unit, on: scene.reservation, code: scene.unit.code).status == 200)
+        let second = try scene.house.addReservation([LineDraft(scene.item)])
+        let single = try phone.post(
+            "/reservations/\(second.id)/pickups", Phone.handover(scene.unit, WireTime.now(), nil), headers: [("X-Request-Id", "one")])
+        #expect(single.status == 409)
+        let entry = OutboxDraft.pickUp(scene.unit, on: second)
+        let batch = try Phone(port: other.port, token: phone.token).sendOutbox([entry], headers: [("X-Request-Id", "many")])
+        #expect(batch.results.map(\.status) == [409])
+        let code = try #require(single.code)
+        // Each is written after its answer.
+        #expect(try eventually { try Self.count(database) == 2 })
+        for id in ["one", "many", "many.0", try #require(entry.key.string)] {
+            let told = try Self.explain(id, database)
+            #expect(told.exit == .code(0), "\(id): \(told.output)")
+            #expect(told.output.contains("refused: 409 \(code)"), "\(told.output)")
+            #expect(told.output.contains("asked     pickUpAsset: An asset, a case or counted gear goes out on a reservation."))
+            #expect(told.output.contains("reservation \(second.reference)"))
+            #expect(told.output.contains("keeps it until a person has settled it"))
+            #expect(told.output.contains("asset.picked_up"), "what happened to the asset before: \(told.output)")
+        }
+        // Ids and codes alone.
+        let kept = try database.session().value("select string_agg(r::text, ' ') from office.refusals r")
+        #expect(kept?.contains(scene.unit.code) == false)
+    }
+
+    @Test("a change that was done, by its request and by its key") func done() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        defer { server.stop() }
+        let scene = try HandoverScene(on: server)
+        let answer = try scene.house.phone(.staff).post(
+            scene.pickups, scene.pickup, key: "key-of-mine", headers: [("X-Request-Id", "good")])
+        #expect(answer.status == 200)
+        for id in ["good", "key-of-mine"] {
+            let told = try Self.explain(id, database)
+            #expect(told.exit == .code(0) && told.output.contains("asset.picked_up"), "\(id): \(told.output)")
+        }
+        #expect(try Self.explain("key-of-mine", database).output.contains("done: 200"))
+    }
+
+    @Test("nothing is known of an unknown id: exit code 1; a stranger's refusal is kept by nobody") func unknown() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        defer { server.stop() }
+        let stranger = try Phone(port: server.port, token: "x").get("/me", headers: [("X-Request-Id", "strange")])
+        #expect(stranger.status == 401)
+        let known = try HandoverScene(on: server).house.phone(.staff).get("/reservations/\(ID.fresh())")
+        #expect(known.status == 404)
+        #expect(try eventually { try Self.count(database) == 1 })
+        for id in ["strange", "no such", "%"] {
+            let told = try Self.explain(id, database)
+            #expect(told.exit == .code(1) && told.output.contains("nothing is known of"), "\(told.output)")
+        }
+    }
+
+    @Test("of a person 200 are kept within the hour, of another all the same; after a week all go, in batches") func limits() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session(as: .server)
+        let noting = """
+            select office.note_refusals((
+                select json_agg(json_build_object(
+                    'at', now(), 'subject', $1::text, 'request', 'r' || i, 'operation', 'getMe', 'code', 'internal', 'status', 500))
+                from generate_series(1, $2::int) as i), 200, '1 hour')
+            """
+        let (first, second) = (ID.fresh(), ID.fresh())
+        #expect(try [150, 100, 10].map { try session.value(noting, [first, $0]) } == ["150", "50", "0"])
+        #expect(try session.value(noting, [second, 3]) == "3")
+        let owner = try database.session()
+        try owner.execute("update office.refusals set at = at - interval '8 days' where subject = '\(first)'")
+        #expect(try session.value(noting, [first, 1]) == "1")
+        let purge = "select office.purge_refusals('7 days', 150)"
+        #expect(try [session.value(purge), session.value(purge), session.value(purge)] == ["150", "50", "0"])
+        #expect(try Self.count(database) == 4)
+    }
+
+    @Test("a refusal's line has its code, an outbox's the codes by their places") func log() throws {
+        let server = try TestServer.start()
+        let scene = try HandoverScene(on: server, units: 2)
+        let phone = try scene.house.phone(.staff)
+        #expect(try phone.get("/reservations/\(ID.fresh())", headers: [("X-Request-Id", "lost")]).status == 404)
+        let entries = [
+            OutboxDraft.pickUp(scene.unit, on: scene.reservation, code: scene.unit.code),
+            .pickUp(scene.units[1], on: scene.reservation, code: "OTHER-1"),
+        ]
+        #expect(try phone.sendOutbox(entries, headers: [("X-Request-Id", "both")]).status == 200)
+        #expect(server.stop() == .code(0))
+        let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8)) }
+        #expect(lines.first { $0["request_id"] == "lost" }?["code"] == "reservation_not_found")
+        let outbox = try #require(lines.first { $0["request_id"] == "both" })
+        #expect(outbox["code"] == nil)
+        #expect(outbox["refusals"]?.object?.keys.sorted() == ["1"])
+    }
+
+    private static func explain(_ id: String, _ database: TestDatabase) throws -> ProgramRun {
+        try ServerBinary.run(["explain", id], settings: database.settings)
+    }
+
+    private static func count(_ database: TestDatabase) throws -> Int? {
+        try database.session().value("select count(*) from office.refusals").flatMap { Int($0) }
+    }
+}

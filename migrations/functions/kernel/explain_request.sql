@@ -1,0 +1,75 @@
+-- What is known of a request, of an entry of an outbox (ID.PLACE) or of an idempotency key, in all tenants, for `quartermaster explain`: what was
+-- refused, each with what happened to its gear shortly before; what was changed; which answers are kept under the key. A change is found by
+-- its request within the last days alone, by its key for as long as the key is kept. At most twenty of each.
+create or replace function office.explain_request(id text)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    most constant int := 20;
+    days constant interval := '7 days';
+    tenants uuid[];
+    tenant uuid;
+    found office.refusals;
+    refusals json[] := '{}';
+    changes json[] := '{}';
+    answers json[] := '{}';
+    more json[];
+begin
+    perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', '*', true);
+    tenants := array(select t.id from public.tenants t order by t.id);
+    perform set_config('office.tenant_lookup', '', true);
+    for found in
+        select r.*
+        from office.refusals r
+        where r.request_id collate "C" = explain_request.id
+            or r.request_id collate "C" >= explain_request.id || '.' and r.request_id collate "C" < explain_request.id || '/'
+            and substr(r.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
+            or r.key = explain_request.id
+        order by r.at desc, r.id desc
+        limit most
+    loop
+        perform set_config('office.tenant', coalesce(found.tenant_id::text, ''), true);
+        refusals := office.refusal_json(found) || refusals;
+    end loop;
+    foreach tenant in array tenants loop
+        perform set_config('office.tenant', tenant::text, true);
+        select array_agg(
+            json_build_object('tenant', tenant, 'key', k.key, 'status', k.status, 'at', office.rfc3339_time(k.created_at))
+        ) into more
+        from public.idempotency_keys k
+        where k.tenant_id = tenant and k.key = explain_request.id;
+        answers := answers || coalesce(more, '{}');
+        -- A change and its key have the time of their transaction.
+        select array_agg(office.audited_json(l) order by l.id) into more
+        from (
+            select l.*
+            from public.audit_log l
+            where l.tenant_id = tenant
+                and (
+                    l.at > clock_timestamp() - days and (
+                        l.request_id = explain_request.id
+                        or l.request_id ^@ (explain_request.id || '.')
+                        and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
+                    )
+                    or l.idempotency_key = explain_request.id and l.at = (
+                        select k.created_at
+                        from public.idempotency_keys k
+                        where k.tenant_id = tenant and k.key = explain_request.id
+                    )
+                )
+            order by l.id
+            limit most
+        ) as l;
+        changes := changes || coalesce(more, '{}');
+    end loop;
+    perform set_config('office.tenant', '', true);
+    return row(
+        200, null,
+        json_build_object(
+            'refusals', array_to_json(refusals), 'changes', array_to_json(changes), 'answers', array_to_json(answers)
+        )::text, null, null, null, null)::office.function_result;
+end
+$$;

@@ -1,0 +1,25 @@
+-- Forgets at most `batch` refusals older than the retention, of all tenants, and says how many. To be called until it says less than `batch`.
+create or replace function office.purge_refusals(older_than interval, batch int)
+returns int
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    purged int;
+begin
+    with expired as (
+        select r.id
+        from office.refusals r
+        where r.at < clock_timestamp() - older_than
+        order by r.at
+        limit batch
+        for update skip locked
+    )
+    delete from office.refusals r
+    using expired
+    where r.id = expired.id;
+    get diagnostics purged = row_count;
+    return purged;
+end
+$$;
