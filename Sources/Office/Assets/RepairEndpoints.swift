@@ -8,7 +8,8 @@ import Text
 package enum RepairEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/repairs", "listRepairs", .viewer, price: 5, query: ["status", "asset", "location", "limit", "cursor"],
+            .get, "/api/office/repairs", "listRepairs", .viewer, price: 5,
+            query: ["status", "asset", "location", "limit", "cursor"],
             sends: [listing], list),
         Endpoint(.patch, "/api/office/repairs/{id}", "updateRepair", .manager, sends: [updating], update),
     ]
@@ -16,7 +17,8 @@ package enum RepairEndpoints {
     private static let listing = Statement.read(
         "office.list_repairs", .caller,
         [
-            "is_open": "bool", "asset": "uuid", "location": "text", "page_size": "int", "after_at": "timestamptz", "after_id": "uuid",
+            "is_open": "bool", "asset": "uuid", "location": "text", "page_size": "int", "after_at": "timestamptz",
+            "after_id": "uuid",
         ])
     private static let updating = Statement.write(
         "office.update_repair", .change, ["repair": "uuid", "fields": "jsonb", "version": "int"])

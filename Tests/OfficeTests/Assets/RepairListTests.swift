@@ -44,7 +44,8 @@ import Testing
         #expect(try house.facts().repairs.count == 2)
     }
 
-    @Test("whoever writes the status: another program, a new asset, an asset that is gone for good; within repair nothing happens")
+    @Test(
+        "whoever writes the status: another program, a new asset, an asset that is gone for good; within repair nothing happens")
     func everyWay() throws {
         try house.database.query("update assets set status = 'REPAIR' where id = $1", [unit.id])
         let born = try house.addAsset(of: scene.item, status: "REPAIR")
@@ -101,7 +102,9 @@ import Testing
         #expect(try listed("?status=closed").first?["cost"]?.number == 12)
     }
 
-    @Test("what is due first comes first, what has no day last; overdue is by the house's day; pages neither skip nor repeat; by place")
+    @Test(
+        "what is due first comes first, what has no day last; overdue is by the house's day; pages neither skip nor repeat; by place"
+    )
     func order() throws {
         for (asset, due) in zip(scene.units, ["2031-05-01", "2001-01-01", nil]) {
             try put(asset, "REPAIR")

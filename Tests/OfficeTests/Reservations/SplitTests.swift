@@ -24,7 +24,9 @@ import Testing
             pickupAt: Depot.day(4), returnAt: Depot.day(6))
     }
 
-    private func split(_ reservation: Reservation, _ lines: JSONTree, _ fields: [String: JSONTree] = [:], key: String = ID.fresh())
+    private func split(
+        _ reservation: Reservation, _ lines: JSONTree, _ fields: [String: JSONTree] = [:], key: String = ID.fresh()
+    )
         throws -> Answer
     {
         try desk.post("/reservations/\(reservation.id)/split", .object(fields.merging(["lines": lines]) { $1 }), key: key)

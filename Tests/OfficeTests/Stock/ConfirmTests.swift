@@ -105,7 +105,8 @@ import Testing
             ])
     }
 
-    @Test("what may be missing is not asked for again at other times where it is no worse, and is where it is") func movedWithShortage()
+    @Test("what may be missing is not asked for again at other times where it is no worse, and is where it is")
+    func movedWithShortage()
         throws
     {
         let depot = try Depot()
@@ -132,7 +133,8 @@ import Testing
         #expect(try moved(10...13).code == "not_available")
         #expect(
             try depot.house.database.value(
-                "select count(*) from audit_log where reservation_id = $1 and action = 'stock.shortage_allowed'", [wanted.id]) == "1")
+                "select count(*) from audit_log where reservation_id = $1 and action = 'stock.shortage_allowed'", [wanted.id])
+                == "1")
     }
 
     @Test("what is out may stay out for longer with allow_shortage, though all of it counts") func outForLonger() throws {
