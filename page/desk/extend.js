@@ -56,13 +56,15 @@ function effectsOf(reservation, to) {
 }
 
 const effect = (each) =>
-  html`<li key=${each.item.id}><b>${each.item.name}</b>: ${d.asked({ needed: each.needed, free: Math.max(0, each.free) })}.
+  html`<li key=${each.item.id}><b>${each.item.name}</b>
+    : ${d.asked({ needed: each.needed, free: Math.max(0, each.free) })}.
     ${
       each.by.length
         ? html`${d.heldBy} ${each.by.slice(0, 4).map(
             (hold, index) =>
               html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-              ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${when(hold.from)})`,
+              ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a>
+              (${when(hold.from)})`,
           )}${each.by.length > 4 ? ` ${d.andMore({ n: each.by.length - 4 })}` : ''}`
         : ''
     }</li>`;
@@ -109,13 +111,14 @@ function panel(reservation, now) {
   const short = to ? effectsOf(reservation, to) : [];
   const set = (value) => put({ to: value, fault: '', needsReason: false });
   const quick = (days, text) =>
-    html`<button class="btn" type="button" key=${text} @click=${() => set(daysLater(reservation, days))}>${text}</button>`;
-  return html`<section class="panel stack tight" key="extending" aria-label=${d.extendTitle({ ref: reservation.reference })}
-    @keydown=${(event) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      open.value = null;
-    }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
+    html`<button class="btn" type="button" key=${text}
+      @click=${() => set(daysLater(reservation, days))}>${text}</button>`;
+  const title = d.extendTitle({ ref: reservation.reference });
+  return html`<section class="panel stack tight" key="extending" aria-label=${title} @keydown=${(event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    open.value = null;
+  }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
       type="datetime-local" .value=${now.to} @input=${(event) => {
         if (event.target.value) set(event.target.value);
       }}></div><p class="tools" key="quick">${quick(1, d.aDayLater)}${quick(7, d.aWeekLater)}</p>
@@ -123,7 +126,8 @@ function panel(reservation, now) {
       short === null
         ? html`<p class="sub">${t.loading}</p>`
         : short.length
-          ? html`<div class="why"><p class="fault">${d.extendTakes}</p><ul class="stretches">${short.map(effect)}</ul></div>`
+          ? html`<div class="why"><p class="fault">${d.extendTakes}</p>
+            <ul class="stretches">${short.map(effect)}</ul></div>`
           : html`<p class="sub">${d.extendTakesNothing}</p>`
     }</div>
     ${now.fault ? html`<p class="fault" role="alert" key="fault">${now.fault}</p>` : ''}

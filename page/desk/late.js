@@ -26,7 +26,8 @@ export function screen() {
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${placeChoice()}<p class="sub end">${
       shown.rows?.length ? d.lateInAll({ n: shown.rows.length, clients: groups.length }) : ''
-    }</p></div>${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
+    }</p></div>
+    ${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
     ${
       shown.rows
         ? groups.length
@@ -76,7 +77,8 @@ function row(reservation) {
     <ul class="units">${out.slice(0, unitsAtOnce).map(
       (each) => html`<li key=${each.key}>${shape('out')}<span>${each.qty ? `${each.qty} × ` : ''}${each.name}</span>
         <span>${each.sticker}</span></li>`,
-    )}${out.length > unitsAtOnce ? html`<li key="more"><span></span>${d.andMore({ n: out.length - unitsAtOnce })}</li>` : ''}
+    )}
+    ${out.length > unitsAtOnce ? html`<li key="more"><span></span>${d.andMore({ n: out.length - unitsAtOnce })}</li>` : ''}
     </ul>
     <div class="tools">${can('manager') ? extending(reservation, '') : ''}${lostLink(id)}<a class="btn quiet"
       href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a></div></li>`;

@@ -160,7 +160,7 @@ export function repairsOf(asset) {
   const { rows: past = [] } = list(url('/api/office/repairs', { asset: asset.id, status: 'closed' }), 'repairs');
   if (!now && !past?.length) return '';
   return html`<section key="repairs" aria-labelledby="h-repairs" class="stack tight"><div class="head">
-    <h2 id="h-repairs">${t.repairs}</h2>${past?.length ? html`<span class="n">${past.length + (now ? 1 : 0)}</span>` : ''}</div>
+    <h2 id="h-repairs">${t.repairs}</h2><span class="n">${(past?.length ?? 0) + (now ? 1 : 0)}</span></div>
     ${now ? html`<p key="due">${due(now)}</p>${about(now)}${can('manager') ? form(now) : ''}` : ''}
     ${
       past?.length
