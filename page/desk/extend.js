@@ -55,19 +55,17 @@ function effectsOf(reservation, to) {
   });
 }
 
-const effect = (each) =>
-  html`<li key=${each.item.id}><b>${each.item.name}</b>
-    : ${d.asked({ needed: each.needed, free: Math.max(0, each.free) })}.
-    ${
-      each.by.length
-        ? html`${d.heldBy} ${each.by.slice(0, 4).map(
-            (hold, index) =>
-              html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-              ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a>
-              (${when(hold.from)})`,
-          )}${each.by.length > 4 ? ` ${d.andMore({ n: each.by.length - 4 })}` : ''}`
-        : ''
-    }</li>`;
+/** One item that is missing, and who needs it from when on. */
+function effect({ item, needed, free, by }) {
+  const what = d.asked({ needed, free: Math.max(0, free) });
+  const holder = ({ line_id: key, reservation: other, from }, index) =>
+    html`${index ? ', ' : ''}<a key=${key} href=${`/desk/reservations/${other.id}`}>${`${other.client} `}
+      <span class="nb">${other.reference}</span></a>${` (${when(from)})`}`;
+  const rest = by.length > 4 ? ` ${d.andMore({ n: by.length - 4 })}` : '';
+  return html`<li key=${item.id}><b>${item.name}</b>${`: ${what}. `}${
+    by.length ? html`${`${d.heldBy} `}${by.slice(0, 4).map(holder)}${rest}` : ''
+  }</li>`;
+}
 
 async function save(reservation) {
   const { to, isBusy, reason } = open.value;

@@ -67,6 +67,7 @@ function panel(base, lines, now) {
   const count = (line, text) => {
     const qty = Math.max(0, Math.min(movable(line), Math.trunc(Number(text)) || 0));
     put({ qty: { ...now.qty, [line.id]: qty }, fault: '' });
+    return String(qty);
   };
   const time = (name, label) =>
     html`<div class="field" key=${name}><label for=${`s-${name}`}>${label}</label><input class="input"
@@ -82,7 +83,9 @@ function panel(base, lines, now) {
       (line) =>
         html`<li class="line" key=${line.id}><div class="top"><label class="name" for=${`s-${line.id}`}>
         ${line.item.name}</label><span class="sum"><input class="input few" id=${`s-${line.id}`} inputmode="numeric"
-        .value=${String(now.qty[line.id] ?? 0)} @change=${(event) => count(line, event.target.value)}>
+        .value=${String(now.qty[line.id] ?? 0)} @change=${(event) => {
+          event.target.value = count(line, event.target.value);
+        }}>
         <span class="sub">${d.outOfMany({ n: movable(line) })}</span></span></div></li>`,
     )}</ul>${time('pickup', t.outAt)}${time('return', t.backAt)}
     ${now.fault ? html`<p class="fault" role="alert" key="fault">${now.fault}</p>` : ''}
