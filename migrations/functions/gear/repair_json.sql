@@ -13,7 +13,7 @@ as $$
                 select row_to_json(thing)
                 from (
                     select a.id, a.asset_tag, a.serial, a.number, a.location, a.condition, a.status, a.version,
-                        json_build_object('id', i.id, 'name', i.name) as item
+                        (select row_to_json(kind) from (select i.id, i.name) as kind) as item
                     from public.assets a
                     join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
                     where a.tenant_id = repair.tenant_id and a.id = repair.asset_id
