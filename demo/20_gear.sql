@@ -74,6 +74,14 @@ from demo_assets a
 where not exists (select from public.assets there where there.id = a.id)
 order by a.n;
 
+-- Of what is in repair one is late, and one has its day.
+update public.repairs r
+set due_on = current_date + w.days, cost = w.cost, note = w.note
+from demo_assets a
+join (values (57, -2, 85.00, 'The pan lock slips. It is at the maker.'), (97, 5, null, 'A new connector is ordered.')) as w (n, days, cost, note)
+    on w.n = a.n
+where r.tenant_id = a.tenant_id and r.asset_id = a.id and r.closed_at is null and r.due_on is null;
+
 -- Stickers: four letters without I and O, which look like digits. 7919 has no factor in common with 24 to the fourth, so
 -- no two numbers make the same letters. Every twentieth unit lost its first sticker and wears a second.
 create or replace function pg_temp.demo_code(n bigint)

@@ -64,6 +64,7 @@ begin
                 ('public.short_links', 'select, insert, delete'),
                 ('public.short_link_scans', 'select, insert'),
                 ('office.own_hosts', 'select, insert, update'),
+                ('public.repairs', 'select, insert, update'),
                 -- reservations
                 ('public.reservations', 'select, insert, update'),
                 ('public.reservation_kits', 'select, insert, update, delete'),

@@ -7,7 +7,9 @@ extension [Feature] {
         Feature(ReservationEndpoints.endpoints + BookingEndpoints.endpoints),
         Feature(
             HandoverEndpoints.endpoints + SwapEndpoint.endpoints + UndoEndpoint.endpoints, jobs: [ReservationClosing.job]),
-        Feature(AssetEndpoints.endpoints + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints),
+        Feature(
+            AssetEndpoints.endpoints + AssetRecordEndpoints.endpoints + AssetHistoryEndpoint.endpoints + RepairEndpoints.endpoints
+        ),
         Feature(StickerEndpoints.endpoints + CaseContentsEndpoint.endpoints, jobs: [OwnHost.job]),
         Feature(LocationEndpoint.endpoints),
         Feature(ItemEndpoints.endpoints),

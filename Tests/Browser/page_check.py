@@ -11,6 +11,7 @@ import time
 import traceback
 from pathlib import Path
 
+from book import book
 from camera import camera
 from day import day
 from desk import desk, person_of
@@ -104,6 +105,7 @@ def main():
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)
+            timed(book, browser, arguments, house)
             timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
@@ -124,7 +126,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)
+        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, people)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:

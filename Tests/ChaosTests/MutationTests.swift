@@ -37,7 +37,8 @@ import Testing
     /// What no phone sends: the desk's edits, whose keys LostCompletionTests try on the real server.
     private static let desk: Set = [
         "createClient", "updateClient", "eraseClient", "createItem", "updateItem", "putItemKit", "addAsset", "updateAsset",
-        "addAssetCode", "deleteAssetCode", "createReservation", "updateReservation", "createAccount", "updateAccount",
+        "addAssetCode", "deleteAssetCode", "updateRepair", "createReservation", "updateReservation", "splitReservation",
+        "createAccount", "updateAccount",
         "unlinkAccount", "updateMe",
         "signOutAccount", "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",

@@ -70,6 +70,9 @@ insert into bounds (statement, what, most, reads, given) values
     ('office.list_my_sessions', 'none', 60, 10, ''),
     ('office.list_notifications', 'none', 100, 10, 'false as is_unread, 50 as page_size'),
     ('office.list_people', 'the first', 330, 10, '50 as page_size'),
+    ('office.list_repairs', 'open', 2500, 20, 'true as is_open, 50 as page_size'),
+    ('office.list_repairs', 'those that are over', 2500, 20, 'false as is_open, 50 as page_size'),
+    ('office.list_repairs', 'of an asset', 300, 20, 'false as is_open, f.asset as asset, 50 as page_size'),
     ('office.list_reservation_assets', 'of what is out', 300, 10, 'f.reservation_out as reservation'),
     ('office.list_reservation_history', 'of long ago', 400, 10, 'f.reservation_old as reservation, 50 as page_size'),
     ('office.list_reservations', 'today', 2500, 350, '1 as days, false as with_candidates, 50 as page_size'),
@@ -272,6 +275,12 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.sign_out', 'this session', 62, 11, 204, $$f.user_idle as subject, f.session_idle as session, 'local' as scope$$, ''),
     ('office.sign_out', 'everywhere', 120, 20, 204, $$f.user_idle as subject, f.session_idle as session, 'global' as scope$$, ''),
     ('office.sign_out_account', 'of somebody', 260, 38, 200, $$'admin' as role, f.account_idle as account$$, ''),
+    ('office.split_reservation', 'one of a line', 1500, 200, 201,
+        $$f.reservation_later as reservation, '{}' as fields,
+        (
+            select jsonb_build_array(jsonb_build_object('id', min(l.id::text), 'qty', 1)) from reservation_items l
+            where l.tenant_id = f.tenant and l.reservation_id = f.reservation_later
+        ) as lines$$, ''),
     ('office.suspend_tenant', 'the house', 86, 11, 200, $$f.tenant::text as tenant, true as is_suspended$$, ''),
     ('office.swap_asset', 'for another', 940, 110, 409,
         'f.reservation_out as reservation, f.asset_out as asset, f.asset_of_same as by_asset',
@@ -294,6 +303,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.update_item', 'the name', 370, 140, 200, $$f.item_held as item, '{"name": "New"}' as fields$$, ''),
     ('office.update_item', 'the turnaround', 1200, 940, 200, $$f.item_held as item, '{"turnaround_minutes": 60}' as fields$$, ''),
     ('office.update_me', 'the name', 99, 27, 200, $$'{"display_name": "New"}' as fields$$, ''),
+    ('office.update_repair', 'the cost', 300, 30, 200, $$f.repair as repair, '{"cost": 5}' as fields$$, ''),
     ('office.update_reservation', 'the times of what is booked', 680, 160, 200,
         $$f.reservation_later as reservation, jsonb_build_object('return_at', now() + interval '60 days') as fields$$, ''),
     ('office.update_reservation', 'one more line', 900, 120, 200,

@@ -97,6 +97,7 @@ select
     ) as asset_of_same,
     (select i.id from inspections i where i.tenant_id = old.tenant_id and i.status = 'open' order by i.id offset n limit 1) as inspection,
     (select d.id from documents d where d.tenant_id = old.tenant_id order by d.id offset n * 10 limit 1) as document,
+    (select r.id from repairs r where r.tenant_id = old.tenant_id order by r.id offset n * 10 limit 1) as repair,
     (select t.number from tickets t where t.tenant_id = old.tenant_id order by t.id offset n * 10 limit 1) as ticket,
     (select d.id from devices d where d.account_id = md5('account0-' || n)::uuid order by d.id limit 1) as device,
     waiting.object_path, waiting.reservation_id as reservation_waiting, waiting.asset_id as asset_waiting,

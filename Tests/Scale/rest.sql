@@ -74,6 +74,12 @@ select md5('document' || n)::uuid, tenant, reservation, 'contract', 'documents/'
     left_at
 from bookings where n / 2 % 20 = 1 and left_at < now();
 
+insert into repairs (id, tenant_id, asset_id, opened_at, opened_by, due_on, cost, closed_at)
+select md5('repair' || n)::uuid, tenant, asset, ended_at, picker, ended_at::date + 7, 100, ended_at + interval '8 days'
+from trips
+cross join lateral (select left_at + interval '1 hour' as ended_at) as e
+where unit = 0 and n / 2 % 20 = 3 and fate <> 'out';
+
 -- Some that nobody came back for, and some that wait to be named.
 insert into photo_uploads (
     tenant_id, object_path, reservation_id, asset_id, content_type, content_length, most_bytes, created_at, purpose, actor_user_id)

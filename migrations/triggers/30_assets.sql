@@ -38,6 +38,18 @@ create or replace trigger assets_case
     before insert or update of case_id, status, item_id, case_item_id, case_is_case, item_is_case on public.assets
     for each row execute function office.check_case();
 
+create or replace trigger assets_repair_made
+    after insert on public.assets
+    for each row
+    when (new.status = 'REPAIR')
+    execute function office.follow_repair();
+
+create or replace trigger assets_repair
+    after update of status on public.assets
+    for each row
+    when (old.status is distinct from new.status and 'REPAIR' in (old.status, new.status))
+    execute function office.follow_repair();
+
 create or replace trigger assets_note_numbers
     after delete on public.assets
     referencing old table as gone

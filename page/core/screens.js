@@ -23,6 +23,8 @@ const table = [
   ['/desk/reservations/{id?}', 'reservations', 'viewer', 'desk/reservations.js', 'book'],
   ['/desk/timeline', 'timeline', 'viewer', 'desk/timeline.js', 'time'],
   ['/desk/shortages', 'shortages', 'viewer', 'desk/shortages.js', 'short'],
+  ['/desk/late', 'lateReturns', 'viewer', 'desk/late.js', 'late'],
+  ['/desk/repair', 'repairs', 'viewer', 'desk/repair.js', 'repair'],
   ['/desk/clients/{id?}', 'clients', 'viewer', 'desk/clients.js', 'person'],
   ['/desk/items/{id?}', 'items', 'viewer', 'desk/items.js', 'box'],
   ['/desk/assets/{id?}', 'assets', 'viewer', 'desk/assets.js', 'scan', 'offline'],

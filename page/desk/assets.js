@@ -15,6 +15,7 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
+import { repairsOf } from './repair.js';
 import { lastTrip, reports } from '../shelf/report.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -202,7 +203,7 @@ function one(asset) {
             spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>`
             : ''
         }</section>
-        ${reports(asset, lastTrip(asset, happened.rows))}
+        ${repairsOf(asset)}${reports(asset, lastTrip(asset, happened.rows))}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${
           can('manager')

@@ -1,6 +1,6 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
-import { go, path } from '../core/router.js';
+import { filter, go, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -12,7 +12,11 @@ import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
-import { least, needed, withoutOwn } from '../core/free.js';
+import { least, withoutOwn } from '../core/free.js';
+import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
+import { copyOf } from '../core/copying.js';
+import { extending } from './extend.js';
+import { splitting } from './split.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -41,7 +45,7 @@ const lineOf = (line) => ({
   gone: line.assigned_assets.length,
   booked: line,
 });
-const kitOf = (kit) => ({ key: kit.id, id: kit.id, item: kit.item, qty: kit.qty });
+const kitOf = (kit) => ({ key: kit.id, id: kit.id, item: kit.item, qty: kit.qty, booked: kit });
 
 function draftOf(base) {
   return {
@@ -82,10 +86,19 @@ export function bookingScreen(id) {
         back: '/desk/reservations',
         main: html`<div class="empty"><h3>${t.notYours}</h3></div>`,
       });
+    const copied = filter('copy');
+    if (copied && draft.value?.copied !== copied)
+      return fetched(
+        read(`/api/office/reservations/${copied}?candidates=none`),
+        t.newReservation,
+        '/desk/reservations',
+        (base) => {
+          begin({ ...emptyDraft(), ...copyOf(base), copied });
+          return waiting();
+        },
+      );
     if (draft.value?.id !== 'new') begin(emptyDraft());
-    return draft.value?.id === 'new'
-      ? editor()
-      : frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
+    return draft.value?.id === 'new' ? editor() : waiting();
   }
   const shown = read(`/api/office/reservations/${id}?candidates=none`);
   return fetched(shown, t.reservations, '/desk/reservations', (base) => {
@@ -98,6 +111,9 @@ export function bookingScreen(id) {
   });
 }
 
+const waiting = () =>
+  frame({ current: '/desk/reservations', title: t.newReservation, back: '/desk/reservations', main: bones() });
+
 /**
  * Unsaved drafts of other reservations, by their ids: whoever looks at another one comes back to the draft.
  */
@@ -107,10 +123,11 @@ const unsaved = new Map();
 function begin(next) {
   queueMicrotask(() => {
     const { value: last } = draft;
-    const isOther = last?.id !== next.id;
+    // A copy takes the place of another new one: somebody has just asked for it.
+    const isOther = last?.id !== next.id || (next.copied && last.copied !== next.copied);
     if (!isOther && last.touched) return;
     if (isOther && last?.touched) unsaved.set(last.id, last);
-    draft.value = (isOther && unsaved.get(next.id)) || next;
+    draft.value = (isOther && !next.copied && unsaved.get(next.id)) || next;
     unsaved.delete(next.id);
     if (isOther) answer.value = {};
   });
@@ -122,11 +139,10 @@ function begin(next) {
  * For each item of the draft: the steps of what is free at its place, or anywhere where it has none, this reservation
  * left out of the count.
  */
-function freeSteps(now, from, to) {
-  const items = [...new Set(now.lines.map((line) => line.item.id))];
+function freeSteps(now, items, from, to) {
   if (!items.length || !from) return new Map();
   const { location } = now;
-  const { body } = read(url('/api/office/availability', { from, to, items: items.sort().join(','), location }));
+  const { body } = read(url('/api/office/availability', { from, to, items: [...items].sort().join(','), location }));
   return new Map(
     (body?.availability ?? []).map(({ item_id: id, owned, steps }) => [
       id,
@@ -135,10 +151,14 @@ function freeSteps(now, from, to) {
   );
 }
 
+const partsOf = (id) => house.value.item.get(id)?.kit ?? [];
+const itemOf = (id) => house.value.item.get(id) ?? { id, name: '–', serialized: false };
+
 /** The stock that the draft needs: by item how many are asked for, how many are free then, and the days around it. */
 function judged(now) {
+  const rows = rowsOf(now, partsOf, itemOf);
   const [from, to] = [instant(now.pickup), instant(now.return)];
-  if (!from || !to || to < from) return { items: new Map(), days: [] };
+  if (!from || !to || to < from) return { items: new Map(), days: [], rows };
   const first = later(now.pickup.slice(0, 10), -2);
   const days = [];
   for (let each = first; days.length < 14 && each <= later(now.return.slice(0, 10), 3); each = later(each, 1))
@@ -146,40 +166,30 @@ function judged(now) {
   const end = new Date(
     Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2),
   ).toISOString();
-  const steps = freeSteps(now, dawn(first), end.replace(/\.\d+Z/, 'Z'));
-  const items = new Map();
-  for (const line of now.lines) {
-    const id = line.item.id;
-    const known = items.get(id);
-    const needs = line.booked ? needed(line.booked, line.qty) : line.qty;
-    if (known) {
-      known.needed += needs;
-    } else {
-      const found = steps.get(id);
-      const stop = Date.parse(to) + turnaround(id);
-      items.set(id, {
-        item: line.item,
-        needed: needs,
-        owned: found?.owned ?? null,
-        free: found ? least(found.steps, Date.parse(from), stop) : null,
-        isKnown: !!found,
-        days: found
-          ? days.map((each) =>
-              least(
-                found.steps,
-                Math.max(Date.parse(dawn(each)), Date.parse(from) * (each === now.pickup.slice(0, 10))),
-                Date.parse(dawn(later(each, 1))),
-              ),
-            )
-          : [],
-        again: found?.steps.find((step) => step.from >= Date.parse(from) && step.free >= line.qty)?.from ?? null,
-      });
-    }
+  const items = demandOf(rows);
+  const steps = freeSteps(now, [...items.keys()], dawn(first), end.replace(/\.\d+Z/, 'Z'));
+  const begins = Date.parse(from);
+  for (const [id, each] of items) {
+    const found = steps.get(id);
+    each.owned = found?.owned ?? null;
+    each.isKnown = !!found;
+    each.free = found ? least(found.steps, begins, Date.parse(to) + turnaround(id)) : null;
+    each.days = found
+      ? days.map((day) =>
+          least(
+            found.steps,
+            Math.max(Date.parse(dawn(day)), begins * (day === now.pickup.slice(0, 10))),
+            Date.parse(dawn(later(day, 1))),
+          ),
+        )
+      : [];
+    each.again = found?.steps.find((step) => step.from >= begins && step.free >= each.needed)?.from ?? null;
   }
-  return { items, days, from, to };
+  return { items, days, from, to, rows };
 }
 
-const isShort = (found) => found?.isKnown && found.free !== null && found.needed > found.free;
+/** Whether more of an item is missing than somebody has agreed to already. */
+const isShort = (found) => !!found?.isKnown && missingOf(found) > found.accepted;
 
 // --- The screen
 
@@ -223,18 +233,27 @@ function editor() {
                   action: each.action,
                   at: each.at,
                   by: who(each.by, each.noted_by),
-                  about: each.asset && (each.asset.asset_tag ?? each.asset.serial ?? ''),
-                  to: each.asset && `/desk/assets/${each.asset.id}`,
+                  ...aboutOf(each),
                   before: each.before,
                   after: each.after,
                 }),
             )}</section>`
           : ''
       }
-      </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}
-      </aside></div>`,
+      </div><aside class="stack" key="aside">${
+        isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''
+      }</aside></div>`,
     thumb: isOpen ? buttons(now, short, '') : '',
   });
+}
+
+/** What an entry leads to: the thing that it is about, or the other one of two that were one. */
+function aboutOf({ asset, after }) {
+  if (asset) return { about: asset.asset_tag ?? asset.serial ?? '', to: `/desk/assets/${asset.id}` };
+  const other = after?.split_to ?? after?.split_from;
+  if (!other) return {};
+  const text = after.split_to ? d.splitTo : d.splitFrom;
+  return { about: text({ ref: other.reference }), to: `/desk/reservations/${other.id}` };
 }
 
 async function showNote(id) {
@@ -371,7 +390,7 @@ function typed(kind, line, input, fewest) {
 
 function lines(now, found, isOpen) {
   const caption =
-    found.days.length && now.lines.length
+    found.days.length && found.rows.length
       ? html`<li class="bl cap-row" key="cap"><span></span><div class="free"><div class="days cap" aria-hidden="true">
         ${found.days.map(
           (each) =>
@@ -384,12 +403,17 @@ function lines(now, found, isOpen) {
         )}</div></div><span></span></li>`
       : '';
   return html`<section key="lines" aria-labelledby="h-gear"><div class="head"><h2 id="h-gear">${d.gear}</h2>
-    <span class="n">${now.lines.reduce((sum, line) => sum + line.qty, 0) || ''}</span><span class="end sub free-at">
+    <span class="n">${found.rows.length || ''}</span><span class="end sub free-at">
     ${now.location ? d.freeAt({ place: now.location }) : d.freeEachDay}</span></div>
-    <ul class="list booking">${caption}${now.kits.map((kit) => bookedLine('kits', kit, now, null, found, isOpen))}
-    ${now.lines.map((line) =>
-      bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen && !line.kit),
-    )}
+    <ul class="list booking">${caption}${now.kits.map((kit) => [
+      bookedLine('kits', kit, now, null, found, isOpen),
+      ...found.rows
+        .filter((row) => row.of === kit.key)
+        .map((row) => bookedLine('parts', row, now, found.items.get(row.item.id), found, false)),
+    ])}
+    ${found.rows
+      .filter((row) => !row.of)
+      .map((line) => bookedLine('lines', line, now, found.items.get(line.item.id), found, isOpen))}
     ${
       isOpen
         ? html`<li class="pad" key="add">${picker({
@@ -404,21 +428,41 @@ function lines(now, found, isOpen) {
     }</ul></section>`;
 }
 
+/** What stands under the name of a line: of a kit how many whole ones are free, of gear how many are owned. */
+function aboutLine(kind, line, now, item, found) {
+  if (kind === 'kits') return kitText(line, found);
+  if (kind === 'parts' && item?.isKnown && item.free !== null)
+    return [d.partOfKit({ n: line.each }), d.freeThen({ n: Math.max(0, item.free) })].join(' · ');
+  if (kind === 'parts') return d.partOfKit({ n: line.each });
+  if (item?.owned === null || item?.owned === undefined) return '';
+  return now.location ? d.ownedAt({ n: item.owned, place: now.location }) : d.owned({ n: item.owned });
+}
+
+/** How many whole kits are free when it is out, and which part there is too little of. */
+function kitText(kit, found) {
+  const own = found.rows.filter((row) => row.of === kit.key);
+  const free = (id) => {
+    const item = found.items.get(id);
+    if (!item?.isKnown || item.free === null) return null;
+    // What other lines of this reservation take of it is not free for the kit.
+    const mine = own.filter((row) => row.item.id === id).reduce((sum, row) => sum + row.qty, 0);
+    return item.free - Math.max(0, item.needed - mine);
+  };
+  const parts = own.map((row) => ({ item_id: row.item.id, qty: row.each }));
+  const { n, least: scarce } = wholeKits(parts, free);
+  if (n === null) return d.kit;
+  const names = scarce.map((id) => found.items.get(id).item.name).join(', ');
+  return n < kit.qty ? d.kitsFreeShort({ n, names }) : d.kitsFree({ n });
+}
+
 function bookedLine(kind, line, now, item, found, isOpen) {
   const [out, back] = [now.pickup.slice(0, 10), now.return.slice(0, 10)];
   const short = isShort(item);
-  const missing = short ? item.needed - item.free : 0;
-  return html`<li class="bl" key=${line.key}><div><b>${line.item.name}</b><br><span class="sub">${
-    kind === 'kits'
-      ? d.kit
-      : line.kit
-        ? d.ofKit
-        : item?.owned !== null && item?.owned !== undefined
-          ? now.location
-            ? d.ownedAt({ n: item.owned, place: now.location })
-            : d.owned({ n: item.owned })
-          : ''
-  }${line.gone ? ` · ${d.named({ n: line.gone })}` : ''}</span></div>
+  const missing = item?.isKnown ? missingOf(item) : 0;
+  return html`<li class=${kind === 'parts' ? 'bl part' : 'bl'} key=${line.key}><div><b>${line.item.name}</b><br>
+    <span class="sub">${aboutLine(kind, line, now, item, found)}${
+      line.gone ? ` · ${d.named({ n: line.gone })}` : ''
+    }${missing && !short ? html` · <span class="nb">${d.agreedShort({ n: missing })}</span>` : ''}</span></div>
     <div class="free">${
       item?.days.length
         ? html`<div class="days" role="img" aria-label=${freeText({
@@ -453,12 +497,12 @@ function bookedLine(kind, line, now, item, found, isOpen) {
             change(kind, line.key, line.qty + 1)}>${icon('plus')}</button></div>`
         : html`<b class="num">${line.qty} ×</b>`
     }
-    ${short ? blockers(line, item, found, now) : ''}</li>`;
+    ${short ? blockers(item, found, now) : ''}</li>`;
 }
 
 /** The reservations that hold the missing units, and when they are free again. */
-function blockers(line, item, found, now) {
-  const at = { from: found.from, to: found.to, item: line.item.id, location: now.location };
+function blockers(item, found, now) {
+  const at = { from: found.from, to: found.to, item: item.item.id, location: now.location };
   const { rows } = all(url('/api/office/calendar', at), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
   return html`<div class="why" key="why"><p class="fault">${d.asked({ needed: item.needed, free: item.free })}</p>${
@@ -473,11 +517,11 @@ function blockers(line, item, found, now) {
         )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
       : ''
   }
-    ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}${elsewhere(line, item, now)}</div>`;
+    ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}${elsewhere(item, now)}</div>`;
 }
 
 /** How many more are free at other places: the house may bring them. */
-function elsewhere({ item: { id } }, { free }, now) {
+function elsewhere({ item: { id }, free }, now) {
   if (!now.location) return '';
   const [from, to] = [instant(now.pickup), instant(now.return)];
   const { body } = read(url('/api/office/availability', { from, to, items: id }));
@@ -489,17 +533,22 @@ function elsewhere({ item: { id } }, { free }, now) {
   return n > 0 ? html`<p key="elsewhere">${d.freeElsewhere({ n })}</p>` : '';
 }
 
-function summary(now, short, isOpen) {
+function summary(now, found, short, isOpen) {
   const { base } = now;
-  const units = now.lines.reduce((sum, line) => sum + line.qty, 0);
+  const size = sizeOf(found.rows);
   return html`<section key="summary" class="stack tight" aria-labelledby="h-sum"><div class="head">
     <h2 id="h-sum">${d.inAll}</h2></div>
     ${
       short.length
-        ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort({ n: short.length })}</span></p>`
+        ? html`<p key="short"><span class="chip fill" data-s="short">${d.linesShort({ n: short.length })}</span></p>
+          <ul class="stretches" key="shorts">${short.map(
+            (each) => html`<li key=${each.item.id}>${d.shortOf({ name: each.item.name, n: missingOf(each) })}</li>`,
+          )}</ul>`
         : ''
     }
-    <dl class="facts" key="facts"><dt>${d.units}</dt><dd>${units}</dd><dt>${d.days}</dt>
+    <dl class="facts" key="facts"><dt>${d.lineCount}</dt><dd>${size.lines}</dd>${
+      size.units ? html`<dt>${d.units}</dt><dd>${size.units}</dd>` : ''
+    }${size.counted ? html`<dt>${d.countedUnits}</dt><dd>${size.counted}</dd>` : ''}<dt>${d.days}</dt>
     <dd>
     ${
       Math.max(
@@ -526,7 +575,18 @@ function summary(now, short, isOpen) {
       ${icon('print', 's')}${d.deliveryNote}</button>`
         : ''
     }
-    ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}</section>`;
+    ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}
+    ${base && !now.touched ? others(base, isOpen) : ''}</section>`;
+}
+
+/** What else can be made of it: kept for longer, a part of it apart, the same once more. */
+function others(base, isOpen) {
+  return html`<div class="stack tight" key="others">${isOpen && base.status === 'confirmed' ? extending(base) : ''}
+    ${isOpen && ['draft', 'requested', 'confirmed'].includes(base.status) ? splitting(base) : ''}${
+      canBook()
+        ? html`<a class="btn wide" key="copy" href=${`/desk/reservations/new?copy=${base.id}`}>${d.copyIt}</a>`
+        : ''
+    }</div>`;
 }
 
 /** Whether the next step is at the shelf: then the way there is among the buttons, and not in the bar. */
@@ -733,8 +793,17 @@ function lower(now, short) {
     left.set(line.item.id, left.get(line.item.id) - Math.max(0, qty - done));
     return { ...line, qty };
   });
-  edit({ lines: fitted.filter((line) => line.qty > 0) });
+  const kits = now.kits.map((kit) => fewer(kit, left));
+  edit({ lines: fitted.filter((line) => line.qty > 0), kits: kits.filter((kit) => kit.qty > 0) });
   answer.value = {};
+}
+
+/** A kit that is new, as many as there are whole ones. */
+function fewer(kit, left) {
+  if (kit.id) return kit;
+  const parts = partsOf(kit.item.id);
+  const { n } = wholeKits(parts, (id) => left.get(id) ?? null);
+  return n === null || n >= kit.qty ? kit : { ...kit, qty: n };
 }
 
 /** Somebody else changed it meanwhile: both are shown, and a person says which stays. */

@@ -10,6 +10,7 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
+import { kitStock } from './kit-stock.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -142,7 +143,8 @@ function one(item) {
         }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>`
           : ''
       }</div>
-      <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${
+      <aside class="stack">${item.kit.length ? kitStock(item) : ''}${can('manager') ? kitEditor(item) : ''}
+      <div class="stack tight" key="acts">${
         item.serialized
           ? html`<a class="btn wide" href=${`/desk/labels?item=${item.id}`}>${icon('print', 's')}${d.printLabels}</a>`
           : ''

@@ -27,6 +27,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case deviceNotFound = "device_not_found"
     case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
+    case repairNotFound = "repair_not_found"
     case sessionNotFound = "session_not_found"
     case tenantNotFound = "tenant_not_found"
     case invitationNotFound = "invitation_not_found"
@@ -125,6 +126,7 @@ extension ErrorCode {
         case .accountNotFound: ErrorRow(404, en: "There is no such account.", es: "No existe esa cuenta.")
         case .deviceNotFound: ErrorRow(404, en: "There is no such device.", es: "No existe ese dispositivo.")
         case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
+        case .repairNotFound: ErrorRow(404, en: "There is no such repair.", es: "No existe esa reparación.")
         case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
         case .sessionNotFound: ErrorRow(404, en: "There is no such session.", es: "No existe esa sesión.")
         case .tenantNotFound:

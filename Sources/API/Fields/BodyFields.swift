@@ -45,6 +45,14 @@ package struct BodyFields {
         return Timestamp(rfc3339: text) ?? fail(name, .invalidTime, nil)
     }
 
+    /// A calendar day such as 2026-06-02.
+    package mutating func day(_ name: String) -> CivilDate? {
+        guard let text = required(name) else { return nil }
+        let day = CivilDate(text)
+        if day == nil { fail(name, .invalidTime, wanted: .day) }
+        return day
+    }
+
     /// One of a few words.
     package mutating func choice<Word: RawRepresentable<String>>(_ name: String, _ type: Word.Type) -> Word? {
         guard let text = required(name) else { return nil }

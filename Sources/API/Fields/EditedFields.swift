@@ -85,6 +85,11 @@ package struct EditedFields {
         take(name, of: &body, isRequired) { body in body.time(name).map { .string($0.text) } }
     }
 
+    /// A calendar day such as 2026-06-02.
+    package mutating func day(_ name: String, of body: inout BodyFields, isRequired: Bool = false) {
+        take(name, of: &body, isRequired) { body in body.day(name).map { .string($0.text) } }
+    }
+
     /// A value that the caller has judged.
     package mutating func set(_ name: String, to value: JSONValue) { members.append(.init(name: name, value: value)) }
 

@@ -9,6 +9,7 @@ package enum BookingEndpoints {
     package static let endpoints = [
         Endpoint(.post, "/api/office/reservations", "createReservation", .booking, sends: [creating], create),
         Endpoint(.patch, "/api/office/reservations/{id}", "updateReservation", .manager, sends: [updating], update),
+        Endpoint(.post, "/api/office/reservations/{id}/split", "splitReservation", .manager, sends: [splitting], split),
         Endpoint(
             .get, "/api/office/reservations/{id}/history", "listReservationHistory", .viewer, query: ["limit", "cursor"],
             sends: [telling], history),
@@ -23,6 +24,9 @@ package enum BookingEndpoints {
             "reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "kits": "jsonb", "version": "int",
             "shortage_reason": "text",
         ])
+    private static let splitting = Statement.write(
+        "office.split_reservation", .change,
+        ["reservation": "uuid", "fields": "jsonb", "lines": "jsonb", "version": "int", "shortage_reason": "text"])
     private static let telling = Statement.read(
         "office.list_reservation_history", .caller,
         ["reservation": "uuid", "page_size": "int", "after_entry": "bigint", "undo_window": "interval"])
@@ -63,6 +67,19 @@ package enum BookingEndpoints {
             updating, change,
             [
                 "reservation": context.id("id"), "fields": fields.own, "lines": fields.lines, "kits": fields.kits,
+                "version": fields.version.map(String.init), "shortage_reason": shortageReason,
+            ]
+        ).response(to: context)
+    }
+
+    private static func split(_ context: AccountContext) async throws(OfficeError) -> Response {
+        let (change, (fields, shortageReason)) = try await context.change { body in
+            (ReservationFields.takeSplit(of: &body), body.allowedShortage())
+        }
+        return try await context.write(
+            splitting, change,
+            [
+                "reservation": context.id("id"), "fields": fields.own, "lines": fields.lines,
                 "version": fields.version.map(String.init), "shortage_reason": shortageReason,
             ]
         ).response(to: context)

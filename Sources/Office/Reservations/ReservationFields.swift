@@ -41,14 +41,39 @@ struct ReservationFields {
             version: body.version())
     }
 
+    /// What of a reservation becomes another one: lines that are there, and fields of the new one.
+    static func takeSplit(of body: inout BodyFields) -> ReservationFields {
+        var fields = EditedFields(.new)
+        for name in ["status", "client", "client_id", "kits"] where body.value(name) != nil { body.fail(name, .notSupported) }
+        takeOwn(&fields, .new, isWhole: false, of: &body)
+        var ids: Set<String> = []
+        let lines = body.objects("lines", atMost: 500) { body in
+            var line = EditedFields(.new)
+            line.uuid("id", of: &body, isRequired: true)
+            if line.has("id"), !ids.insert(body.uuid("id")).inserted { body.fail("id", .invalidValue) }
+            line.number("qty", of: &body, in: 1...100_000_000)
+            return line.json
+        }
+        if body.isObject {
+            if !body.has("lines") {
+                body.fail("lines", .required)
+            } else if lines?.isEmpty == true {
+                body.fail("lines", .tooShort)
+            }
+        }
+        return ReservationFields(own: fields.json, client: nil, lines: array(lines ?? []), kits: nil, version: body.version())
+    }
+
     /// A reservation begins as one of these; the rest are moves.
     private enum NewStatus: String { case draft, requested, confirmed }
 
-    private static func takeOwn(_ fields: inout EditedFields, _ kind: EditedFields.Kind, of body: inout BodyFields) {
+    private static func takeOwn(
+        _ fields: inout EditedFields, _ kind: EditedFields.Kind, isWhole: Bool = true, of body: inout BodyFields
+    ) {
         fields.text("reference", of: &body, isRequired: kind == .change)
         fields.text("location", of: &body)
-        fields.time("pickup_at", of: &body, isRequired: true)
-        fields.time("return_at", of: &body, isRequired: true)
+        fields.time("pickup_at", of: &body, isRequired: isWhole)
+        fields.time("return_at", of: &body, isRequired: isWhole)
         fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
         // Where only one is there, the database compares it with the other.

@@ -35,8 +35,9 @@ enum HouseTables {
         Table("notification_settings"), Table("clients"), Table("items"), Table("item_kits"), Table("assets", parent: "case_id"),
         Table("short_links"), Table("reservations"), Table("reservation_kits"), Table("reservation_items"),
         Table("asset_checkouts", parent: "swapped_for"), Table("stock_movements"), Table("short_link_scans"),
-        Table("condition_reports"), Table("condition_report_photos"), Table("documents"), Table("inspection_templates"),
-        Table("inspections"), Table("inspection_files"), Table("inspection_marks"), Table("inspection_sign_offs"),
+        Table("condition_reports"), Table("condition_report_photos"), Table("repairs"), Table("documents"),
+        Table("inspection_templates"), Table("inspections"), Table("inspection_files"), Table("inspection_marks"),
+        Table("inspection_sign_offs"),
         Table("photo_uploads"), Table("tickets"), Table("ticket_parcels"), Table("notifications"), Table("notification_events"),
         Table("notification_sweeps"), Table("idempotency_keys"), Table("audit_log"),
     ]

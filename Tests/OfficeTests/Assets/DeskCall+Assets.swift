@@ -35,6 +35,14 @@ extension DeskCall {
                 default: return try call.send(call.request(with: ["serial": .string(house.addAsset(of: scene.item).serial)]))
                 }
             }),
+        "listRepairs": DeskCall(subject: { scene in
+            _ = try openRepair(scene)
+            return nil
+        }),
+        "updateRepair": DeskCall(
+            subject: openRepair, body: { _ in ["due_on": "2099-06-12", "cost": .number(12.5), "note": "A new mount."] },
+            other: { _ in ["cost": .number(13)] },
+            conflict: { call, _ in try call.send(call.request(with: ["note": nil, "version": 7])) }),
         "addAssetCode": DeskCall(
             subject: \.unit.id, body: { _ in ["code": "SECOND"] }, other: { _ in ["code": "THIRD"] },
             conflict: { call, _ in
@@ -48,6 +56,13 @@ extension DeskCall {
                 return try call.send(call.request(replacing: part, with: ID.fresh()))
             }),
     ]
+
+    /// The repair of the scene's unit, which another program has sent there, or which it sends there.
+    @Sendable private static func openRepair(_ scene: HandoverScene) throws -> String? {
+        try scene.house.database.query("update assets set status = 'REPAIR' where id = $1", [scene.unit.id])
+        return try scene.house.database.value(
+            "select id from repairs where asset_id = $1 and closed_at is null", [scene.unit.id])
+    }
 }
 
 extension House {

@@ -72,6 +72,45 @@ extension DeskCall {
                 default: return try call.send(call.request(with: ["lines": [unfittingLine(call.scene, code)]]))
                 }
             }),
+        "splitReservation": DeskCall(
+            subject: { scene in
+                // One that stays.
+                try scene.house.addLine(LineDraft(scene.item, qty: 1), to: scene.reservation.id, position: 9)
+                return scene.reservation.id
+            },
+            body: { ["lines": [["id": .string($0.reservation.lines[0].id), "qty": 1]]] },
+            other: { ["lines": [["id": .string($0.reservation.lines[0].id)]], "notes": "Apart."] },
+            notFound: { call, code in
+                if code == "line_not_found" { return try call.send(call.request(with: ["lines": [["id": .string(ID.fresh())]]])) }
+                return try call.send(call.request(replacing: call.scene.reservation.id, with: ID.fresh()))
+            },
+            conflict: { call, code in
+                let (house, reservation) = (call.house, call.scene.reservation)
+                let line: JSONTree = ["id": .string(reservation.lines[0].id)]
+                let later: [String: JSONTree] = [
+                    "lines": [line], "pickup_at": .string(WireTime.now(plus: 30 * WireTime.day)),
+                    "return_at": .string(WireTime.now(plus: 31 * WireTime.day)),
+                ]
+                switch code {
+                case "version_mismatch": return try call.send(call.request(with: ["lines": [line], "version": 7000]))
+                case "line_in_use":
+                    try house.checkOut(call.scene.unit, on: reservation, line: reservation.lines[0])
+                    return try call.send(call.request(with: ["lines": [line]]))
+                case "reservation_wrong_state":
+                    try house.database.query("update reservations set status = 'cancelled' where id = $1", [reservation.id])
+                    return try call.send(call.request)
+                case "already_exists":
+                    let other = try house.addReservation()
+                    return try call.send(call.request(with: ["lines": [line], "reference": .string(other.reference)]))
+                case "not_available":
+                    _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 50))
+                    try refuseOverbooking(call)
+                    return try call.send(call.request(with: .object(later)))
+                default:
+                    _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))
+                    return try call.send(call.request(with: .object(later)))
+                }
+            }),
         "listReservationHistory": DeskCall(subject: { scene in
             try scene.house.database.query(
                 """

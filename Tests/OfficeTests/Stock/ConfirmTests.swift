@@ -105,6 +105,38 @@ import Testing
             ])
     }
 
+    @Test("what may be missing is not asked for again at other times where it is no worse, and is where it is")
+    func movedWithShortage()
+        throws
+    {
+        let depot = try Depot()
+        _ = try (depot.reserve(3...5, qty: 2), depot.reserve(10...12, qty: 2), depot.reserve(20...22, qty: 3))
+        let desk = try depot.house.phone(.manager)
+        let wanted = try depot.reserve(4...5, qty: 3, status: "requested")
+        let reason: JSONTree = ["to": "confirmed", "allow_shortage": ["reason": "Sub-rented."]]
+        #expect(try desk.post("/reservations/\(wanted.id)/status", reason).status == 200)
+        #expect(try depot.hold(wanted)[3] == "2")
+        func moved(_ days: ClosedRange<Int>) throws -> Answer {
+            try desk.patch(
+                "/reservations/\(wanted.id)",
+                ["pickup_at": .string(Depot.day(days.lowerBound)), "return_at": .string(Depot.day(days.upperBound))])
+        }
+        // As many are missing then, and for longer.
+        #expect(try moved(10...13)["items"]?[0]?["shortage"] == 2)
+        // All are.
+        let before = try depot.house.facts()
+        let worse = try moved(19...21)
+        #expect(worse.status == 409 && worse.code == "not_available")
+        #expect(try depot.house.facts() == before)
+        // Nothing is: nor is it asked for when it is worse again.
+        #expect(try moved(14...16)["items"]?[0]?["shortage"] == 0)
+        #expect(try moved(10...13).code == "not_available")
+        #expect(
+            try depot.house.database.value(
+                "select count(*) from audit_log where reservation_id = $1 and action = 'stock.shortage_allowed'", [wanted.id])
+                == "1")
+    }
+
     @Test("what is out may stay out for longer with allow_shortage, though all of it counts") func outForLonger() throws {
         let house = try House()
         let camera = try house.addItem()

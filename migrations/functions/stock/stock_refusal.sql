@@ -1,9 +1,9 @@
 -- The one place where it is decided whether a reservation may be made, changed or confirmed for what there is of the gear; null when it
 -- may. Called with the reservation, its lines and the assets that are named locked, and before the first write; locks the items.
 -- `before` is null for a new reservation; `after` and `lines` are as they are to be. Where the setting office.stock says `record`, too
--- few are no refusal. What is then written, in several statements, the trigger does not judge once more: office.stock
--- says `asked` until office.forget_caller(). Under another isolation level than READ COMMITTED the locks alone show nothing, so there
--- nothing counts as asked, and the trigger refuses.
+-- few are no refusal; nor where no more would be missing than may be missing already, at whatever times: that is not asked for twice. What
+-- is then written, in several statements, the trigger does not judge once more: office.stock says `asked` until office.forget_caller().
+-- Under another isolation level than READ COMMITTED the locks alone show nothing, so there nothing counts as asked, and the trigger refuses.
 create or replace function office.stock_refusal(
     caller office.caller, before public.reservations, after public.reservations, lines public.reservation_items[]
 )
@@ -17,6 +17,7 @@ declare
     lines_before public.reservation_items[];
     held_before office.held_line[];
     held_after office.held_line[];
+    held_kept office.held_line[];
     refusal office.function_result;
 begin
     if after.status <> 'confirmed' then
@@ -52,7 +53,18 @@ begin
     end if;
     if refusal.status is null and coalesce(current_setting('office.stock', true), '') <> 'record' then
         refusal := office.short_refusal(caller, held_before, held_after, present);
-        if current_setting('transaction_isolation') = 'read committed' then
+        if refusal.status is not null and exists (select from unnest(lines_before) as b where b.shortage > 0) then
+            -- With what may be missing of it already, at whatever times.
+            held_kept := array(
+                select row(a.id, a.item_id, a.hold, least(a.qty, greatest(l.qty - coalesce(b.came_back + b.shortage, 0), 0)))::office.held_line
+                from unnest(held_after) as a
+                join unnest(lines) as l on l.id = a.id
+                left join unnest(lines_before) as b on b.id = a.id and b.item_id = a.item_id);
+        end if;
+        if held_kept <> '{}' and not exists (select from office.find_shortfalls(caller.tenant, held_before, held_kept)) then
+            refusal := null;
+            perform set_config('office.stock', 'record', true);
+        elsif current_setting('transaction_isolation') = 'read committed' then
             perform set_config('office.stock', 'asked', true);
         end if;
     end if;

@@ -5,6 +5,8 @@ export default {
   reservations: 'Reservations',
   timeline: 'Timeline',
   shortages: 'Shortages',
+  lateReturns: 'Late returns',
+  repairs: 'Repairs',
   clients: 'Clients',
   items: 'Items',
   assets: 'Assets',

@@ -5,6 +5,8 @@ export default {
   reservations: 'Reservas',
   timeline: 'Calendario',
   shortages: 'Faltantes',
+  lateReturns: 'Devoluciones atrasadas',
+  repairs: 'Reparaciones',
   clients: 'Clientes',
   items: 'Artículos',
   assets: 'Equipos',

@@ -17,6 +17,7 @@ struct Facts: Equatable, Sendable {
     /// Minted and not named yet.
     let uploads: [Row]
     let documents: [Row]
+    let repairs: [Row]
 
     init(of tenant: String, from database: Database) throws {
         func rows(_ table: String, _ columns: String = "*", by order: String) throws -> [Row] {
@@ -39,6 +40,7 @@ struct Facts: Equatable, Sendable {
         photos = try rows("condition_report_photos", by: "report_id, position")
         uploads = try rows("photo_uploads", by: "created_at, object_path")
         documents = try rows("documents", by: "created_at, id")
+        repairs = try rows("repairs", by: "opened_at, id")
     }
 
     /// The audit rows of one reservation or one asset.

@@ -1,0 +1,198 @@
+"""The desk's bookings: kits with their parts, what is late, repairs; a reservation copied, extended, split."""
+
+import re
+
+from desk import pick
+from person import Person
+from playwright.sync_api import expect
+
+WAIT = 20_000
+
+
+def book(browser, arguments, house):
+    email = house.ask("select email from accounts where role = 'admin' order by created_at limit 1")
+    person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
+    person.sign_in(house, email)
+    page = person.page
+    page.on("dialog", lambda dialog: dialog.accept())
+    house.ask("update tenants set overbooking = 'refuse'")
+    kits_are_open(page, house)
+    late_is_extended(page, house)
+    is_repaired(page, house)
+    is_split_and_copied(page, house)
+    is_not_asked_twice(page, house)
+    assert not person.faults, person.faults
+    person.context.close()
+
+
+def kits_are_open(page, house):
+    """A kit that is not saved yet shows its parts; what is short is what the refusal names."""
+    kit, name, parts = house.ask(
+        "select i.id, i.name, (select string_agg(p.name || '|' || k.qty, ';' order by p.name) from item_kits k "
+        "join items p on p.id = k.item_id where k.kit_id = i.id) from items i "
+        "where i.id in (select kit_id from item_kits) order by i.name limit 1"
+    ).split("|", 2)
+    parts = [each.split("|") for each in parts.split(";")]
+    page.goto(f"/desk/items/{kit}")
+    stock = page.locator("section", has=page.locator("#h-stock"))
+    expect(stock.locator("[role=status]")).to_contain_text("whole kit", timeout=WAIT)
+    for part, qty in parts:
+        expect(stock.locator("li", has_text=part)).to_contain_text(f"{qty} in each kit")
+    page.goto("/desk/reservations/new")
+    pick(page, "Client", "Acme Films")
+    pick(page, "Add gear or a kit: name or SKU", name)
+    rows = page.locator(".bl.part")
+    expect(rows).to_have_count(len(parts), timeout=WAIT)
+    page.get_by_label(f"How many {name}").fill("999")
+    page.get_by_label(f"How many {name}").press("Tab")
+    row = page.locator(".bl", has=page.get_by_label(f"How many {name}"))
+    expect(row).to_contain_text("limited by", timeout=WAIT)
+    button = page.get_by_role("button", name=re.compile(r"Confirm, \d+ short")).first
+    expect(button).to_be_visible(timeout=WAIT)
+    count = int(re.search(r"\d+", button.inner_text())[0])
+    named = page.locator("[key=shorts] li, .stretches li").all_inner_texts()
+    button.click()
+    card = page.locator(".conflict")
+    expect(card).to_contain_text("Not everything is free", timeout=WAIT)
+    refused = card.locator("dt").all_inner_texts()
+    assert len(refused) == count, (refused, count)
+    assert sorted(each.split(":")[0] for each in named[: len(refused)]) == sorted(refused), (named, refused)
+    # Fewer whole kits, where any is free.
+    card.get_by_role("button", name="Reduce to what is free").click()
+    expect(page.get_by_role("button", name=re.compile(r"Confirm, \d+ short"))).to_have_count(0, timeout=WAIT)
+    page.goto("/desk/reservations")
+
+
+def late_is_extended(page, house):
+    reservation, reference = house.ask(
+        "select r.id, r.reference from reservations r where r.status = 'confirmed' and r.return_at < now() and exists "
+        "(select from asset_checkouts c where c.reservation_id = r.id and c.returned_at is null) order by r.return_at limit 1"
+    ).split("|")
+    house.ask(
+        f"update clients set phone = '+57 300 123 4567' where id = (select client_id from reservations where id = '{reservation}')"
+    )
+    page.goto("/desk/late")
+    row = page.locator("li.line", has=page.get_by_role("link", name=reference))
+    expect(row).to_be_visible(timeout=WAIT)
+    call = page.locator("section", has=row).locator("a[href^='tel:']")
+    expect(call).to_have_attribute("href", "tel:+573001234567", timeout=WAIT)
+    expect(row.locator("a.lost")).to_have_attribute("href", f"/r/{reservation}?lost=all")
+    row.get_by_role("button", name="Extend").click()
+    panel = page.get_by_role("region", name=f"Extend {reference}")
+    # Told before it is saved, either way.
+    expect(panel.locator("[role=status]")).to_contain_text(re.compile("Nobody else|others need"), timeout=WAIT)
+    was = house.ask(f"select return_at from reservations where id = '{reservation}'")
+    panel.get_by_role("button", name="A week later").click()
+    expect(panel.locator("[role=status]")).to_contain_text(re.compile("Nobody else|others need"), timeout=WAIT)
+    assert house.ask(f"select return_at from reservations where id = '{reservation}'") == was
+    panel.get_by_role("button", name=re.compile("^Extend")).click()
+    reason = panel.get_by_label("Why is the shortage")
+    said = page.get_by_text(f"{reference} is extended")
+    expect(reason.or_(said).first).to_be_visible(timeout=WAIT)
+    if reason.count():
+        reason.fill("They shoot on")
+        panel.get_by_role("button", name="Extend anyway").click()
+    expect(said).to_be_visible(timeout=WAIT)
+    expect(row).to_have_count(0, timeout=WAIT)
+    assert house.ask(f"select return_at > now() + interval '5 days' from reservations where id = '{reservation}'") == "t"
+
+
+def is_repaired(page, house):
+    asset, name = house.ask(
+        "select a.id, i.name from repairs r join assets a on a.id = r.asset_id join items i on i.id = a.item_id "
+        "where r.closed_at is null order by r.id limit 1"
+    ).split("|")
+    page.goto("/desk/repair")
+    row = page.locator("li.line", has=page.locator(f"a[href='/desk/assets/{asset}']"))
+    expect(row).to_be_visible(timeout=WAIT)
+    row.get_by_role("button", name="Due day, cost, note").click()
+    row.get_by_label("Due on").fill("2020-01-02")
+    row.get_by_label("Cost").fill("120.5")
+    row.get_by_label("What was found").fill("The mount is loose")
+    row.get_by_role("button", name="Save").click()
+    expect(row).to_contain_text("overdue since", timeout=WAIT)
+    # What is overdue comes first, and the sum is told.
+    expect(page.locator(".repairs > li").first).to_contain_text("The mount is loose")
+    expect(page.locator("main .tools .sub")).to_contain_text(re.compile("1 overdue · cost so far 120.50"))
+    assert (
+        house.ask(f"select due_on, cost, note from repairs where asset_id = '{asset}' and closed_at is null")
+        == "2020-01-02|120.50|The mount is loose"
+    )
+    row.get_by_role("button", name="Back in stock").click()
+    expect(page.get_by_text(re.compile("is back in stock"))).to_be_visible(timeout=WAIT)
+    expect(row).to_have_count(0, timeout=WAIT)
+    assert house.ask(f"select status from assets where id = '{asset}'") == "IN_STOCK"
+    page.get_by_label("Status").select_option("closed")
+    expect(row).to_contain_text("120.50", timeout=WAIT)
+    page.goto(f"/desk/assets/{asset}")
+    expect(page.locator("section", has=page.locator("#h-repairs"))).to_contain_text("The mount is loose", timeout=WAIT)
+
+
+def is_split_and_copied(page, house):
+    reservation, reference, line, qty = house.ask(
+        "select r.id, r.reference, l.id, l.qty from reservations r join reservation_items l on l.reservation_id = r.id "
+        "where r.status = 'confirmed' and r.picked_up_at is null and l.qty > 1 and l.kit_id is null order by r.pickup_at desc limit 1"
+    ).split("|")
+    page.goto(f"/desk/reservations/{reservation}")
+    page.get_by_role("button", name="Split").click()
+    panel = page.get_by_role("region", name=f"Split {reference}")
+    panel.get_by_role("button", name="Split off").click()
+    expect(panel.get_by_text("Choose how many go along.")).to_be_visible()
+    panel.locator(f"#s-{line}").fill("1")
+    panel.locator(f"#s-{line}").press("Tab")
+    panel.get_by_role("button", name="Split off").click()
+    page.wait_for_url(lambda url: reservation not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT)
+    made = page.url.rsplit("/", 1)[1]
+    assert house.ask(f"select qty from reservation_items where id = '{line}'") == str(int(qty) - 1)
+    assert house.ask(f"select sum(qty) from reservation_items where reservation_id = '{made}'") == "1"
+    expect(page.get_by_role("link", name=f"from {reference}")).to_be_visible(timeout=WAIT)
+    page.get_by_role("link", name="Copy to other dates").click()
+    expect(page.get_by_role("heading", name="New reservation")).to_be_visible(timeout=WAIT)
+    expect(page.locator(".bl:not(.cap-row)")).to_have_count(1, timeout=WAIT)
+    page.get_by_role("button", name="Save draft").first.click()
+    page.wait_for_url(lambda url: made not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT)
+    copy = page.url.rsplit("/", 1)[1]
+    assert (
+        house.ask(
+            f"select c.status, c.client_id = r.client_id, c.pickup_at > r.pickup_at or c.pickup_at > now(), "
+            f"c.return_at - c.pickup_at = r.return_at - r.pickup_at from reservations c, reservations r "
+            f"where c.id = '{copy}' and r.id = '{made}'"
+        )
+        == "draft|t|t|t"
+    )
+
+
+def is_not_asked_twice(page, house):
+    """A shortage that was accepted is accepted at other dates that make it no worse."""
+    item, name, owned = house.ask(
+        "select i.id, i.name, i.owned_qty from items i where not i.serialized and i.owned_qty > 1 "
+        "and i.id not in (select kit_id from item_kits) order by i.name limit 1"
+    ).split("|")
+    page.goto("/desk/reservations/new")
+    pick(page, "Client", "Acme Films")
+    pick(page, "Add gear or a kit: name or SKU", name)
+    page.get_by_label(f"How many {name}").fill(str(int(owned) + 1))
+    page.get_by_label(f"How many {name}").press("Tab")
+    page.locator("#b-pickup").fill("2031-03-03T08:00")
+    page.locator("#b-return").fill("2031-03-05T18:00")
+    page.get_by_role("button", name="Confirm, 1 short").first.click()
+    card = page.locator(".conflict")
+    card.get_by_label("Why is the shortage").fill("One comes from Lumina")
+    card.get_by_role("button", name="Confirm anyway").click()
+    page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}$"), timeout=WAIT)
+    made = page.url.rsplit("/", 1)[1]
+    expect(page.get_by_text("1 short, accepted")).to_be_visible(timeout=WAIT)
+    page.locator("#b-return").fill("2031-03-09T18:00")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_text("Saved").first).to_be_visible(timeout=WAIT)
+    assert (
+        house.ask(
+            f"select r.return_at::date, l.shortage from reservations r join reservation_items l on l.reservation_id = r.id where r.id = '{made}'"
+        ).split("|")[1]
+        == "1"
+    )
+    # More of it is worse.
+    page.get_by_label(f"How many {name}").fill(str(int(owned) + 3))
+    page.get_by_label(f"How many {name}").press("Tab")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator(".conflict")).to_contain_text("Not everything is free", timeout=WAIT)

@@ -1,0 +1,145 @@
+// A reservation that stays out for longer: what that takes from others is told before it is saved.
+
+import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
+import { turnaround } from '../core/model.js';
+import { demandOf, missingOf } from '../core/demand.js';
+import { least, withoutOwn } from '../core/free.js';
+import { all, read, url, write } from '../core/data.js';
+import { said } from './parts.js';
+import { dawn, instant, later, today, wall, when } from '../core/time.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
+
+/** The reservation that is being extended, until when, and what was said against it; null while none is. */
+const open = signal(null);
+
+const put = (change) => {
+  open.value = { ...open.value, ...change };
+};
+
+/** A return so many days after the present one, or after today where that is over, at the same time of day. */
+function daysLater({ return_at: back }, days) {
+  const [day, clock] = wall(back).split('T');
+  return `${later(day < today() ? today() : day, days)}T${clock}`;
+}
+
+/** From when on it holds more than before: what is late is out today anyway. */
+const beginsAt = ({ return_at: back }) => (Date.parse(back) < Date.now() ? dawn(later(today(), 1)) : back);
+
+/** What would be missing: by item how many, and who needs them. Null while that is not known. */
+function effectsOf(reservation, to) {
+  const begins = beginsAt(reservation);
+  const rows = reservation.items.map((line) => ({ key: line.id, item: line.item, qty: line.qty, booked: line }));
+  const items = demandOf(rows.filter(({ booked }) => booked.came_back < booked.qty));
+  if (!items.size || Date.parse(to) <= Date.parse(begins)) return [];
+  const { location } = reservation;
+  const ends = new Date(Date.parse(to) + Math.max(60_000, ...[...items.keys()].map(turnaround)));
+  const until = ends.toISOString().replace(/\.\d+Z/, 'Z');
+  const ids = [...items.keys()].sort();
+  const { body, fault } = read(
+    url('/api/office/availability', { from: begins, to: until, items: ids.join(), location }),
+  );
+  if (!body) return fault ? [] : null;
+  const short = [];
+  for (const { item_id: id, steps } of body.availability) {
+    const stop = Date.parse(to) + turnaround(id);
+    const free = least(withoutOwn(steps, reservation, id, turnaround(id)), Date.parse(begins), stop);
+    const each = { ...items.get(id), free };
+    if (missingOf(each) > each.accepted) short.push(each);
+  }
+  return short.map((each) => {
+    const at = { from: begins, to: until, item: each.item.id, location };
+    const { rows: holds } = all(url('/api/office/calendar', at), 'calendar');
+    return { ...each, by: (holds ?? []).filter((hold) => hold.reservation.id !== reservation.id) };
+  });
+}
+
+/** One item that is missing, and who needs it from when on. */
+function effect({ item, needed, free, by }) {
+  const what = d.asked({ needed, free: Math.max(0, free) });
+  const holder = ({ line_id: key, reservation: other, from }, index) =>
+    html`${index ? ', ' : ''}<a key=${key} href=${`/desk/reservations/${other.id}`}>${`${other.client} `}
+      <span class="nb">${other.reference}</span></a>${` (${when(from)})`}`;
+  const rest = by.length > 4 ? ` ${d.andMore({ n: by.length - 4 })}` : '';
+  return html`<li key=${item.id}><b>${item.name}</b>${`: ${what}. `}${
+    by.length ? html`${`${d.heldBy} `}${by.slice(0, 4).map(holder)}${rest}` : ''
+  }</li>`;
+}
+
+async function save(reservation) {
+  const { to, isBusy, reason } = open.value;
+  if (isBusy) return;
+  const at = instant(to);
+  if (!at || Date.parse(at) <= Date.parse(reservation.return_at)) return put({ fault: d.extendBefore });
+  put({ isBusy: true, fault: '' });
+  const answer = await write('PATCH', `/api/office/reservations/${reservation.id}`, {
+    return_at: at,
+    version: reservation.version,
+    ...(reason?.trim() ? { allow_shortage: { reason: reason.trim() } } : {}),
+  });
+  if (open.value?.id !== reservation.id) return;
+  if (answer.status < 300) {
+    open.value = null;
+    said.value = d.extendedTo({ ref: reservation.reference, time: when(at) });
+    return;
+  }
+  const error = answer.body?.error;
+  put({
+    isBusy: false,
+    fault: error?.message ?? t.noAnswer,
+    needsReason: error?.code === 'not_available',
+  });
+  if (error?.code === 'not_available') setTimeout(() => document.getElementById('x-reason')?.focus());
+}
+
+/** The button, and what it opens. */
+export function extending(reservation, kind = 'wide') {
+  const now = open.value?.id === reservation.id ? open.value : null;
+  const toggle = () => {
+    open.value = now ? null : { id: reservation.id, to: daysLater(reservation, 1) };
+    if (!now) setTimeout(() => document.getElementById('x-to')?.focus());
+  };
+  return html`<button class=${`btn ${kind}`} type="button" key="extend" aria-expanded=${now ? 'true' : 'false'}
+    @click=${toggle}>${d.extend}</button>${now ? panel(reservation, now) : ''}`;
+}
+
+function panel(reservation, now) {
+  const to = instant(now.to);
+  const short = to ? effectsOf(reservation, to) : [];
+  const set = (value) => put({ to: value, fault: '', needsReason: false });
+  const quick = (days, text) =>
+    html`<button class="btn" type="button" key=${text}
+      @click=${() => set(daysLater(reservation, days))}>${text}</button>`;
+  const title = d.extendTitle({ ref: reservation.reference });
+  return html`<section class="panel stack tight" key="extending" aria-label=${title} @keydown=${(event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    open.value = null;
+  }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
+      type="datetime-local" .value=${now.to} @input=${(event) => {
+        if (event.target.value) set(event.target.value);
+      }}></div><p class="tools" key="quick">${quick(1, d.aDayLater)}${quick(7, d.aWeekLater)}</p>
+    <div role="status" key="effects">${
+      short === null
+        ? html`<p class="sub">${t.loading}</p>`
+        : short.length
+          ? html`<div class="why"><p class="fault">${d.extendTakes}</p>
+            <ul class="stretches">${short.map(effect)}</ul></div>`
+          : html`<p class="sub">${d.extendTakesNothing}</p>`
+    }</div>
+    ${now.fault ? html`<p class="fault" role="alert" key="fault">${now.fault}</p>` : ''}
+    ${
+      now.needsReason
+        ? html`<div class="field" key="reason"><label for="x-reason">${d.whyShort}</label><input class="input"
+        id="x-reason" maxlength="200" .value=${now.reason ?? ''} @input=${(event) =>
+          put({ reason: event.target.value })}>
+        <p class="hint">${d.whyShortHint}</p></div>`
+        : ''
+    }
+    <p class="tools" key="save"><button class="btn primary" type="button" aria-disabled=${now.isBusy ? 'true' : null}
+      @click=${() => save(reservation)}>${now.needsReason ? d.extendAnyway : d.extendSave}</button><button class="btn"
+      type="button" @click=${() => {
+        open.value = null;
+      }}>${d.leaveIt}</button></p></section>`;
+}

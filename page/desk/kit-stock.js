@@ -1,0 +1,60 @@
+// What of a kit is free in some days: how many whole ones, and part by part.
+
+import { html } from '../core/html.js';
+import { filter } from '../core/router.js';
+import { house } from '../core/state.js';
+import { wholeKits } from '../core/demand.js';
+import { least } from '../core/free.js';
+import { shape } from '../widgets/parts.js';
+import { read, url } from '../core/data.js';
+import { placeChoice } from './parts.js';
+import { dayField } from './reservations.js';
+import { dawn, later, today } from '../core/time.js';
+import { d } from '../words/desk.js';
+import { words as t } from '../words/words.js';
+
+/** The least that is free of each part between two days, both among them; null while that is not known. */
+function freeParts(kit, from, to, location) {
+  const items = kit
+    .map((part) => part.item_id)
+    .sort()
+    .join();
+  const asked = { from: dawn(from), to: dawn(later(to, 1)), items, location };
+  const { body } = read(url('/api/office/availability', asked));
+  if (!body) return null;
+  const steps = (each) => each.map((step) => ({ ...step, from: Date.parse(step.from), to: Date.parse(step.to) }));
+  return new Map(
+    body.availability.map((each) => [
+      each.item_id,
+      least(steps(each.steps), Date.parse(asked.from), Date.parse(asked.to)),
+    ]),
+  );
+}
+
+export function kitStock({ kit }) {
+  const from = filter('from') || today();
+  const to = filter('to') > from ? filter('to') : later(from, 7);
+  const free = freeParts(kit, from, to, filter('place'));
+  const { n, least: scarce } = free ? wholeKits(kit, (id) => free.get(id)) : { n: null, least: [] };
+  const nameOf = (id) => house.value.item.get(id)?.name ?? '–';
+  return html`<section key="stock" aria-labelledby="h-stock" class="stack tight"><div class="head">
+    <h2 id="h-stock">${d.freeNow}</h2></div><div class="tools">${dayField('from', d.from)}${dayField('to', d.to)}
+    ${placeChoice()}</div>
+    <p role="status">${
+      free === null
+        ? t.loading
+        : n === null
+          ? d.notCounted
+          : html`<span class="chip fill" data-s=${n ? 'ready' : 'short'}>${d.wholeKits({ n })}</span>`
+    }</p>
+    <ul class="list">${kit.map((part) => {
+      const left = free?.get(part.item_id);
+      const isLeast = n !== null && scarce.includes(part.item_id);
+      return html`<li class="line" key=${part.item_id}><div class="top"><a class="name"
+        href=${`/desk/items/${part.item_id}`}>${nameOf(part.item_id)}</a><span class="sum">${
+          left === null || left === undefined ? (free ? d.notCounted : '') : d.freeThen({ n: left })
+        }</span></div><p class="sub">${d.partOfKit({ n: part.qty })}${
+          isLeast ? html` · ${shape('short')} ${d.limits}` : ''
+        }</p></li>`;
+    })}</ul></section>`;
+}
