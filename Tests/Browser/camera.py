@@ -76,7 +76,7 @@ def camera(playwright, browser, arguments, house):
         person.mend()
         for code in codes:
             person.expect_state(code, "sent")
-        expect(page.locator(".eye .last")).to_be_visible()
+        expect(page.locator(".last[data-state]")).to_be_visible()
         wait_for_promise(page, SEEN, "the film stands still")
         moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         # It is seen twice. A second look gives nothing back.
