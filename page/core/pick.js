@@ -7,8 +7,8 @@ import { isOfCase, unitsOf } from './stock.js';
 
 /**
  * Place by place, `[{place, rows}]`: first where the reservation is handed out, last what has none; in a place by
- * category, then name, then tag, what is named first. A row is one thing that is named, `asset`, or so many of an item, `qty`, with the
- * `units` that may be taken. What is on no shelf that is known has none.
+ * category, then name, then tag, what is named first. A row is one thing that is named, `asset`, or so many of an item,
+ * `qty`, with the `units` that may be taken. What is on no shelf that is known has none.
  */
 export function pickOf(reservation) {
   const aside = setAsideFrom(reservation);
