@@ -89,8 +89,8 @@ function shown(reservation) {
     0,
   );
   const printButton = () =>
-    html`<button class="btn" type="button" key="print" aria-label=${s.print} @click=${() => print()}>${icon('print', 's')}
-      <span class="not-phone">${s.print}</span></button>`;
+    html`<button class="btn" type="button" key="print" aria-label=${s.print}
+      @click=${() => print()}>${icon('print', 's')}<span class="not-phone">${s.print}</span></button>`;
   return frame({
     current: '',
     title: t.pickList,

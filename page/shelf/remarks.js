@@ -26,7 +26,7 @@ export function phoneOf(client) {
   if (!client?.phone) return '';
   const number = dialled(client.phone);
   return number
-    ? html`<a class="btn quiet phone" key="phone" href=${`tel:${number}`} aria-label=${s.call({
+    ? html`<a class="btn quiet dial" key="phone" href=${`tel:${number}`} aria-label=${s.call({
         name: client.display_name,
         phone: client.phone,
       })}>${icon('phone', 's')}<span>${client.phone}</span></a>`

@@ -202,6 +202,11 @@ const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
 
+/** The scan of a thing was undone: it may be scanned again at once. */
+export function forgetScanOf(asset) {
+  for (const what of recent.keys()) if (what.endsWith(`/${asset}`)) recent.delete(what);
+}
+
 /** The same scan twice in a moment: a scanner that reads twice is heard to have been heard. */
 export function sayAgain(name) {
   notice.value = { text: t.again({ name }) };
