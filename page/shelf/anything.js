@@ -39,6 +39,8 @@ async function look(text) {
   if (!asset || path.value !== '/') return;
   seen.value = { asset, code: scannedSticker(asset, text) };
   signalTo('known');
+  // What may be done with it is in sight on a small screen.
+  setTimeout(() => document.querySelector('.offer')?.scrollIntoView({ block: 'nearest' }));
 }
 
 /** The camera, or the field where there is none: that is there after the next drawing. */

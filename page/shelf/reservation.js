@@ -147,7 +147,7 @@ function isThrough(reservation, way) {
 
 const through = (way) =>
   html`<div class="note done" role="status" key="through">${shape(way === 'out' ? 'out' : 'back')}<div><p>
-    <b>${way === 'out' ? s.allOutNow : s.allBack}</b></p><a class="btn not-phone" href="/">${t.backToFloor}</a></div>
+    <b>${way === 'out' ? s.allOutNow : s.allBackNow}</b></p><a class="btn not-phone" href="/">${t.backToFloor}</a></div>
     </div>`;
 
 const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);

@@ -24,6 +24,7 @@ export default {
   moreHere: '1 more is on the shelf|{n} more are on the shelf',
   here: 'On the shelf',
   allOutNow: 'Everything is out.',
+  allBackNow: 'Everything is back.',
   foundOf: 'of {m} found',
   foundSome: '{n} of {m} found',
   isFound: '{name}: found',

@@ -24,6 +24,7 @@ export default {
   moreHere: 'Hay 1 más en bodega|Hay {n} más en bodega',
   here: 'En bodega',
   allOutNow: 'Todo está afuera.',
+  allBackNow: 'Todo volvió.',
   foundOf: 'de {m} encontrados',
   foundSome: '{n} de {m} encontrados',
   isFound: '{name}: encontrado',
