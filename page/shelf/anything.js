@@ -6,7 +6,7 @@ import { house } from '../core/state.js';
 import { insideOf, named } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
 import { path } from '../core/router.js';
-import { canBook, icon, shape, sticker } from '../widgets/parts.js';
+import { can, canBook, icon, shape, sticker } from '../widgets/parts.js';
 import { lastOf, lastStrip } from './last.js';
 import { addressOf } from './noted.js';
 import { choicesOf, notesOfSticker, tripOfSticker } from './sticker-ways.js';
@@ -53,7 +53,7 @@ export function open() {
 
 export const scanning = () =>
   html`<div class="stack tight anything" key="anything">${eye(lastOf((entry) => entry.isOfAny))}${
-    isOpen.value ? scanForm() : ''
+    isOpen.value && can('staff') ? scanForm() : ''
   }${lastStrip(
     lastOf((entry) => isOpen.value && (entry.isOfAny || entry.isOfHeap)),
     true,

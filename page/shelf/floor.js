@@ -3,7 +3,7 @@
 import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house, keeps } from '../core/state.js';
+import { house } from '../core/state.js';
 import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
 import { isAnyOut } from '../core/stock.js';
 import { fault } from '../core/noting.js';
@@ -37,7 +37,7 @@ async function scanAnything() {
 }
 
 const scanButton = (style) =>
-  can('staff') && keeps.value
+  can('staff') || navigator.mediaDevices
     ? html`<button class=${`btn ${style}`} type="button" key="scan" @click=${scanAnything}>${icon('scan')}
       ${t.scanAnything}</button>`
     : '';
