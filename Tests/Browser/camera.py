@@ -76,7 +76,7 @@ def camera(playwright, browser, arguments, house):
         person.mend()
         for code in codes:
             person.expect_state(code, "sent")
-        expect(page.locator(".eye .last")).to_be_visible()
+        expect(page.locator(".last[data-state]")).to_be_visible()
         wait_for_promise(page, SEEN, "the film stands still")
         moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         # It is seen twice. A second look gives nothing back.
@@ -152,9 +152,13 @@ def panned(codes):
 
 
 def scans_anything(page, codes):
-    """On the floor the camera, whose film begins anew, leads to the asset of a sticker."""
+    """On the floor the camera, whose film begins anew, offers what fits a sticker, and leads to its asset."""
     page.goto("/")
     page.get_by_role("button", name="Scan anything").click()
+    offer = page.locator(".offer", has=page.get_by_role("button", name="Take it back"))
+    expect(offer).to_contain_text(re.compile("|".join(codes)), timeout=20_000)
+    expect(page.locator("#eye")).to_be_visible()
+    page.locator(".offer").get_by_role("link", name="Look at it").click()
     expect(page).to_have_url(re.compile("/q/(" + "|".join(codes) + ")$"), timeout=20_000)
     expect(page.locator("#eye")).to_have_count(0)
 

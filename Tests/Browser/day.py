@@ -147,7 +147,7 @@ def takes_it_out(person, house, arguments, reservation):
     for code in [*CAMERAS, MONITOR]:
         person.expect_state(code, "sent")
         wait_for(lambda code=code: house.is_out(code))
-    expect(page.locator(".eye .last")).to_contain_text(MONITOR)
+    expect(page.locator(".last")).to_contain_text(MONITOR)
     picture(person, arguments, "scan")
 
 

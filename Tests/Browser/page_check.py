@@ -27,6 +27,7 @@ from playwright.sync_api import expect, sync_playwright
 from refusals import refusals
 from reports import reports
 from rounds import rounds
+from scan import scan
 from server import Server
 from shelf import shelf
 from states import states
@@ -101,6 +102,7 @@ def main():
             starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
             timed(states, browser, arguments, house)
             timed(camera, playwright, browser, arguments, house)
+            timed(scan, playwright, browser, arguments, house)
             timed(walk, browser, arguments, house)
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
@@ -128,7 +130,7 @@ def only(names, playwright, browser, arguments, house):
         each.__name__: (each, browser)
         for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, people)
     }
-    parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
+    parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:
         timed(*parts[name], arguments, house)
 

@@ -99,7 +99,7 @@ test('places and categories come once each, in order; an asset is known by its t
   assert.deepEqual(named('none'), { tag: '', code: '', name: '' });
 });
 
-test('a thing may go out on what names it, then on what was due first, while all that is asked for has not been out', () => {
+test('a thing may go out on what names it, then on the nearest pickup, while all that is asked for has not been out', () => {
   const camera = (id) => ({ id, item_id: 'camera', codes: [], asset_tag: id, status: 'IN_STOCK' });
   setHouse({
     asset: [camera('a'), camera('b')],
@@ -114,7 +114,7 @@ test('a thing may go out on what names it, then on what was due first, while all
   });
   const where = (id) => awaiting(house.value.asset.get(id), Date.now()).map((each) => each.id);
   assert.deepEqual(where('a'), ['names', 'early']);
-  assert.deepEqual(where('b'), ['early', 'names']);
+  assert.deepEqual(where('b'), ['names', 'early']);
 });
 
 test('beside what a line names stand those of its kind that are on the shelf, the nearest first', () => {

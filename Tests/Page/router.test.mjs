@@ -32,5 +32,8 @@ test('a reservation is found in its address, and the asset that is reported on b
     assert.equal(reportedAsset(), 'x');
     go(address);
     assert.equal(reportedAsset(), '');
+    go(`${address}?pick`);
+    assert.equal(filter('pick'), 'pick');
+    assert.equal(reportedAsset(), 'pick');
   }
 });

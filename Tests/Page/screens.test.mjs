@@ -34,6 +34,7 @@ test('an address names its screen, and gives it its parts as they were meant', (
   assert.deepEqual(at('/back'), ['shelf/heap.js']);
   assert.deepEqual(at('/r/7B'), ['shelf/reservation.js', '7B']);
   assert.deepEqual(at('/r/7B', { report: 'x' }), ['shelf/report.js', '7B', 'x']);
+  assert.deepEqual(at('/r/7B', { pick: 'pick' }), ['shelf/pick.js', '7B', 'pick']);
   assert.deepEqual(at('/q/A%20100'), ['desk/sticker.js', 'A 100']);
   assert.deepEqual(at('/q/%E0%A4%A'), ['desk/sticker.js', '%E0%A4%A']);
   assert.deepEqual(at('/desk'), ['desk/menu.js']);

@@ -98,31 +98,65 @@ export function wayOf(reservation, at) {
 }
 
 /**
- * The reservations that an asset may go out on now, those that name it first: confirmed, begun by the house's day, and
- * still without all that they ask for.
+ * The reservations that an asset may go out on now, those that name it first, then the one whose pickup is nearest:
+ * confirmed, begun by the house's day, and still without all that they ask for. A case goes where its contents do.
  */
 export function awaiting(asset, at) {
-  const named = ({ items }) => items.some((line) => line.assigned_asset_ids.includes(asset.id));
+  const pieces = [asset, ...(insideOf(asset) ?? [])];
+  const items = new Set(pieces.map((each) => each.item_id));
+  const isNamed = ({ items: lines }) =>
+    lines.some((line) => pieces.some((each) => line.assigned_asset_ids.includes(each.id)));
+  const asks = (reservation) => reservation.items.some((line) => items.has(line.item.id));
   const wants = (reservation) =>
     tallyOf(reservation).lines.some(
       ({ id, asked, had_out }) =>
-        had_out < asked && reservation.items.find((line) => line.id === id).item.id === asset.item_id,
+        had_out < asked && items.has(reservation.items.find((line) => line.id === id).item.id),
     );
+  const distance = ({ pickup_at: due }) => Math.abs(Date.parse(due) - at);
   return [...house.value.reservation.values()]
-    .filter((each) => each.status === 'confirmed' && dayNumber(each.pickup_at) <= dayNumber(at) && wants(each))
-    .sort((a, b) => named(b) - named(a) || a.pickup_at.localeCompare(b.pickup_at));
+    .filter(
+      (each) => each.status === 'confirmed' && dayNumber(each.pickup_at) <= dayNumber(at) && asks(each) && wants(each),
+    )
+    .sort((a, b) => isNamed(b) - isNamed(a) || distance(a) - distance(b) || a.reference.localeCompare(b.reference));
 }
 
-/** What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out. */
-export function alsoHere(reservation, line) {
-  const units = new Set(unitsOf(reservation, line).map((unit) => unit.asset));
+/**
+ * What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out; what
+ * is set aside for others comes after, and what is in repair last, where it is asked for.
+ */
+export function alsoHere(reservation, line, { aside = new Map(), withRepair = false } = {}) {
+  const units = new Set([
+    ...unitsOf(reservation, line).map((unit) => unit.asset),
+    ...reservation.items.flatMap((each) => each.assigned_asset_ids),
+  ]);
   const isNear = ({ location }) => !!reservation.location && location === reservation.location;
+  const isHere = ({ status }) => status === 'IN_STOCK' || (withRepair && status === 'REPAIR');
+  const rank = (each) => (each.status === 'REPAIR' ? 2 : aside.has(each.id) ? 1 : 0);
   const label = (each) => each.asset_tag ?? each.serial ?? '';
   return [...house.value.asset.values()]
-    .filter(
-      (each) => each.item_id === line.item.id && each.status === 'IN_STOCK' && !units.has(each.id) && !whereOut(each),
-    )
-    .sort((a, b) => isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
+    .filter((each) => each.item_id === line.item.id && isHere(each) && !units.has(each.id) && !whereOut(each))
+    .sort((a, b) => rank(a) - rank(b) || isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
+}
+
+/** Which assets other confirmed reservations name for a time that touches this one's: each with the first of those. */
+export function setAsideFrom(reservation) {
+  const aside = new Map();
+  for (const other of house.value.reservation.values()) {
+    if (other.id === reservation.id || other.status !== 'confirmed') continue;
+    if (other.pickup_at >= reservation.return_at || other.return_at <= reservation.pickup_at) continue;
+    for (const line of other.items)
+      for (const asset of line.assigned_asset_ids) {
+        const isBack = line.assigned_assets.some((trip) => trip.asset_id === asset && trip.returned_at);
+        if (!isBack && !(aside.get(asset)?.pickup_at <= other.pickup_at)) aside.set(asset, other);
+      }
+  }
+  return aside;
+}
+
+/** What people wrote of a thing: on itself, and on what it is one of. */
+export function notesOf(id) {
+  const asset = house.value.asset.get(id);
+  return [asset?.notes, house.value.item.get(asset?.item_id)?.notes].filter(Boolean);
 }
 
 // --- What holds gear

@@ -20,8 +20,13 @@ export function go(to) {
   scrollTo(0, 0);
 }
 
-/** A filter of the screen, by the address; empty where it names none. */
-export const filter = (name) => new URLSearchParams(query.value).get(name) ?? '';
+/**
+ * A filter of the screen, by the address; empty where it names none. A name alone, such as `?pick`, is its own value.
+ */
+export function filter(name) {
+  const isAlone = query.value.slice(1).split('&').includes(name);
+  return isAlone ? name : (new URLSearchParams(query.value).get(name) ?? '');
+}
 
 export const isFiltered = () => query.value.length > 1;
 
@@ -56,7 +61,8 @@ addEventListener('click', (event) => {
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 
 /**
- * What the screen asks about of a reservation, its condition or whether it is lost; empty on every other screen. A scan
- * moves nothing there.
+ * What the screen asks about of a reservation, its condition or whether it is lost, or that it is a list of what to
+ * fetch; empty on every other screen. A scan moves nothing there.
  */
-export const reportedAsset = () => (reservationIn(path.value) ? filter('report') || filter('lost') : '');
+export const reportedAsset = () =>
+  reservationIn(path.value) ? filter('report') || filter('lost') || filter('pick') : '';

@@ -17,6 +17,7 @@ const table = [
   ['/me', 'yourself', 'viewer', 'shelf/you.js', 'person', 'offline'],
   ['/r/{id}?report', 'reservation', 'viewer', 'shelf/report.js', '', 'offline'],
   ['/r/{id}?lost', 'reservation', 'viewer', 'shelf/lost.js', '', 'offline'],
+  ['/r/{id}?pick', 'pickList', 'viewer', 'shelf/pick.js', '', 'offline'],
   ['/r/{id}', 'reservation', 'viewer', 'shelf/reservation.js', '', 'offline'],
   ['/q/{code}', 'sticker', 'viewer', 'desk/sticker.js', '', 'offline'],
   ['/desk', 'desk', 'viewer', 'desk/menu.js', 'book', 'offline'],

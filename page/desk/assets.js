@@ -156,7 +156,7 @@ function one(asset) {
     task: true,
     tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}
       <span class="not-phone">${d.label}</span></a>`,
-    thumb: can('manager') ? scanButton() : '',
+    thumb: can('manager') || path.value.startsWith('/q/') ? scanButton() : '',
     main: html`<div class="split"><div class="stack">${eye()}${scanNotice()}<div class="who-h" key="who"><h2>
       <a href=${`/desk/items/${asset.item_id}`}>${nameOf(asset) || t.items}</a></h2>
       <p class="tools">${statusOf({ ...asset, current_reservation_id: out })}${asset.codes.map(

@@ -575,6 +575,11 @@ function summary(now, found, short, isOpen) {
       ${icon('print', 's')}${d.deliveryNote}</button>`
         : ''
     }
+    ${
+      base && !['closed', 'cancelled'].includes(base.status)
+        ? html`<a class="btn wide" key="pick" href=${`/r/${base.id}?pick`}>${icon('list', 's')}${t.pickList}</a>`
+        : ''
+    }
     ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}
     ${base && !now.touched ? others(base, isOpen) : ''}</section>`;
 }

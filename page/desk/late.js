@@ -59,7 +59,7 @@ function client({ key, client: who, rows }) {
     ${who ? html`<a href=${`/desk/clients/${who.id}`}>${name}</a>` : name}</h2><span class="end tools">${
       phone
         ? html`<a class="btn" href=${`tel:${phone.replace(/[^\d+#*]/g, '')}`} aria-label=${d.callAt({ name, phone })}>
-          ${icon('call', 's')}${phone}</a>`
+          ${icon('phone', 's')}${phone}</a>`
         : body
           ? html`<a class="sub" href=${`/desk/clients/${who.id}`}>${d.noPhone}</a>`
           : ''

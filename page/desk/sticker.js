@@ -3,10 +3,12 @@
 import { cutSince } from '../core/api.js';
 import { read } from '../core/data.js';
 import { html } from '../core/html.js';
-import { assetNamed } from '../core/model.js';
-import { frame } from '../widgets/parts.js';
+import { signal } from '../core/signal.js';
+import { house } from '../core/state.js';
+import { assetNamed, named } from '../core/model.js';
+import { can, frame, sticker } from '../widgets/parts.js';
 import { screen as assets } from './assets.js';
-import { bones, unreached } from './parts.js';
+import { bones, picker, press, refusal, unreached } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -21,7 +23,7 @@ export function screen(code) {
   const isUnknown = shown.status === 404;
   const unknown = () =>
     html`<div class="empty"><h3>${t.unknownCode({ code })}</h3><p>${d.unknownCodeHint}</p>
-      <a class="btn" href="/desk/assets">${t.assets}</a></div>`;
+      <a class="btn" href="/desk/assets">${t.assets}</a></div>${can('manager') ? adoption(code) : ''}`;
   return frame({
     current: '',
     title: code,
@@ -32,4 +34,51 @@ export function screen(code) {
         ? unknown()
         : unreached(cutSince.value ? t.unknownOffline({ code }) : shown.fault),
   });
+}
+
+/** The thing that an unknown sticker is to be put on: `{code, id}`. */
+const chosen = signal(null);
+
+/** A sticker that lies on something already, or was just put there: whoever may says on what. */
+function adoption(code) {
+  const id = chosen.value?.code === code ? chosen.value.id : null;
+  const pick = (each) => {
+    chosen.value = { code, id: each.id };
+  };
+  const put = () =>
+    press('code', 'POST', `/api/office/assets/${id}/codes`, { code }, () => {
+      chosen.value = null;
+    });
+  const label = id && named(id);
+  return html`<section class="stack tight adopt" key="adopt" aria-labelledby="h-adopt"><div class="head">
+    <h2 id="h-adopt">${d.adoptTitle}</h2></div>${picker({
+      id: 'adopt-asset',
+      label: d.adoptFind,
+      placeholder: d.adoptFind,
+      hideLabel: true,
+      find: found,
+      pick,
+    })}${
+      id
+        ? html`<p key="which"><b>${label.name}</b> ${sticker(label)}</p><button class="btn primary" type="button"
+      key="put" @click=${put}>${d.adoptPut({ code })}</button>`
+        : ''
+    }${refusal()}</section>`;
+}
+
+/** What the text is a part of: tag, serial, sticker or name. What has no sticker yet comes first. */
+function found(text) {
+  const part = text.trim().toLowerCase();
+  if (!part) return [];
+  const words = (each) =>
+    [each.asset_tag, each.serial, ...each.codes, named(each.id).name].filter(Boolean).join(' ').toLowerCase();
+  return [...house.value.asset.values()]
+    .filter((each) => words(each).includes(part))
+    .sort((a, b) => a.codes.length - b.codes.length || words(a).localeCompare(words(b)))
+    .slice(0, 8)
+    .map((each) => ({
+      id: each.id,
+      name: each.asset_tag ?? each.serial ?? each.codes[0] ?? '',
+      sub: named(each.id).name,
+    }));
 }

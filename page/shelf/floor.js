@@ -14,13 +14,33 @@ import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
 
-/** The camera is fetched when it is first asked for. */
+/** What scans here is fetched after the first drawing: a scanner that types needs no button. */
 const scanning = signal(null);
+let fetching = null;
+
+function fetchScanning() {
+  fetching ??= withWords(import('./anything.js')).then(
+    (file) => {
+      scanning.value = file;
+    },
+    (error) => {
+      fetching = null;
+      awaitFile(error);
+    },
+  );
+  return fetching;
+}
 
 async function scanAnything() {
-  scanning.value ??= await withWords(import('./scanning.js'));
-  scanning.value.openScan();
+  await fetchScanning();
+  scanning.value?.open();
 }
+
+const scanButton = (style) =>
+  can('staff') || navigator.mediaDevices
+    ? html`<button class=${`btn ${style}`} type="button" key="scan" @click=${scanAnything}>${icon('scan')}
+      ${t.scanAnything}</button>`
+    : '';
 
 /** The way from an empty house to its first reservation, which most houses have behind them. */
 const lead = signal(null);
@@ -44,6 +64,7 @@ function firstSteps() {
 }
 
 export function screen() {
+  if (!scanning.value) setTimeout(fetchScanning);
   const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
   const groups = floor({ days, place, search });
   const places = valuesOf(house.value.reservation.values(), 'location');
@@ -84,12 +105,7 @@ export function screen() {
         <form class="search" role="search" @submit=${(event) => event.preventDefault()}>${icon('find')}
         <input class="input" id="search" type="search" aria-label=${t.find} placeholder=${t.findShort}
         .value=${search} @input=${(event) => ask({ q: event.target.value })}></form>
-        ${
-          navigator.mediaDevices
-            ? html`<button class="btn icon" type="button" aria-label=${t.scanAnything}
-          title=${t.scanAnything} key="scan" @click=${scanAnything}>${icon('scan')}</button>`
-            : ''
-        }
+        ${scanButton('only-desk')}
         ${
           canBook()
             ? html`<a class="btn walk-in" key="walk-in" href="/walk-in">${icon('plus', 's')}${t.handOut}</a>`
@@ -97,7 +113,7 @@ export function screen() {
         }
         <p class="sub end not-phone">${longDay(Date.now())}</p>
       </div>
-      ${scanning.value ? html`${scanning.value.eye()}${scanning.value.scanNotice()}` : ''}
+      ${scanning.value?.scanning() ?? ''}
       ${warning(fault.value)}${firstSteps()}
       ${
         isLoading()
@@ -112,6 +128,7 @@ export function screen() {
           ${group('other', t.otherDays, groups.other, '')}
       </div></div>`
       }`,
+    thumb: scanButton('scan'),
   });
 }
 

@@ -6,9 +6,11 @@ import { cutSince } from '../core/api.js';
 import { heardAt, house, outbox, sent } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, unitsOf, whereOut } from '../core/stock.js';
-import { named } from '../core/model.js';
+import { named, notesOf } from '../core/model.js';
 import { chip, frame, pips, shape, sticker, warning } from '../widgets/parts.js';
+import { lastOf, lastStrip } from './last.js';
 import { scanLine } from './noted.js';
+import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
   assetOf,
   eye,
@@ -24,7 +26,7 @@ import {
   takesScans,
 } from './scanning.js';
 import { conflict } from './conflict.js';
-import { countedRow, outOf, returnOf, whereOutNow } from './lines.js';
+import { countedRow, outOf, returnOf, tapButton, whereOutNow } from './lines.js';
 import { placeBar } from './place.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -56,9 +58,17 @@ async function takeBack(text) {
 }
 
 /** Notes that an asset came back from a reservation. */
-export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null) {
-  const change = returnOf(asset, reservation, label, code);
-  await noteOnce('back', asset, label.name, () => note({ ...change, isOfHeap: true }), 'back');
+export async function noteReturn(asset, reservation, label = labelOf(asset, ''), code = null, isTapped = false) {
+  const change = { ...returnOf(asset, reservation, label, code), isOfHeap: true, ...(isTapped && { isTapped }) };
+  await noteOnce('back', asset, label.name, () => note(change), 'back');
+}
+
+/** A thing that lies here without its sticker being scanned. */
+function tapBack(id, reservation) {
+  const asset = house.value.asset.get(id);
+  const label = asset && labelOf(asset, '');
+  if (!asset) return;
+  return isAgain('back', asset) ? sayAgain(label.name) : noteReturn(asset, reservation, label, null, true);
 }
 
 // --- The screen
@@ -68,6 +78,7 @@ export function screen() {
     .filter((entry) => entry.isOfHeap && dayNumber(entry.at) === dayNumber(Date.now()))
     .sort((a, b) => a.at.localeCompare(b.at));
   const parked = noted.filter((entry) => entry.state === 'parked');
+  const last = lastOf((entry) => entry.isOfHeap);
   const back = noted.filter(
     (entry) =>
       entry.kind === 'return' &&
@@ -98,13 +109,8 @@ export function screen() {
         <span>${s.backOf({ n: touched.length })}</span></div>`
           : html`<p key="hint">${s.heapHint}</p>`
       }
-      ${eye(noted.at(-1))}${warning(fault.value)}
-      ${placeBar()}${scanForm()}${scanNotice()}${
-        lines.length
-          ? html`<ol class="list feed not-desk"
-        key="last">${lines[0][1]}</ol>`
-          : ''
-      }
+      ${warning(fault.value)}${placeBar()}
+      ${eye(noted.at(-1))}${scanForm()}${lastStrip(last, true)}${scanNotice()}
       ${parked.map((entry) => conflict(entry, { isElsewhere: true }))}
       ${touched.map((reservation) => part(reservation))}
       ${
@@ -139,14 +145,14 @@ function part(reservation, isCountedOnly) {
   return html`<section key=${reservation.id} data-part=${reservation.reference}
     aria-labelledby=${`h-${reservation.id}`}><div class="head part"><h2 id=${`h-${reservation.id}`}>
       <a href=${`/r/${reservation.id}`}>${reservation.client?.display_name ?? reservation.reference}</a></h2>
-      <span class="n">${reservation.reference}</span>
+      <span class="n">${reservation.reference}</span>${isCountedOnly ? '' : phoneOf(reservation.client)}
     <span class="end sub">${
       isCountedOnly
         ? when(reservation.return_at)
         : units.length || counted.length || counts.queued
           ? html`${pips({ ...counts, here: 0, way: 'back' }, label)} ${label}`
           : chip('back', t.isBack)
-    }</span></div>
+    }</span></div>${isCountedOnly ? '' : noteOf(reservation)}
     ${
       units.length || counted.length
         ? html`<ul class="list">${counted.map((line) => countedRow(reservation, line, 'back'))}
@@ -156,7 +162,11 @@ function part(reservation, isCountedOnly) {
             <ul class="units">${units.map((unit) => {
               const each = named(unit.asset);
               return html`<li key=${unit.asset} data-unit="out">${shape('out')}
-                  <span class="cut">${sticker(each)} ${each.name}</span></li>`;
+                  <span class="cut">${sticker(each)} ${each.name}${remarks(notesOf(unit.asset))}</span>${tapButton(
+                    'back',
+                    unit.asset,
+                    () => tapBack(unit.asset, reservation.id),
+                  )}</li>`;
             })}</ul></li>`
           : ''
       }</ul>`

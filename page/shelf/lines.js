@@ -254,13 +254,28 @@ export function swapOf(reservation, first, second, code) {
 }
 
 /** Notes a swap that was begun by the button beside a unit. */
-export async function swap(reservation, second, code) {
-  await note(swapOf(reservation, swapping.value.asset, second, code));
+export async function swap(reservation, second, code, isTapped) {
+  await note({ ...swapOf(reservation, swapping.value.asset, second, code), ...(isTapped && { isTapped }) });
   swapping.value = null;
 }
 
-/** The buttons beside a unit: one that is out can be swapped; one that is out or back can be reported. */
-export const waysOfUnit = (reservation, unit) =>
-  unit.state === 'ready'
-    ? ''
-    : ways(swapButton(reservation, unit), reportLink(reservation.id, unit.asset, nameOf(unit.asset)));
+/** A thing that is tapped in place of its sticker: it goes out or comes back as by a scan, and is no scan. */
+export const tapButton = (way, asset, tapped) =>
+  keeps.value && can('staff')
+    ? html`<button class=${way === 'back' ? 'btn tap come' : 'btn tap'} type="button" key="tap" @click=${tapped}>
+      ${icon(way === 'back' ? 'comes' : 'goes', 's')}${way === 'back' ? s.tapBack : s.tapOut}<span class="sr">
+      ${nameOf(asset)}</span></button>`
+    : '';
+
+/**
+ * The buttons beside a unit: it is tapped the way that it can go; one that is out can be swapped, when nothing is taken
+ * back; one that is out or back can be reported.
+ */
+export const waysOfUnit = (reservation, unit, way, tapped) => {
+  const goes = way === 'back' ? unit.state === 'out' : ['ready', 'back'].includes(unit.state);
+  return ways(
+    goes && tapped ? tapButton(way, unit.asset, tapped) : '',
+    way === 'back' ? '' : swapButton(reservation, unit),
+    unit.state === 'ready' ? '' : reportLink(reservation.id, unit.asset, nameOf(unit.asset)),
+  );
+};

@@ -2,6 +2,7 @@
 // about.
 
 import { html } from '../core/html.js';
+import { signal } from '../core/signal.js';
 import { house, keeps, outbox, person, sent } from '../core/state.js';
 import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
@@ -9,6 +10,7 @@ import { isHeld } from '../core/order.js';
 import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
+import { forgetScanOf } from './scanning.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
@@ -32,13 +34,19 @@ export const isLost = (id) =>
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
 
+/** The page of a thing, by its sticker where it has one: that opens without a network, too. */
+export const addressOf = (asset) => {
+  const { code } = named(asset);
+  return code ? `/q/${encodeURIComponent(code)}` : `/desk/assets/${asset}`;
+};
+
 export const nameOf = (id) => {
   const { tag, code, name } = named(id);
   return tag || code || name;
 };
 
 /** Out or back, told by a picture too: words alone are read late. */
-const wayOfEntry = ({ kind, isLost }) =>
+export const wayOfEntry = ({ kind, isLost }) =>
   ({ pickup: icon('goes', 's'), return: icon(isLost ? 'lost' : 'comes', 's'), swap: icon('goes', 's') })[kind] ?? '';
 
 export function scanLine(entry, withReference) {
@@ -58,12 +66,14 @@ export function scanLine(entry, withReference) {
 }
 
 /** The other facts of a change, besides its asset. */
-function contentsOf(entry) {
+export function contentsOf(entry) {
   if (entry.kind === 'report')
     return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })]
       .filter(Boolean)
       .join(' · ')}`;
-  return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
+  return html`${entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : ''}${
+    entry.isTapped ? html` · ${t.counted}` : ''
+  }`;
 }
 
 // --- The ways on
@@ -88,23 +98,37 @@ export const undoOf = ({ kind, key, isOfHeap, asset, line, reservation, referenc
   body: JSON.stringify({ key }),
 });
 
+/** What was taken out of the outbox here last, as a change that says so: it left no other trace. */
+export const forgotten = signal(null);
+
+async function forget(entry) {
+  if (!(await withdraw(entry))) return;
+  const at = new Date().toISOString();
+  forgotten.value = { ...entry, key: `forgotten-${entry.key}`, kind: 'undo', undone: entry.kind, state: 'gone', at };
+}
+
 /**
  * Takes back what was noted here last for its asset or line: what the server never had is forgotten, what it has is
  * undone.
  */
-function undoButton(entry) {
+export function undoButton(entry, style = 'quiet undo') {
   const isWithdrawn = entry.state === 'waiting' && !entry.isTried;
+  const undone = async (work) => {
+    await work();
+    for (const asset of [entry.asset, entry.by]) forgetScanOf(asset);
+  };
   const undo = (work) =>
-    html`<button class="btn quiet undo" type="button" @click=${() => once(entry.key, work)}>${s.undo}
+    html`<button class=${`btn ${style}`} type="button" key="undo" @click=${() =>
+      once(entry.key, () => undone(work))}>${s.undo}
       <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff') || !isOf(entry, person.value)) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.
-  if (['report', 'close'].includes(entry.kind)) return isWithdrawn ? undo(() => withdraw(entry)) : '';
+  if (['report', 'close'].includes(entry.kind)) return isWithdrawn ? undo(() => forget(entry)) : '';
   const all = [...sent.value, ...outbox.value].filter(
     (each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
   );
   if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
-  if (isWithdrawn) return undo(() => withdraw(entry));
+  if (isWithdrawn) return undo(() => forget(entry));
   if (
     !isServed(house.value.reservation.get(entry.reservation)) ||
     entry.state !== 'sent' ||

@@ -1,17 +1,20 @@
 // One reservation: its lines, what is where, and scanning. A scan goes the way that stands over the tally, out or back.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
-import { api, cutSince, NoAnswer } from '../core/api.js';
+import { cutSince } from '../core/api.js';
 import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
-import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
+import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, setAsideFrom, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { can, frame, icon, lostLink, pips, shape, sticker, isLoading, warning } from '../widgets/parts.js';
+import { can, frame, icon, lostLink, pips, shape, sticker, warning } from '../widgets/parts.js';
+import { reservationOf, withReservation } from './alone.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
-import { isLost, scanLine } from './noted.js';
+import { lastOf, lastStrip } from './last.js';
+import { addressOf, isLost, scanLine, ways } from './noted.js';
+import { pickAddress } from './pick.js';
+import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
   assetOf,
   eye,
@@ -36,6 +39,7 @@ import {
   swap,
   swapNote,
   swapping,
+  tapButton,
   waysOfUnit,
   whereOutNow,
 } from './lines.js';
@@ -45,52 +49,7 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { weekday, clock, when } from '../core/time.js';
 
-/** The reservation fetched by itself, because the copy of the house does not have it; null where there is none. */
-const fetched = signal(new Map());
-
-const known = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
-
-let asking = null;
-/** Why what was fetched by itself is not there: `{id, sentence}`. */
-const missed = signal(null);
-
-async function fetchAlone(id) {
-  if (asking === id) return;
-  asking = id;
-  try {
-    const { status, body } = await api(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`);
-    if (status === 200 || status === 404) fetched.value = new Map(fetched.value).set(id, status === 200 ? body : null);
-    else missed.value = { id, sentence: body?.error?.message ?? t.noAnswer };
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    missed.value = { id, sentence: t.noAnswer };
-  } finally {
-    asking = null;
-  }
-}
-
-function fetchAgain(id) {
-  missed.value = null;
-  fetchAlone(id);
-}
-
-export function screen(part) {
-  const id = part.toLowerCase();
-  const reservation = known(id);
-  if (reservation) return shown(reservation);
-  const why = missed.value?.id === id ? missed.value.sentence : '';
-  // While the copy of the house is on its way it may bring it.
-  if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
-  const main =
-    reservation === null
-      ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p>
-        <a class="btn" href="/">${t.backToFloor}</a></div>`
-      : why
-        ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button"
-          @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
-        : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
-  return frame({ current: '', title: t.floor, back: true, task: true, main });
-}
+export const screen = (id) => withReservation(id, shown);
 
 /** The way is turned by hand: what was said or set for the other one is over. */
 function turned() {
@@ -128,36 +87,42 @@ function closing(reservation) {
 function shown(reservation) {
   const way = wayNow(reservation);
   const isScanned = keeps.value && can('staff');
+  const aside = way === 'out' ? setAsideFrom(reservation) : new Map();
   const mine = noted(reservation.id);
   const parked = mine.filter((entry) => entry.state === 'parked');
-  const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
+  const last = lastOf((entry) => entry.reservation === reservation.id);
+  const isDone = isThrough(reservation, way);
   return frame({
     current: '',
     title: reservation.reference,
     back: true,
     task: true,
+    tools: html`<a class="btn icon" key="desk" href=${`/desk/reservations/${reservation.id}`} aria-label=${s.atTheDesk}
+      title=${s.atTheDesk}>${icon('book')}</a>`,
     main: html`<div class="split"><div class="stack">
       <div class="lead"><div class="stack"><div class="who-h">
       <h2>${reservation.client?.display_name ?? reservation.reference}</h2>
-      <p class="sub">${t.statuses[reservation.status]}</p></div>
+      <p class="tools"><span class="sub">${t.statuses[reservation.status]}</span>${phoneOf(reservation.client)}</p>
+      </div>
         <dl class="trip"><dt>${t.outAt}</dt><dd>${weekday(reservation.pickup_at)}
         <small>${clock(reservation.pickup_at)}</small></dd><dt>${t.backAt}</dt><dd>${weekday(reservation.return_at)}
         <small>${clock(reservation.return_at)}</small></dd><dt>${t.at}</dt>
-        <dd>${reservation.location ?? t.anywhere}</dd></dl></div>
+        <dd>${reservation.location ?? t.anywhere}</dd></dl>${noteOf(reservation)}</div>
         <div class="stack tight">${isScanned ? waySwitch(reservation, turned) : ''}${tally(reservation, way)}</div>
       </div>
+      ${swapNote(reservation.id)}${warning(fault.value)}
+      ${way === 'back' && isAnyOut(reservation) ? placeBar() : ''}
       ${eye(
         last,
         html`<p class="going" key="going">${icon(way === 'out' ? 'goes' : 'comes', 's')}
         ${way === 'out' ? s.handingOut : s.takingBack}</p>`,
       )}
-      ${swapNote(reservation.id)}${warning(fault.value)}
-      ${way === 'back' && isAnyOut(reservation) ? placeBar() : ''}${scanNotice()}${closing(reservation)}${scanForm(way)}
-      ${last && last.state !== 'parked' ? html`<ol class="list feed not-desk" key="last">${scanLine(last)}</ol>` : ''}
+      ${scanForm(way)}${lastStrip(last)}${scanNotice()}${closing(reservation)}${isDone ? through(way) : ''}
       ${parked.map((entry) => conflict(entry))}
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
-      <span class="n">${reservation.items.length}</span></div>
-        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way))}</ul>
+      <span class="n">${reservation.items.length}</span><a class="btn quiet end" key="pick"
+        href=${pickAddress(reservation.id)}>${icon('list', 's')}${t.pickList}</a></div>
+        <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way, aside))}</ul>
         ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
@@ -167,13 +132,27 @@ function shown(reservation) {
         </ol>`
           : html`<p class="sub">${t.noScans}</p>`
       }</section></aside></div>`,
-    thumb: scanButton(way),
+    thumb: isDone
+      ? html`<a class="btn primary next" key="next" href="/">${t.backToFloor}</a>${scanButton(way, false)}`
+      : scanButton(way),
   });
 }
 
+/** Nothing more goes the way that is shown: what comes next is elsewhere. */
+function isThrough(reservation, way) {
+  const { asked, had_out, isWhole, hasBeenOut, isAnyOut: isOutStill } = tallyOf(reservation);
+  if (!asked && !had_out) return false;
+  return way === 'out' ? isWhole && hasBeenOut : hasBeenOut && !isOutStill && !isToClose(reservation);
+}
+
+const through = (way) =>
+  html`<div class="note done" role="status" key="through">${shape(way === 'out' ? 'out' : 'back')}<div><p>
+    <b>${way === 'out' ? s.allOutNow : s.allBackNow}</b></p><a class="btn not-phone" href="/">${t.backToFloor}</a></div>
+    </div>`;
+
 const isGone = (unit) => unit.state === 'back' && isLost(unit.asset);
 
-function lineRow(reservation, line, way) {
+function lineRow(reservation, line, way, aside) {
   if (line.counted) return countedRow(reservation, line, way);
   if (!line.item.serialized) {
     return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
@@ -184,7 +163,9 @@ function lineRow(reservation, line, way) {
   const gone = goneOf(reservation).get(line.id).had_out;
   const label = `${t.ofOut({ n: gone, m: line.qty })}${counts.queued ? `, ${t.queuedMany({ n: counts.queued })}` : ''}`;
   return html`<li class="line" key=${line.id}><div class="top"><span class="name">${line.item.name}</span>
-    <span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>
+    <span class="sum">${pips(counts, label)}${t.of({ n: gone, m: line.qty })}</span></div>${remarks(
+      [house.value.item.get(line.item.id)?.notes].filter(Boolean),
+    )}
     ${
       units.length
         ? html`<ul class="units">${units.map(
@@ -194,36 +175,76 @@ function lineRow(reservation, line, way) {
                   unit.state === 'queued'
                     ? [unit.isOut ? t.out : t.back, t.queued.toLowerCase()].join(' · ')
                     : unit.state === 'ready'
-                      ? t.ready
+                      ? whereAndHow(unit.asset)
                       : [
                           `${unit.state === 'out' ? t.out : isGone(unit) ? s.lostWord : t.back} ${when(unit.at)}`,
                           unit.by,
                         ]
                           .filter(Boolean)
                           .join(' · ')
-                }</small></span>${waysOfUnit(reservation, unit)}</li>`,
+                }</small>${remarks(ownNotes(unit.asset))}</span>${waysOfUnit(
+                  reservation,
+                  unit,
+                  way,
+                  tapOf(reservation, unit.asset),
+                )}</li>`,
           )}</ul>`
         : ''
-    }${way === 'out' && gone < line.qty ? others(reservation, line) : ''}</li>`;
+    }${way === 'out' && gone < line.qty ? others(reservation, line, aside) : ''}</li>`;
 }
 
-/** The page of a thing, by its sticker where it has one: that opens without a network, too. */
-const addressOf = (asset) => {
-  const { code } = named(asset);
-  return code ? `/q/${encodeURIComponent(code)}` : `/desk/assets/${asset}`;
-};
+/** What is written of the thing itself: that of its item stands at the line. */
+const ownNotes = (id) => [house.value.asset.get(id)?.notes].filter(Boolean);
 
-/** Nobody has said which ones go: those that are here, and where. */
-function others(reservation, line) {
-  const here = alsoHere(reservation, line);
-  if (!here.length) return '';
-  return html`<details key="here"><summary>${s.alsoHere({ n: here.length })}</summary><ul class="units">${here.map(
-    (each) =>
-      html`<li key=${each.id} data-here=${each.id}>${shape('ready')}<span class="cut"><a
-        href=${addressOf(each.id)}>${sticker(named(each.id))}</a><small>${each.location ?? t.anywhere}</small></span>
-      </li>`,
-  )}</ul></details>`;
+/** Where a thing is on the shelf, and how it is. */
+function whereAndHow(id) {
+  const asset = house.value.asset.get(id);
+  if (!asset) return t.ready;
+  const { location, condition, status, case_id: box } = asset;
+  const isOf = box && named(box);
+  return [
+    location ?? t.ready,
+    isOf && s.liesIn({ name: isOf.tag || isOf.name }),
+    s.stands[status] ?? s.conditions[condition] ?? condition,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
+
+/** So many are shown at once; more are behind one tap. */
+const fewHere = 5;
+
+/**
+ * What is on the shelf, where, and how it is; each may be tapped. Where a line names what goes, the others are behind
+ * one tap.
+ */
+function others(reservation, line, aside) {
+  const here = alsoHere(reservation, line, { aside, withRepair: true });
+  const isNamed = unitsOf(reservation, line).length >= line.qty;
+  if (!here.length) return isNamed ? '' : html`<p class="sub" key="none">${s.noneHere}</p>`;
+  const shown = isNamed ? [] : here.slice(0, fewHere);
+  const more = here.slice(shown.length);
+  const row = (asset) => hereRow(reservation, asset, aside.get(asset.id));
+  return html`${shown.length ? html`<ul class="units" key="here" aria-label=${s.here}>${shown.map(row)}</ul>` : ''}${
+    more.length
+      ? html`<details key="more"><summary>${(shown.length ? s.moreHere : s.alsoHere)({ n: more.length })}</summary>
+        <ul class="units">${more.map(row)}</ul></details>`
+      : ''
+  }`;
+}
+
+function hereRow(reservation, asset, other) {
+  const isReady = asset.status === 'IN_STOCK';
+  return html`<li key=${asset.id} data-here=${asset.id}>${shape(isReady ? 'ready' : 'repair')}<span class="cut">
+    <a href=${addressOf(asset.id)}>${sticker(named(asset.id))}</a><small>${whereAndHow(asset.id)}${
+      other ? html`<br>${setAsideText(other)}` : ''
+    }</small>${remarks(ownNotes(asset.id))}</span>${
+      isReady ? ways(tapButton('out', asset.id, tapOf(reservation, asset.id))) : ''
+    }</li>`;
+}
+
+const setAsideText = ({ client, reference, pickup_at: due }) =>
+  s.walkIn.setAside({ client: client?.display_name ?? '', ref: reference, time: when(due) });
 
 // --- Scanning
 
@@ -233,14 +254,22 @@ takesScans((address) => {
 });
 
 async function scan(id, text) {
-  const reservation = known(id);
+  const reservation = reservationOf(id);
   const asset = reservation && (await assetOf(text));
-  if (!asset) return;
-  const label = labelOf(asset, text);
-  const code = scannedSticker(asset, text);
+  if (asset) return move(reservation, asset, labelOf(asset, text), scannedSticker(asset, text));
+}
+
+/** What a tap on a thing does: the same as its sticker, and it is noted that nobody scanned that. */
+function tapOf(reservation, id) {
+  const asset = house.value.asset.get(id);
+  return asset && (() => move(reservation, asset, { ...labelOf(asset, ''), isTapped: true }, undefined));
+}
+
+async function move(reservation, asset, label, code) {
+  const { id } = reservation;
   if (isAgain(id, asset)) return sayAgain(label.name);
   if (swapping.value?.reservation === id && swapping.value.asset !== asset.id)
-    return noteOnce(id, asset, label.name, () => swap(reservation, asset, code), 'out');
+    return noteOnce(id, asset, label.name, () => swap(reservation, asset, code, label.isTapped), 'out');
   const way = wayNow(reservation);
   holdWay(reservation);
   const go = (to) => (to === 'out' ? takeOut : takeBack)(reservation, asset, label, code);

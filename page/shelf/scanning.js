@@ -8,8 +8,7 @@ import { api, cutSince, report, session } from '../core/api.js';
 import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
-import { can, icon, shape, sticker } from '../widgets/parts.js';
-import { deed } from './noted.js';
+import { can, icon, shape } from '../widgets/parts.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -140,11 +139,19 @@ async function ask(text, code, others) {
       if (answer.status === 409) return ambiguous(code, answer.body.error.current.assets);
       if (answer.status !== 404) return refuse(answer.body?.error?.message ?? t.noAnswer);
     }
-    return refuse(t.unknownCode({ code }));
+    return unknown(code);
   } catch (error) {
     report(error);
     return refuse(t.unknownOffline({ code }));
   }
+}
+
+/** On the page of an unknown sticker it is put on a thing, by whoever may. */
+function unknown(code) {
+  refuse(t.unknownCode({ code }));
+  const work = () => go(`/q/${encodeURIComponent(code)}`);
+  if (can('manager')) notice.value = { text: t.unknownCode({ code }), say: s.adopt, work, isFault: true };
+  return null;
 }
 
 /** How people know what was scanned. */
@@ -194,6 +201,11 @@ const recent = new Map();
 const once = 4000;
 
 export const isAgain = (place, asset) => Date.now() - (recent.get(`${place}/${asset.id}`) ?? 0) < once;
+
+/** The scan of a thing was undone: it may be scanned again at once. */
+export function forgetScanOf(asset) {
+  for (const what of recent.keys()) if (what.endsWith(`/${asset}`)) recent.delete(what);
+}
 
 /** The same scan twice in a moment: a scanner that reads twice is heard to have been heard. */
 export function sayAgain(name) {
@@ -252,27 +264,24 @@ effect(() => {
 
 export const scanNotice = () => {
   if (!notice.value) return '';
-  const { text, facts, say, work, isGood } = notice.value;
+  const { text, facts, say, work, isGood, isFault } = notice.value;
   if (isGood)
     return html`<div class="note done" data-scan role="status" key="good">${shape('back')}<p>${text}</p></div>`;
   if (!work)
     return html`<div class="note warn" data-scan role="alert" key="notice">${shape('late')}<p>${text}</p></div>`;
-  return html`<div class="note standing" data-scan role="alert" key="standing">${shape('known')}<div><p><b>${text}</b>${
+  return html`<div class="note standing" data-scan role="alert" key="standing">${shape(
+    isFault ? 'late' : 'known',
+  )}<div><p><b>${text}</b>${
     facts ? html`<small>${facts}</small>` : ''
   }</p><button class="btn" type="button" @click=${work}>${say}</button></div></div>`;
 };
 
-/** The camera's picture, which way it scans where a screen has two, and the change that was noted last. */
+/** The camera's picture, and which way it scans where a screen has two; `last` is the change that was noted last. */
 export const eye = (last, way = '') =>
   camera.value
     ? html`<div class="eye" key="eye" data-hit=${last?.state === 'parked' ? 'stop' : null}><video id="eye" muted
-      playsinline></video><span class="aim"></span>${way}${
-        last
-          ? html`<p class="last" key="last" role="status">${shape(
-              { waiting: 'queued', parked: 'conflict', sent: 'done' }[last.state],
-            )}<span><b>${deed(last)}</b><small>${sticker(last)}</small></span></p>`
-          : ''
-      }<button class="btn icon" type="button" aria-label=${t.closeCamera} @click=${closeCamera}>
+      playsinline></video><span class="aim"></span>${way}<button class="btn icon" type="button"
+      aria-label=${t.closeCamera} @click=${closeCamera}>
         ${icon('close')}</button>${
           camera.value.torch
             ? html`<button class="btn torch" type="button" aria-pressed=${String(light.value)} @click=${() => {
@@ -288,11 +297,11 @@ export const eye = (last, way = '') =>
         }</div>`
     : '';
 
-export const scanButton = (way = '') =>
+export const scanButton = (way = '', isNext = true) =>
   keeps.value &&
   can('staff') &&
-  html`<button class="btn scan" data-way=${way || null} type="button" @click=${openScan}>${icon('scan')}${t.scan}
-    </button>`;
+  html`<button class=${isNext ? 'btn scan' : 'btn'} data-way=${way || null} type="button" key="scan"
+    @click=${openScan}>${icon('scan')}${t.scan}</button>`;
 
 /** The camera where there is one, else the field to type into. */
 export async function openScan() {
@@ -325,6 +334,8 @@ export async function openScan() {
         notice.value = { text: t.noCamera };
       },
     });
+    // What is scanned is told below the picture: both are in sight on a small screen.
+    document.querySelector('.eye')?.scrollIntoView({ block: 'start' });
     // It may have been closed meanwhile.
     if (camera.value === starting) camera.value = eyes;
     else eyes.stop();

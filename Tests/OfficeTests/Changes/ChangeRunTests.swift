@@ -25,6 +25,21 @@ import Testing
 
     private func unitIDs(_ scene: FeedScene) -> String { Database.array(scene.units.map(\.id)) }
 
+    @Test("a client's phone reaches the copy with the client and with each reservation that it is on")
+    func clientPhone() throws {
+        let scene = try FeedScene()
+        let (desk, before) = (try scene.house.phone(.manager), try scene.feed.cursor())
+        #expect(try desk.get("/reservations/\(scene.first.id)")["client"]?["phone"] == .null)
+        let answer = try desk.patch("/clients/\(scene.house.client)", ["phone": "+57 300 555 0101"])
+        #expect(answer.status == 200)
+        #expect(try desk.get("/reservations/\(scene.first.id)")["client"]?["phone"] == "+57 300 555 0101")
+        let run = try scene.feed.run(since: before)
+        #expect(run.document(scene.house.client)?["phone"] == "+57 300 555 0101")
+        for reservation in [scene.first, scene.second] {
+            #expect(run.document(reservation.id)?["client"]?["phone"] == "+57 300 555 0101")
+        }
+    }
+
     @Test("a run of several pages ends with the snapshot that its first page looked with", arguments: [1, 2])
     func twoSnapshots(limit: Int) throws {
         let scene = try FeedScene()

@@ -71,7 +71,9 @@ import Testing
         #expect(run.document(scene.units[0].id)?["current_reservation_id"] == .string(scene.first.id))
         #expect(
             run.document(scene.house.client)
-                == ["id": .string(scene.house.client), "display_name": "Acme Films", "preferred_language": "en"])
+                == [
+                    "id": .string(scene.house.client), "display_name": "Acme Films", "preferred_language": "en", "phone": .null,
+                ])
         #expect(run.document(scene.house.tenant)?["time_zone"] == "America/Bogota")
         #expect(run.document(scene.cable.id)?["serialized"] == false)
     }

@@ -24,7 +24,7 @@ import Testing
         #expect(
             answer.text == """
                 {"id":"\(reservation.id)","reference":"R-2026-0602-03",\
-                "client":{"id":"\(house.client)","display_name":"Acme Films","preferred_language":"en"},\
+                "client":{"id":"\(house.client)","display_name":"Acme Films","preferred_language":"en","phone":null},\
                 "status":"confirmed","location":"MDE",\
                 "pickup_at":"2026-06-02T09:00:00Z","return_at":"2026-06-05T23:00:00Z",\
                 "picked_up_at":null,"actual_pickup_at":null,"returned_at":null,"actual_return_at":null,\

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select c.id, c.display_name, c.preferred_language
+        select c.id, c.display_name, c.preferred_language, c.phone
         from public.clients c
         where c.tenant_id = client_json.tenant and c.id = client_json.client
     ) as shown

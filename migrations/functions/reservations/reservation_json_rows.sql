@@ -31,7 +31,7 @@ begin
                 (
                     select row_to_json(person)
                     from (
-                        select c.id, c.display_name, c.preferred_language
+                        select c.id, c.display_name, c.preferred_language, c.phone
                         from public.clients c
                         where c.tenant_id = w.tenant_id and c.id = w.client_id
                     ) as person

@@ -94,6 +94,7 @@ export default {
   happened: 'Scans',
   scan: 'Scan',
   scanAnything: 'Scan anything',
+  pickList: 'Pick list',
   typeCode: 'Type a code, or let the scanner type it',
   codeExample: 'MJQT or A-FX6-01',
   enter: 'Enter',

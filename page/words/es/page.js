@@ -94,6 +94,7 @@ export default {
   happened: 'Escaneos',
   scan: 'Escanear',
   scanAnything: 'Escanear lo que sea',
+  pickList: 'Lista de preparación',
   typeCode: 'Escriba un código, o que lo escriba el lector',
   codeExample: 'MJQT o A-FX6-01',
   enter: 'Anotar',
