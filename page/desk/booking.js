@@ -227,6 +227,7 @@ function editor() {
                   to: each.asset && `/desk/assets/${each.asset.id}`,
                   before: each.before,
                   after: each.after,
+                  entity_type: each.action.split('.')[0],
                 }),
             )}</section>`
           : ''

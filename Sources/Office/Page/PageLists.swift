@@ -67,6 +67,7 @@ enum PageLists {
         "desk/parts.js",
         "desk/push.js",
         "desk/sticker.js",
+        "desk/told.js",
         "qr/decoder.js",
         "qr/finder.js",
         "qr/grid.js",
