@@ -27,6 +27,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case deviceNotFound = "device_not_found"
     case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
+    case ticketNotFound = "ticket_not_found"
     case sessionNotFound = "session_not_found"
     case tenantNotFound = "tenant_not_found"
     case invitationNotFound = "invitation_not_found"
@@ -126,6 +127,7 @@ extension ErrorCode {
         case .deviceNotFound: ErrorRow(404, en: "There is no such device.", es: "No existe ese dispositivo.")
         case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
         case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
+        case .ticketNotFound: ErrorRow(404, en: "There is no such ticket.", es: "No existe esa solicitud.")
         case .sessionNotFound: ErrorRow(404, en: "There is no such session.", es: "No existe esa sesión.")
         case .tenantNotFound:
             ErrorRow(
