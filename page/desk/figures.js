@@ -127,7 +127,8 @@ export function screen() {
       ? html`<button class="btn" type="button" key="save" aria-label=${d.saveCSV} @click=${save}>${icon('import', 's')}
         <span class="not-phone">${d.saveCSV}</span></button>`
       : '',
-    main: html`<div class="tools" key="tools">${choice('show', d.which, Object.entries(d.figureKinds), kind)}${tools ?? ''}
+    main: html`<div class="tools" key="tools">
+      ${choice('show', d.which, Object.entries(d.figureKinds), kind)}${tools ?? ''}
       ${said ? html`<p class="sub end" key="said">${said}</p>` : ''}</div>
       ${refused.value ? html`<p class="fault" role="alert" key="refused">${refused.value}</p>` : ''}
       ${shown.fault ? html`<p class="fault" role="alert" key="fault">${shown.fault}</p>` : ''}
@@ -138,13 +139,16 @@ export function screen() {
             ? html`<table class="figures" key=${kind}><caption class="sr">${d.figureKinds[kind]}</caption><thead><tr>
               ${head.map((each) => html`<th scope="col" key=${each}>${each}</th>`)}</tr></thead>
               <tbody>${shown.rows.map((each) => line(row(each)))}</tbody></table>
-              ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`
+              ${moreOf(shown)}`
             : shown.rows
               ? html`<div class="empty" key="empty"><h3>${nothing}</h3></div>`
               : ''
       }`,
   });
 }
+
+const moreOf = ({ more }) =>
+  more ? html`<button class="btn" type="button" key="more" @click=${more}>${d.more}</button>` : '';
 
 const line = ({ key, to, name, of, top, cells: [first, ...others] }) =>
   html`<tr key=${key}><th scope="row"><a href=${to}>${name}</a></th>

@@ -20,8 +20,9 @@ export const statusChoice = (name, label) =>
 
 const row = (parcel) =>
   html`<li key=${`${parcel.ticket.id}${parcel.way}${parcel.slot}`}><a class="row"
-    href=${`/desk/tickets/${parcel.ticket.id}`}><span class="who">${parcel.ticket.customer_name ?? parcel.ticket.subject}
-    </span><span class="c1"><span class="code">${parcel.tracking_number}</span> ${parcel.carrier ?? ''}</span>
+    href=${`/desk/tickets/${parcel.ticket.id}`}><span class="who">${
+      parcel.ticket.customer_name ?? parcel.ticket.subject
+    }</span><span class="c1"><span class="code">${parcel.tracking_number}</span> ${parcel.carrier ?? ''}</span>
     <span class="c2">${d.ways[parcel.way]} · ${parcel.ticket.display_id}${
       parcel.received_at ? ` · ${day(parcel.received_at)}` : ''
     }</span><span class="c3">${parcelChip(parcel.status)}</span></a></li>`;

@@ -20,11 +20,12 @@ const fields = () => [
 ];
 
 const row = (ticket) =>
-  html`<li key=${ticket.id}><a class="row" href=${`/desk/tickets/${ticket.id}`}><span class="who">${ticket.subject}</span>
-    <span class="c1">${ticket.customer_name ?? ''}</span><span class="c2"><span class="code">${ticket.display_id}</span>
-    ${day(ticket.created_at)}</span><span class="c3">${parcelChip(ticket.outbound_status)}${
+  html`<li key=${ticket.id}><a class="row" href=${`/desk/tickets/${ticket.id}`}>
+    <span class="who">${ticket.subject}</span><span class="c1">${ticket.customer_name ?? ''}</span>
+    <span class="c2"><span class="code">${ticket.display_id}</span> ${day(ticket.created_at)}</span><span class="c3">${parcelChip(ticket.outbound_status)}${
       ticket.return_status
-        ? html`<span class="sr">${d.ways.return}</span><span aria-hidden="true">↩</span>${parcelChip(ticket.return_status)}`
+        ? html`<span class="sr">${d.ways.return}</span><span aria-hidden="true">↩</span>
+          ${parcelChip(ticket.return_status)}`
         : ''
     }</span></a></li>`;
 
@@ -72,7 +73,8 @@ function one(ticket) {
     back: '/desk/tickets',
     task: true,
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${ticket.subject}</h2>
-      <p class="tools">${parcelChip(ticket.outbound_status)}<span class="sub">${ticket.customer_name ?? ''}</span></p></div>
+      <p class="tools">${parcelChip(ticket.outbound_status)}
+      <span class="sub">${ticket.customer_name ?? ''}</span></p></div>
       ${
         can('manager')
           ? formOf({ id: `ticket-${ticket.id}`, fields: fields(), base: ticket, kind: 'ticket', method: 'PATCH', to })
@@ -124,9 +126,10 @@ function parcelOf(ticket, parcel, to) {
             .filter(Boolean)
             .join(' · ')}</p>`
         : coming.value === name
-          ? html`<form class="tools typing" key="come" @submit=${receive}><input class="input" name="notes" maxlength="2000"
-              aria-label=${d.receiptNote} placeholder=${d.receiptNote} autocomplete="off">
-              <button class="btn primary" type="submit">${d.received}</button><button class="btn" type="button" @click=${() => {
+          ? html`<form class="tools typing" key="come" @submit=${receive}><input class="input" name="notes"
+              maxlength="2000" aria-label=${d.receiptNote} placeholder=${d.receiptNote} autocomplete="off">
+              <button class="btn primary" type="submit">${d.received}</button>
+              <button class="btn" type="button" @click=${() => {
                 coming.value = '';
               }}>${d.leaveIt}</button></form>`
           : html`<p class="tools" key="acts">${

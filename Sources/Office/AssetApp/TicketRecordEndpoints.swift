@@ -8,7 +8,7 @@ import Postgres
 package enum TicketRecordEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/tickets", "listTickets", .viewer, price: 5,
+            .get, "/api/office/tickets", "listTicketRecords", .viewer, price: 5,
             query: ["q", "outbound", "return", "limit", "cursor"], sends: [listing], list),
         Endpoint(.post, "/api/office/tickets", "createTicketRecord", .manager, sends: [creating], create),
         Endpoint(.get, "/api/office/tickets/{id}", "getTicket", .viewer, sends: [showing], show),
@@ -16,7 +16,7 @@ package enum TicketRecordEndpoints {
         Endpoint(
             .get, "/api/office/tickets/{id}/history", "listTicketHistory", .viewer, price: 5, query: ["limit", "cursor"],
             sends: [happening], history),
-        Endpoint(.post, "/api/office/tickets/{id}/receipts", "receiveParcel", .staff, sends: [receiving], receive),
+        Endpoint(.post, "/api/office/tickets/{id}/receipts", "receiveTicketParcel", .staff, sends: [receiving], receive),
         Endpoint(
             .get, "/api/office/parcels", "listParcels", .viewer, price: 5, query: ["q", "way", "status", "limit", "cursor"],
             sends: [shipping], parcels),
