@@ -81,16 +81,16 @@ private enum Figure: CaseIterable {
 
     var statement: Statement {
         switch self {
-        case .out: Self.out
-        case .use: Self.use
-        case .idle: Self.idle
+        case .out: Self.listingOut
+        case .use: Self.listingUse
+        case .idle: Self.listingIdle
         }
     }
 
-    private static let out = Statement.read("office.list_out", .caller, ListQuery.page)
-    private static let use = Statement.read(
+    private static let listingOut = Statement.read("office.list_out", .caller, ListQuery.page)
+    private static let listingUse = Statement.read(
         "office.list_use", .caller, ["first_day": "date", "last_day": "date", "category": "text"] + ListQuery.page)
-    private static let idle = Statement.read("office.list_idle", .caller, ["days": "int"] + ListQuery.page)
+    private static let listingIdle = Statement.read("office.list_idle", .caller, ["days": "int"] + ListQuery.page)
 
     func asked(_ query: inout QueryFields) -> Arguments {
         switch self {
