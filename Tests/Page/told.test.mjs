@@ -184,6 +184,14 @@ test('a change says what it was and what it is, as people would', () => {
       { action: 'item.changed', before: { consumable: false }, after: { consumable: true } },
       'Changed; Used up: No → Yes',
     ],
+    [
+      {
+        action: 'parcel.received',
+        before: { state: 'in_transit', way: 'outbound', tracking_number: '1Z9', received_at: null, notes: null },
+        after: { state: 'received', way: 'outbound', tracking_number: '1Z9', received_at: at(10), notes: 'At the door' },
+      },
+      'Received; Outbound: 1Z9; Notes: At the door',
+    ],
     [{ action: 'reservation.returned', before: { status: 'confirmed' }, after: { status: 'returned' } }, 'All back'],
   ])
     assert.equal(say(row), text);

@@ -14,9 +14,16 @@ const shapes = { pending: 'ready', in_transit: 'out', received: 'back' };
 /** Where a parcel is, as a shape and a word; nothing where there is none. */
 export const parcelChip = (status) => (status ? chip(shapes[status], d.parcelStates[status]) : '');
 
-/** The choice of a status, under a name of the address. */
-export const statusChoice = (name, label) =>
-  choice(name, label, [['', d.anyStatus], ...Object.entries(d.parcelStates)]);
+/** The choice of a status, under a name of the address; `of` says of what, where there are two of them. */
+export const statusChoice = (name, of) =>
+  choice(
+    name,
+    of ?? d.status,
+    [['', d.anyStatus], ...Object.entries(d.parcelStates)].map(([value, text]) => [
+      value,
+      of ? `${of}: ${text}` : text,
+    ]),
+  );
 
 const row = (parcel) =>
   html`<li key=${`${parcel.ticket.id}${parcel.way}${parcel.slot}`}><a class="row"
@@ -37,7 +44,7 @@ export function screen() {
     title: t.parcels,
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${searchField(d.findParcel, d.findParcelShort)}
-      ${choice('way', d.way, [['', d.bothWays], ...Object.entries(d.ways)])}${statusChoice('status', d.status)}</div>
+      ${choice('way', d.way, [['', d.bothWays], ...Object.entries(d.ways)])}${statusChoice('status')}</div>
       ${listed(shown, row, isFiltered() ? d.noParcels : d.noParcelsYet)}`,
   });
 }

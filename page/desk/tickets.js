@@ -22,12 +22,9 @@ const fields = () => [
 const row = (ticket) =>
   html`<li key=${ticket.id}><a class="row" href=${`/desk/tickets/${ticket.id}`}>
     <span class="who">${ticket.subject}</span><span class="c1">${ticket.customer_name ?? ''}</span>
-    <span class="c2"><span class="code">${ticket.display_id}</span> ${day(ticket.created_at)}</span><span class="c3">${parcelChip(ticket.outbound_status)}${
-      ticket.return_status
-        ? html`<span class="sr">${d.ways.return}</span><span aria-hidden="true">↩</span>
-          ${parcelChip(ticket.return_status)}`
-        : ''
-    }</span></a></li>`;
+    <span class="c2"><span class="code">${ticket.display_id}</span> ${day(ticket.created_at)}${
+      ticket.return_status ? ` · ${d.ways.return}` : ''
+    }</span><span class="c3">${parcelChip(ticket.return_status ?? ticket.outbound_status)}</span></a></li>`;
 
 export function screen(id) {
   if (id === 'new') return newTicket();
@@ -73,8 +70,16 @@ function one(ticket) {
     back: '/desk/tickets',
     task: true,
     main: html`<div class="split"><div class="stack"><div class="who-h" key="who"><h2>${ticket.subject}</h2>
-      <p class="tools">${parcelChip(ticket.outbound_status)}
+      <p class="tools">${parcelChip(ticket.return_status ?? ticket.outbound_status)}
       <span class="sub">${ticket.customer_name ?? ''}</span></p></div>
+      <section key="parcels" aria-labelledby="h-parcels" class="stack tight"><div class="head">
+      <h2 id="h-parcels">${t.parcels}</h2><span class="n">${ticket.parcels.length || ''}</span></div>
+      ${
+        ticket.parcels.length
+          ? html`<ul class="list">${ticket.parcels.map((parcel) => parcelOf(ticket, parcel, to))}</ul>`
+          : html`<p class="sub">${d.noParcelsYet}</p>`
+      }
+      ${can('manager') ? newParcel(ticket, to) : ''}${refusal()}</section>
       ${
         can('manager')
           ? formOf({ id: `ticket-${ticket.id}`, fields: fields(), base: ticket, kind: 'ticket', method: 'PATCH', to })
@@ -82,8 +87,9 @@ function one(ticket) {
               (field) => html`<dt key=${`t${field.name}`}>${field.label}</dt>
               <dd key=${field.name}>${ticket[field.name] ?? '–'}</dd>`,
             )}</dl>`
-      }
-      <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>
+      }</div>
+      <aside class="stack"><section key="history" aria-labelledby="h-history"><div class="head">
+      <h2 id="h-history">${d.history}</h2></div>
       ${history(list(`${to}/history`, 'history'), (each) =>
         entry({
           ...each,
@@ -91,15 +97,7 @@ function one(ticket) {
           entity_type: each.action.split('.')[0],
           by: [each.by, d.sources[each.source]].filter(Boolean).join(' · '),
         }),
-      )}</section></div>
-      <aside class="stack"><section key="parcels" aria-labelledby="h-parcels" class="stack tight"><div class="head">
-      <h2 id="h-parcels">${t.parcels}</h2><span class="n">${ticket.parcels.length || ''}</span></div>
-      ${
-        ticket.parcels.length
-          ? html`<ul class="list">${ticket.parcels.map((parcel) => parcelOf(ticket, parcel, to))}</ul>`
-          : html`<p class="sub">${d.noParcelsYet}</p>`
-      }
-      ${can('manager') ? newParcel(ticket, to) : ''}${refusal()}</section></aside></div>`,
+      )}</section></aside></div>`,
   });
 }
 

@@ -171,6 +171,7 @@ function ofField(kind, name, was, is, names) {
       .flatMap((each) => ofField(kind, each, was[each], is[each], names));
   if (isProof(was) || isProof(is)) return [{ label: label(name), text: d.wasChanged }];
   if (isTime(name, was) && isTime(name, is)) return [{ label: label(name), text: fromTimeTo(was, is) }];
+  if (isNothing(was)) return [{ label: label(name), text: said(kind, name, is, names) }];
   return [{ label: label(name), was: said(kind, name, was, names), is: said(kind, name, is, names) }];
 }
 
@@ -211,7 +212,7 @@ export function told({ action, entity_type: entity, before, after }, names = () 
   const isLeft = (name) =>
     !unsaid.has(name) &&
     !(name.startsWith('status') && (own || isMove(action))) &&
-    !(isCount(action) && !alwaysSaid.includes(name)) &&
+    !((isCount(action) || action === 'parcel.received') && !alwaysSaid.includes(name)) &&
     !isSame(before?.[name], after?.[name]) &&
     !(isNothing(before?.[name]) && isNothing(after?.[name]));
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isLeft);
@@ -223,6 +224,7 @@ export function told({ action, entity_type: entity, before, after }, names = () 
     title: own ?? deed(action),
     changes: [
       ...movedSaid(after?.moved),
+      ...(action === 'parcel.received' ? [{ label: d.ways[after?.way], text: after?.tracking_number }] : []),
       ...shown
         .filter((name) => !(isWhole && hasProof(name)))
         .flatMap((name) =>
