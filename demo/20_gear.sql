@@ -68,8 +68,8 @@ cross join (
     cross join generate_series(1, i.at_mde + i.at_las) as unit
 ) as i;
 
-insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
-select a.id, a.tenant_id, a.item_id, a.serial, a.asset_tag, a.location, a.condition, a.status
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status, created_at)
+select a.id, a.tenant_id, a.item_id, a.serial, a.asset_tag, a.location, a.condition, a.status, now() - interval '400 days'
 from demo_assets a
 where not exists (select from public.assets there where there.id = a.id)
 order by a.n;
@@ -114,8 +114,9 @@ from demo_tenant d
 cross join (values (1, 'GM2470'), (2, 'GM70200')) as c (n, sku)
 where not exists (select from public.assets there where there.id = pg_temp.demo_id(d.id, 'asset', 'LENSCASE/' || c.n));
 
-insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status)
-select c.id, c.tenant_id, pg_temp.demo_id(c.tenant_id, 'item', 'LENSCASE'), 'PEL-' || 50000 + c.n, 'A-CASE-0' || c.n, 'MDE', 'good', 'IN_STOCK'
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status, created_at)
+select c.id, c.tenant_id, pg_temp.demo_id(c.tenant_id, 'item', 'LENSCASE'), 'PEL-' || 50000 + c.n, 'A-CASE-0' || c.n, 'MDE', 'good', 'IN_STOCK',
+    now() - interval '200 days'
 from demo_cases c
 order by c.n;
 

@@ -24,6 +24,8 @@ extension [Feature] {
         Feature(InspectionEndpoints.endpoints + InspectionTemplateEndpoints.endpoints),
         Feature(DocumentEndpoints.endpoints),
         Feature(DeliveryNoteEndpoint.endpoints),
+        Feature(FigureEndpoints.endpoints),
+        Feature(TicketRecordEndpoints.endpoints),
         Feature(AppAssetEndpoint.endpoints + TrackingEndpoints.endpoints + TicketEndpoints.endpoints),
         Feature(PageEndpoints.endpoints),
     ]

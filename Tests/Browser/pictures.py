@@ -97,6 +97,7 @@ def of_the_desk(browser, arguments, house, folder, reservation):
     person.sign_in(house, admin, "/desk")
     item = house.ask("select id from items where name = 'Sony FX6'")
     asset = house.ask(f"select id from assets where item_id = '{item}' order by asset_tag limit 1")
+    ticket = house.ask("select id from tickets order by number limit 1")
     for name, address in {
         "you": "/me",
         "desk": "/desk",
@@ -110,6 +111,12 @@ def of_the_desk(browser, arguments, house, folder, reservation):
         "labels": f"/desk/labels?item={item}",
         "import": "/desk/import",
         "audit": "/desk/audit",
+        "tickets": "/desk/tickets",
+        "ticket": f"/desk/tickets/{ticket}",
+        "parcels": "/desk/parcels",
+        "figures": "/desk/figures",
+        "use": "/desk/figures?show=use",
+        "idle": "/desk/figures?show=idle",
         "notices": "/desk/notices",
         "people": "/desk/people",
         "house": "/desk/house",

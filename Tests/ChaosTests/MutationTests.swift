@@ -42,6 +42,7 @@ import Testing
         "unlinkAccount", "updateMe",
         "signOutAccount", "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",
+        "createTicketRecord", "updateTicketRecord", "receiveTicketParcel",
     ]
 
     @Test("every operation of the API that takes a key, or may do without, is in the harness's table")

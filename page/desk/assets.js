@@ -59,6 +59,9 @@ const fields = () => [
     value: 'good',
     narrow: true,
   },
+  { name: 'customer', label: d.fields.customer },
+  { name: 'country', label: d.fields.country },
+  { name: 'hardware_type', label: d.fields.hardware_type },
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint },
   { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
@@ -100,6 +103,10 @@ export function screen(id) {
       ${listed(shown, assetRow, isFiltered() ? d.noAssets : d.noAssetsYet)}`,
   });
 }
+
+/** Who made it and which model it is, where the asset app has told. */
+const madeBy = ({ manufacturer, model }) =>
+  manufacturer || model ? html`<p class="sub" key="made">${[manufacturer, model].filter(Boolean).join(' ')}</p>` : '';
 
 function newAsset() {
   const items = [...house.value.item.values()]
@@ -162,7 +169,7 @@ function one(asset) {
       <p class="tools">${statusOf({ ...asset, current_reservation_id: out })}${asset.codes.map(
         (code) => html`<span class="code"
       key=${code}>${code}</span>`,
-      )}<span class="sub">${asset.serial ?? ''}</span></p></div>
+      )}<span class="sub">${asset.serial ?? ''}</span></p>${madeBy(asset)}</div>
       ${
         out
           ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out"
@@ -176,7 +183,9 @@ function one(asset) {
           ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to })
           : html`<dl
         class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt>
-          <dd>${s.conditions[asset.condition] ?? asset.condition}</dd></dl>`
+          <dd>${s.conditions[asset.condition] ?? asset.condition}</dd>${['customer', 'country', 'hardware_type']
+            .filter((name) => asset[name])
+            .map((name) => html`<dt key=${`t${name}`}>${d.fields[name]}</dt><dd key=${name}>${asset[name]}</dd>`)}</dl>`
       }
       <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>
       ${history(happened, event)}</section></div>

@@ -1,37 +1,77 @@
-// The audit: who changed what and when, with what was there before.
+// The audit: who changed what and when, in words; by person, kind and day. The filters are in the address.
 
 import { filter } from '../core/router.js';
 import { html } from '../core/html.js';
-import { frame } from '../widgets/parts.js';
-import { list, url } from '../core/data.js';
+import { signal } from '../core/signal.js';
+import { can, frame, icon } from '../widgets/parts.js';
+import { all, download, list, url } from '../core/data.js';
 import { choice, bones } from './parts.js';
 import { dayField } from './reservations.js';
-import { deed, entry, history, kindOf } from './history.js';
+import { entry, history } from './history.js';
+import { deed, kindOf } from './told.js';
 import { dawn, later } from '../core/time.js';
 import { who } from '../core/who.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** The kinds that can be asked for alone, by the audit's own names. */
-const actions = {
-  reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'closed', 'cancelled'],
-  asset: ['picked_up', 'returned', 'created', 'changed', 'archived'],
+/** The deeds that can be asked for alone, by the audit's own names; all others are found by their kind. */
+const deeds = {
+  reservation: ['created', 'changed', 'requested', 'confirmed', 'returned', 'reopened', 'closed', 'cancelled'],
+  asset: ['picked_up', 'returned', 'swapped', 'lost', 'created', 'changed', 'archived'],
   item: ['created', 'changed', 'archived'],
   client: ['created', 'changed', 'archived', 'erased'],
   account: ['created', 'changed', 'linked', 'unlinked', 'signed_out'],
-  tenant: ['changed'],
+  stock: ['picked_up', 'returned', 'undone', 'shortage_allowed'],
+  inspection: ['created', 'changed', 'completed'],
+  document: ['created', 'deleted'],
+  ticket: ['created', 'updated'],
 };
-const options = () =>
-  Object.entries(actions).flatMap(([entity, deeds]) =>
-    deeds.map((each) => `${entity}.${each}`).map((each) => [each, `${kindOf(each)}: ${deed(each)}`]),
-  );
+const kinds = () =>
+  Object.entries(d.entities)
+    .filter(([, name], index, every) => every.findIndex(([, other]) => other === name) === index)
+    .sort(([, a], [, b]) => a.localeCompare(b));
 
-const places = { reservation: 'reservations', client: 'clients', item: 'items', asset: 'assets' };
+const places = {
+  reservation: 'reservations',
+  client: 'clients',
+  item: 'items',
+  asset: 'assets',
+  ticket: 'tickets',
+  account: 'people',
+};
+
+/** Why the file was not written. */
+const refused = signal('');
+
+async function save() {
+  refused.value = (await download('/api/office/exports/audit.csv', 'audit.csv')) ?? '';
+}
+
+function addressOf({ reservation_id: reservation, entity_type: entity, entity_id: id }) {
+  if (reservation) return `/desk/reservations/${reservation}`;
+  if (entity === 'account' && !can('admin')) return null;
+  return places[entity] && id ? `/desk/${places[entity]}/${id}` : null;
+}
+
+const row = (each) =>
+  entry({
+    ...each,
+    key: each.id,
+    by: [who(each.actor_name, each.noted_by), d.sources[each.source]].filter(Boolean).join(' · '),
+    // Where the row names nothing, its kind is shown.
+    about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
+    to: addressOf(each),
+  });
 
 export function screen() {
+  // A deed is one of its kind: another kind forgets it.
+  const kind = filter('kind') || filter('action').split('.')[0];
+  const action = filter('action').startsWith(`${kind}.`) ? filter('action') : '';
   const shown = list(
     url('/api/office/audit', {
-      action: filter('action'),
+      kind: action ? '' : kind,
+      action,
+      actor: filter('actor'),
       entity: filter('entity'),
       from: filter('from') && dawn(filter('from')),
       to: filter('to') && dawn(later(filter('to'), 1)),
@@ -40,34 +80,37 @@ export function screen() {
     }),
     'audit',
   );
+  const people = can('admin') ? (all('/api/office/accounts', 'accounts').rows ?? []) : peopleIn(shown.rows ?? []);
   return frame({
     current: '/desk/audit',
     title: t.audit,
     mainClass: 'stack',
-    main: html`<div class="tools" key="tools">${choice('action', d.about, [['', d.everything], ...options()])}
-      ${dayField('from', d.from)}${dayField('to', d.to)}</div>
-      ${
-        shown.loading
-          ? bones()
-          : history(shown, (each) =>
-              entry({
-                key: each.id,
-                action: each.action,
-                at: each.at,
-                by: [who(each.actor_name, each.noted_by), each.source === 'api' ? null : each.source]
-                  .filter(Boolean)
-                  .join(' · '),
-                before: each.before,
-                after: each.after,
-                // Where the row names nothing, its kind is shown.
-                about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
-                to: each.reservation_id
-                  ? `/desk/reservations/${each.reservation_id}`
-                  : places[each.entity_type] && each.entity_id
-                    ? `/desk/${places[each.entity_type]}/${each.entity_id}`
-                    : null,
-              }),
-            )
-      }`,
+    tools: html`<button class="btn" type="button" key="save" aria-label=${d.saveCSV}
+      @click=${save}>${icon('import', 's')}<span class="not-phone">${d.saveCSV}</span></button>`,
+    main: html`<div class="tools" key="tools">${choice('actor', d.byWhom, [
+      ['', d.anybody],
+      ...people.map((each) => [each.id, each.display_name ?? each.email]),
+    ])}${choice('kind', d.about, [['', d.everything], ...kinds()], kind)}${
+      deeds[kind]
+        ? choice('action', d.deed, [
+            ['', d.everyDeed],
+            ...deeds[kind].map((each) => `${kind}.${each}`).map((each) => [each, deed(each)]),
+          ])
+        : ''
+    }${dayField('from', d.from)}${dayField('to', d.to)}</div>
+      ${refused.value ? html`<p class="fault" role="alert" key="refused">${refused.value}</p>` : ''}
+      ${shown.loading ? bones() : history(shown, row)}`,
   });
 }
+
+/** Who may not list the people of the house chooses among those of the rows, and whom the address names. */
+function peopleIn(rows) {
+  const found = new Map(known);
+  for (const { actor_user_id: id, actor_name: name } of rows) if (id && name) found.set(id, name);
+  known = found;
+  return [...found]
+    .map(([id, name]) => ({ id, display_name: name }))
+    .sort((a, b) => a.display_name.localeCompare(b.display_name));
+}
+
+let known = new Map();

@@ -236,6 +236,7 @@ function editor() {
                   ...aboutOf(each),
                   before: each.before,
                   after: each.after,
+                  entity_type: each.action.split('.')[0],
                 }),
             )}</section>`
           : ''

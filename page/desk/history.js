@@ -1,48 +1,56 @@
-// A history as a list, newest first.
+// A history as a list, newest first, in words.
 
+import { house } from '../core/state.js';
 import { html } from '../core/html.js';
 import { shape } from '../widgets/parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
+import { told } from './told.js';
 
 const marks = {
   picked_up: 'out',
   returned: 'back',
   changed: 'part',
+  updated: 'part',
+  received: 'back',
   created: 'free',
+  lost: 'late',
   cancelled: 'cancelled',
   confirmed: 'ready',
   archived: 'cancelled',
 };
 
-/** The audit's word for what was done, in the language of the page; one that is not known stays as it is. */
-export const deed = (action) => d.deeds[action] ?? d.deeds[action.split('.')[1]] ?? action;
-
-/** The kind of thing that it was done to. */
-export const kindOf = (action) => d.entities[action.split('.')[0]] ?? '';
-
-/** Which fields changed, from what to what. */
-function changes(before, after) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const text = (value) =>
-    value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return names
-    .filter((name) => name !== 'version' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
-    .map((name) => [name, text(before?.[name]), text(after?.[name])]);
+/** What an id means, as far as this browser knows. */
+function nameOf(kind, id) {
+  const row = house.value[kind]?.get(id);
+  if (!row) return null;
+  if (kind === 'asset')
+    return row.asset_tag ?? row.serial ?? row.codes?.[0] ?? house.value.item.get(row.item_id)?.name ?? null;
+  return row.name ?? row.display_name ?? row.reference ?? null;
 }
 
-export function entry({ key, action, at, by, about, before, after, to }) {
-  const changed = changes(before, after);
-  return html`<li key=${key} tabindex="-1">${shape(marks[action.split('.').at(-1)] ?? 'ready')}<span>
-    <span class="name">${deed(action)}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
-    <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>${
-      changed.length
-        ? html`<details><summary>${d.whatChanged({ n: changed.length })}</summary><table class="both"><thead><tr>
-          <th scope="col">${d.field}</th><th scope="col">${d.before}</th><th scope="col">${d.after}</th></tr></thead>
-          <tbody>${changed.map(
-            ([name, was, is]) => html`<tr key=${name}><th scope="row">${name}</th><td>${was}</td><td>${is}</td></tr>`,
-          )}</tbody></table></details>`
+const change = ({ label, was, is, text }, index) =>
+  html`<li key=${index}><b>${label}</b> ${
+    text ?? html`${was} <span aria-hidden="true">→</span><span class="sr">${d.becomes}</span> ${is}`
+  }</li>`;
+
+/** How many changes stand open: of more the rest is behind a button. */
+const most = 5;
+
+export function entry({ key, at, by, about, to, ...row }) {
+  const { title, changes, rest, reason, rules } = told(row, nameOf);
+  const [open, closed] = [changes.slice(0, most), [...changes.slice(most), ...rest]];
+  return html`<li key=${key} tabindex="-1">${shape(marks[row.action.split('.').at(-1)] ?? 'ready')}<span>
+    <span class="name">${title}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
+    <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>
+    ${open.length ? html`<ul class="diff" key="told">${open.map(change)}</ul>` : ''}${
+      reason ? html`<p class="said" key="why"><b>${d.reason}</b> ${reason}</p>` : ''
+    }${rules.length ? html`<p class="said" key="rules"><b>${d.overruled}</b> ${rules.join(', ')}</p>` : ''}${
+      closed.length
+        ? html`<details key="rest"><summary>${d.andFields({ n: closed.length })}</summary><ul class="diff">${closed.map(
+            change,
+          )}</ul></details>`
         : ''
     }</span><span class="state"></span></li>`;
 }

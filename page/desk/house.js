@@ -52,6 +52,9 @@ export const screen = () =>
       { name: 'quiet_hours', label: d.quiet, type: 'hours', hint: d.quietHint },
       { name: 'contact', label: d.contact, hint: d.contactHint },
       { name: 'locale', label: d.houseLanguage, type: 'select', options: languages, hint: d.houseLanguageHint },
+      { name: 'public_url', label: d.publicURL, type: 'url', hint: d.publicURLHint },
+      { name: 'code_hosts', label: d.codeHosts, type: 'words', hint: d.codeHostsHint },
+      { name: 'mail_name', label: d.mailName, hint: d.mailNameHint },
       { name: 'copy_days', label: d.copyDays, type: 'number', min: 1, hint: d.copyDaysHint },
     ];
     // An older server does not know all of them.

@@ -124,6 +124,7 @@ function typedIn(field, form) {
     return from || to ? { from, to } : null;
   }
   const text = input.value.trim();
+  if (field.type === 'words') return text.split(/[\s,]+/).filter(Boolean);
   return text === '' ? null : text;
 }
 
@@ -199,7 +200,8 @@ export const said = signal('');
 
 function fieldOf(id, field, base, fault) {
   const name = `${id}-${field.name}`;
-  const value = base?.[field.name] ?? field.value ?? '';
+  const given = base?.[field.name] ?? field.value ?? '';
+  const value = field.type === 'words' ? [given].flat().join(' ') : given;
   const described = [fault && `${name}-f`, field.hint && `${name}-h`].filter(Boolean).join(' ') || null;
   const below = html`${fault ? html`<p class="fault" id=${`${name}-f`} key="fault">${fault}</p>` : ''}
     ${field.hint ? html`<p class="hint" id=${`${name}-h`} key="hint">${field.hint}</p>` : ''}`;
@@ -240,7 +242,8 @@ function fieldOf(id, field, base, fault) {
         ${below}</div>`;
   }
   return html`<div class=${kind} key=${field.name}>${label}<input class="input" id=${name} name=${field.name}
-    type=${field.type ?? 'text'} value=${value} required=${!!field.required} min=${field.min ?? null} step=${
+    type=${field.type === 'words' ? 'text' : (field.type ?? 'text')} value=${value} required=${!!field.required}
+    min=${field.min ?? null} step=${
       field.type === 'number' ? (field.step ?? 1) : null
     } list=${field.list ? `${name}-l` : null} autocomplete="off" spellcheck=${field.spell ? null : 'false'}
       aria-invalid=${fault ? 'true' : null} aria-describedby=${described}>${
@@ -257,6 +260,7 @@ export const worded = (value, field) => {
   if (value === null || value === undefined || value === '') return '–';
   if (field.type === 'check') return value ? d.yes : d.no;
   if (field.type === 'hours') return `${value.from}–${value.to}`;
+  if (field.type === 'words') return value.join(' ') || '–';
   if (field.type === 'checks') return value.map((each) => Object.fromEntries(field.options)[each] ?? each).join(', ');
   return field.options ? (Object.fromEntries(field.options)[value] ?? value) : String(value);
 };

@@ -68,7 +68,7 @@ extension BodyFields {
     }
 
     /// Something has to be left of it without spaces and dashes: that is what it is found by.
-    fileprivate mutating func trackingNumber(_ name: String, isRequired: Bool = false) -> String? {
+    mutating func trackingNumber(_ name: String, isRequired: Bool = false) -> String? {
         let text = appText(name, isRequired: isRequired, length: 1...100)
         if let text, text.unicodeScalars.allSatisfy({ $0 == "-" || $0.properties.isWhitespace }) { fail(name, .invalidValue) }
         return text

@@ -15,6 +15,7 @@ enum AssetFields {
         fields.text("category", of: &body)
         fields.note("notes", of: &body)
         fields.text("external_id", of: &body)
+        for name in ["hardware_type", "asset_type", "country", "customer"] { fields.text(name, of: &body) }
         takeCodes(kind, of: &body, into: &fields)
         return fields.json
     }

@@ -15,9 +15,6 @@ package enum ExportEndpoints {
     private static let statement = Statement.read(
         "office.export_rows", .caller, ["kind": "text", "place": "text", "page_size": "int"])
 
-    /// Rows of a page: no more is in memory at a time.
-    private static let pageSize = 500
-
     private static func export(_ context: AccountContext) async throws(OfficeError) -> Response {
         guard let file = context.parameters["file"], file.hasSuffix(".csv"),
             let kind = ExportKind(rawValue: String(file.dropLast(4)))
@@ -25,32 +22,49 @@ package enum ExportEndpoints {
         var query = context.query
         let hasMark = query.optionalChoice("bom", YesOrNo.self) != .false
         try query.requireNoFaults()
-        let first = try await page(kind, after: nil, context)
-        let pages = LoopBound(ExportPages(kind, hasMark: hasMark, first, context), to: context.services.loop)
-        return Response(.ok, headers: headers(of: kind.rawValue), stream: BodyStream { await pages.value.next() })
-    }
-
-    /// The fields of a file of CSV that is to be kept under the name of its kind.
-    static func headers(of kind: String) -> Headers {
-        var headers = Headers()
-        headers.add(.contentType, MediaType.csv + "; charset=utf-8")
-        headers.add("Content-Disposition", "attachment; filename=\"\(kind).csv\"")
-        headers.add(.cacheControl, "private, no-cache")
-        headers.add(.vary, "Authorization, Accept-Encoding")
-        return headers
+        return try await CSVExport.response(named: kind.rawValue, columns: kind.columns, hasMark: hasMark, of: context) {
+            place throws(OfficeError) in try await page(kind, after: place, context)
+        }
     }
 
     /// Asked as a request of its own would be: who may no more gets no further.
-    fileprivate static func page(
+    private static func page(
         _ kind: ExportKind, after place: String?, _ context: AccountContext
     ) async throws(OfficeError) -> ExportPage {
         let answer = try await context.read(
-            statement, ["kind": kind.rawValue, "place": place, "page_size": String(pageSize)], speed: .slow)
+            statement, ["kind": kind.rawValue, "place": place, "page_size": String(CSVExport.pageSize)], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
         guard let page = ExportPage(kind.columns, answer.body) else {
             throw OfficeError(unreadable: statement.name, telling: context.services.log)
         }
         return page
+    }
+}
+
+/// A file of CSV that is sent a page after another.
+enum CSVExport {
+    /// Rows of a page: no more is in memory at a time.
+    static let pageSize = 500
+
+    /// The page behind a place, of which nil is the beginning.
+    typealias Fetch = (String?) async throws(OfficeError) -> ExportPage
+
+    static func response(
+        named name: String, columns: [String], hasMark: Bool, of context: AccountContext, _ fetch: @escaping Fetch
+    ) async throws(OfficeError) -> Response {
+        let first = try await fetch(nil)
+        let pages = LoopBound(ExportPages(columns, hasMark: hasMark, first, fetch), to: context.services.loop)
+        return Response(.ok, headers: headers(of: name), stream: BodyStream { await pages.value.next() })
+    }
+
+    /// The fields of a file of CSV that is to be kept under a name.
+    static func headers(of name: String) -> Headers {
+        var headers = Headers()
+        headers.add(.contentType, MediaType.csv + "; charset=utf-8")
+        headers.add("Content-Disposition", "attachment; filename=\"\(name).csv\"")
+        headers.add(.cacheControl, "private, no-cache")
+        headers.add(.vary, "Authorization, Accept-Encoding")
+        return headers
     }
 }
 
@@ -77,12 +91,12 @@ struct ExportPage {
     /// Where the next page begins; nil after the last.
     let place: String?
 
-    /// Nil where a row lacks one of the columns.
-    init?(_ columns: [String], _ body: [UInt8]) {
+    /// Nil where a row lacks one of the columns. `list` and `place` are the names of the rows, and of where the next page begins.
+    init?(_ columns: [String], _ body: [UInt8], list: String = "rows", place: String = "place") {
         guard
             case .object(let object)? = try? JSONValue(
                 parsing: body, limits: JSONLimits(depth: 4, numberLength: 32, values: 1_000_000)),
-            case .array(let shown)? = object["rows"]
+            case .array(let shown)? = object[list]
         else { return nil }
         var rows: [[String?]] = []
         for row in shown {
@@ -92,7 +106,7 @@ struct ExportPage {
             rows.append(values.map(Self.text(of:)))
         }
         self.rows = rows
-        if case .string(let text)? = object["place"] { place = text } else { place = nil }
+        if case .string(let text)? = object[place] { self.place = text } else { self.place = nil }
     }
 
     /// A cell's text, safe in a spreadsheet, for which numbers and truths are what they are. A list is of codes.
@@ -110,17 +124,15 @@ struct ExportPage {
 
 /// The pages of an export, one after another as they are sent. Belongs to the loop of its connection.
 private final class ExportPages {
-    private let kind: ExportKind
-    private let context: AccountContext
+    private let fetch: CSVExport.Fetch
     private var place: String?
     private var isOver = false
     private var csv: CSVWriter
 
-    init(_ kind: ExportKind, hasMark: Bool, _ first: ExportPage, _ context: AccountContext) {
-        self.kind = kind
-        self.context = context
+    init(_ columns: [String], hasMark: Bool, _ first: ExportPage, _ fetch: @escaping CSVExport.Fetch) {
+        self.fetch = fetch
         csv = CSVWriter(withMark: hasMark)
-        csv.row(kind.columns)
+        csv.row(columns)
         add(first)
     }
 
@@ -129,7 +141,7 @@ private final class ExportPages {
         if !made.isEmpty { return .bytes(made) }
         if isOver { return .end }
         do throws(OfficeError) {
-            add(try await ExportEndpoints.page(kind, after: place, context))
+            add(try await fetch(place))
         } catch {
             return .broken
         }

@@ -29,7 +29,7 @@ package enum ImportEndpoints {
         let hasMark = query.optionalChoice("bom", YesOrNo.self) != .false
         try query.requireNoFaults()
         if let refusal = try await context.read(AccountContext.me).refusal { throw refusal }
-        let headers = ExportEndpoints.headers(of: kind.rawValue)
+        let headers = CSVExport.headers(of: kind.rawValue)
         return Response(.ok, headers: headers, body: kind.template(withMark: hasMark))
     }
 

@@ -71,6 +71,7 @@ enum PageLists {
         "desk/push.js",
         "desk/repair.js",
         "desk/sticker.js",
+        "desk/told.js",
         "qr/decoder.js",
         "qr/finder.js",
         "qr/grid.js",

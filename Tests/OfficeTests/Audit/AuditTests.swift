@@ -45,6 +45,33 @@ import Testing
         #expect(entry["request_id"]?.string == row["request_id"])
     }
 
+    @Test("of a kind there is what was done to it, of whichever action, by page, with a person and without") func kinds() throws {
+        let scene = try HandoverScene()
+        let desk = try scene.house.phone(.manager)
+        func pages(_ query: String) throws -> [String] {
+            var seen: [String] = []
+            var cursor: String? = ""
+            while let next = cursor {
+                let page = try desk.get("/audit?limit=2&" + query + (next.isEmpty ? "" : "&cursor=" + next))
+                #expect(page.status == 200, "\(page)")
+                seen += page["audit"]?.array?.compactMap { $0["action"]?.string } ?? []
+                cursor = page["next_cursor"]?.string
+            }
+            return seen
+        }
+        for text in ["a", "b", "c"] {
+            _ = try desk.patch("/items/\(scene.item.id)", ["notes": .string(text)])
+            _ = try desk.patch("/assets/\(scene.unit.id)", ["notes": .string(text)])
+        }
+        _ = try scene.house.phone().pickUp(scene.unit, on: scene.reservation)
+        let manager = scene.house.account(.manager).id
+        #expect(try pages("kind=asset") == ["asset.picked_up", "asset.changed", "asset.changed", "asset.changed"])
+        #expect(try pages("kind=asset&actor=\(manager)") == ["asset.changed", "asset.changed", "asset.changed"])
+        #expect(try pages("kind=asset&action=asset.picked_up") == ["asset.picked_up"])
+        #expect(try pages("kind=item&action=asset.picked_up") == [] && pages("kind=ass") == [])
+        #expect(try pages("kind=item&entity=\(scene.item.id)").count == 3 && pages("kind=asset&entity=\(scene.item.id)") == [])
+    }
+
     @Test("newest first, and each filter leaves what it names")
     func filters() throws {
         let scene = try HandoverScene()

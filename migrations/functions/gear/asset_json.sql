@@ -15,8 +15,10 @@ as $$
                 from public.short_links s
                 where s.tenant_id = a.tenant_id and s.asset_id = a.id
                 order by s.created_at desc, s.code collate "C") as codes,
-            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.case_id, a.current_reservation_id, a.version
+            a.location, a.condition, a.status, a.category, a.notes, a.external_id, a.case_id, a.current_reservation_id, a.version,
+            i.model, i.manufacturer, a.hardware_type, a.asset_type, a.country, a.customer
         from public.assets a
+        join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
         where a.tenant_id = asset_json.tenant and a.id = asset_json.asset
     ) as shown
 $$;

@@ -1,10 +1,11 @@
 -- GET /audit: what was changed, by whom, newest first, then by id. A page begins behind the entry that its cursor names; the log loses none.
 --
 -- Of one thing there are few entries, which are sorted; all else comes from an index that has them in the order of the page. What a person
--- did is there an action after another, so a page of each of their actions is looked at.
+-- did is there an action after another, and so is what is of a kind (the part of an action before its point): a page of each of these actions
+-- is looked at.
 create or replace function office.list_audit(
     tenant uuid, subject uuid, session uuid, role text, entity uuid, reservation uuid, asset uuid, actor uuid, action text,
-    begins_at timestamptz, ends_at timestamptz, page_size int, before_id bigint
+    begins_at timestamptz, ends_at timestamptz, page_size int, before_id bigint, kind text default null
 )
 returns office.function_result
 language plpgsql
@@ -20,6 +21,8 @@ declare
     -- A person is named by the account's id or the user's, which is what the rows have; an account by all who were ever tied to it.
     people uuid[];
     before_at timestamptz;
+    -- With what the actions of the kind begin.
+    first_action constant text := list_audit.kind || '.';
     -- One more than the page: whether there is another.
     ids bigint[];
 begin
@@ -68,6 +71,7 @@ begin
               and (list_audit.asset is null or l.asset_id = list_audit.asset)
               and (people is null or l.actor_user_id = any (people))
               and (list_audit.action is null or l.action = list_audit.action)
+              and (list_audit.kind is null or starts_with(l.action, first_action))
               and (begins_at is null or l.at >= begins_at)
               and (ends_at is null or l.at < ends_at)
               and (before_id is null or (l.at, l.id) < (before_at, before_id))
@@ -104,6 +108,7 @@ begin
                 select l.id, l.at
                 from public.audit_log l
                 where l.tenant_id = caller.tenant and l.actor_user_id = d.person and l.action = d.action
+                  and (list_audit.kind is null or starts_with(d.action, first_action))
                   and (begins_at is null or l.at >= begins_at)
                   and (ends_at is null or l.at < ends_at)
                   and (before_id is null or (l.at, l.id) < (before_at, before_id))
@@ -112,11 +117,48 @@ begin
             ) as e
             order by e.at desc, e.id desc
             limit page_size + 1);
+    elsif list_audit.kind is not null and list_audit.action is null then
+        ids := array(
+            with recursive deed as (
+                select (
+                    select l.action
+                    from public.audit_log l
+                    where l.tenant_id = caller.tenant
+                    order by l.action
+                    limit 1
+                ) as action
+                union all
+                select (
+                    select l.action
+                    from public.audit_log l
+                    where l.tenant_id = caller.tenant and l.action > d.action
+                    order by l.action
+                    limit 1
+                )
+                from deed d
+                where d.action is not null
+            )
+            select e.id
+            from deed d
+            cross join lateral (
+                select l.id, l.at
+                from public.audit_log l
+                where l.tenant_id = caller.tenant and l.action = d.action
+                  and (begins_at is null or l.at >= begins_at)
+                  and (ends_at is null or l.at < ends_at)
+                  and (before_id is null or (l.at, l.id) < (before_at, before_id))
+                order by l.at desc, l.id desc
+                limit page_size + 1
+            ) as e
+            where starts_with(d.action, first_action)
+            order by e.at desc, e.id desc
+            limit page_size + 1);
     else
         ids := array(
             select l.id
             from public.audit_log l
             where l.tenant_id = caller.tenant
+              and (list_audit.kind is null or starts_with(l.action, first_action))
               and (list_audit.action is null or l.action = list_audit.action)
               and (begins_at is null or l.at >= begins_at)
               and (ends_at is null or l.at < ends_at)
