@@ -59,12 +59,13 @@ begin
         from (
             select a.id, k.text
             from public.assets a
+            left join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
             cross join lateral (
                 select case step
                     when 2 then a.asset_tag_key
                     when 3 then a.serial_key
                     else case field
-                        when 'item' then (select i.name_key from public.items i where i.tenant_id = a.tenant_id and i.id = a.item_id)
+                        when 'item' then i.name_key
                         when 'location' then coalesce(lower(a.location), none)
                         when 'status' then case when a.current_reservation_id is null then a.status else 'OUT' end
                         when 'created' then to_char(a.created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
@@ -87,7 +88,7 @@ begin
               and (step <> 5 or starts_with(a.serial_key, first_key) is not true)
               and (
                   elsewhere is null or cardinality(elsewhere) <= few or a.id = any (meant) or a.search_key like all (patterns)
-                  or a.item_id in (select i.id from public.items i where i.tenant_id = caller.tenant and i.search_key like all (patterns))
+                  or a.item_id in (select n.id from public.items n where n.tenant_id = caller.tenant and n.search_key like all (patterns))
                   or a.id in (
                       select s.asset_id
                       from public.short_links s

@@ -1,5 +1,5 @@
 -- GET /search: what a person may mean by a text, at most `each_of` of each kind. Found by its beginning, from an index, first; then what has each word of it
--- anywhere, of which an index is read no further than 50,000 entries: of the reservations those with the highest references. Of those
+-- anywhere, for which, where the former are fewer than that, an index is read no further than 20,000 entries: of the reservations those with the highest references. Of those
 -- found the exact comes first, then what begins with the text, then what has a word that does, then the rest.
 create or replace function office.search_house(
     tenant uuid, subject uuid, session uuid, role text, searched text, each_of int
@@ -19,7 +19,7 @@ declare
     -- Keys that begin with it are from it to here.
     last_key constant text := needle || chr(1114111);
     -- One letter is found at the beginning alone.
-    reach constant int := case when length(needle) > 1 then 50000 else 0 end;
+    reach constant int := case when length(needle) > 1 then 20000 else 0 end;
     -- How many are put in order.
     most constant int := 200;
     client_ids uuid[];
@@ -38,22 +38,24 @@ begin
     end if;
 
     client_ids := array(
+        with beginning as (
+            select b.id, b.search_key
+            from public.clients b
+            where b.tenant_id = caller.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+            order by b.search_key collate "C", b.id
+            limit most
+        )
         select c.id
         from (
-            (
-                select b.id, b.search_key
-                from public.clients b
-                where b.tenant_id = caller.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
-                order by b.search_key collate "C", b.id
-                limit most
-            )
+            select b.id, b.search_key
+            from beginning b
             union
             (
                 select w.id, w.search_key
                 from (
                     select b.id, b.search_key
                     from public.clients b
-                    where b.tenant_id = caller.tenant
+                    where b.tenant_id = caller.tenant and (select count(*) from beginning n) < each_of
                     order by b.search_key collate "C", b.id
                     limit reach
                 ) as w
@@ -66,22 +68,24 @@ begin
         limit each_of);
 
     item_ids := array(
+        with beginning as (
+            select b.id, b.search_key
+            from public.items b
+            where b.tenant_id = caller.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+            order by b.search_key collate "C", b.id
+            limit most
+        )
         select i.id
         from (
-            (
-                select b.id, b.search_key
-                from public.items b
-                where b.tenant_id = caller.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
-                order by b.search_key collate "C", b.id
-                limit most
-            )
+            select b.id, b.search_key
+            from beginning b
             union
             (
                 select w.id, w.search_key
                 from (
                     select b.id, b.search_key
                     from public.items b
-                    where b.tenant_id = caller.tenant
+                    where b.tenant_id = caller.tenant and (select count(*) from beginning n) < each_of
                     order by b.search_key collate "C", b.id
                     limit reach
                 ) as w
@@ -94,8 +98,7 @@ begin
         limit each_of);
 
     asset_ids := array(
-        select a.id
-        from (
+        with beginning as (
             select m.id, 0 as place, '' as search_key
             from unnest((office.find_code(caller.tenant, searched)).candidates) as m (id)
             union all
@@ -122,13 +125,18 @@ begin
                 order by b.serial_key collate "C", b.id
                 limit most
             )
+        )
+        select a.id
+        from (
+            select b.id, b.place, b.search_key
+            from beginning b
             union all
             (
                 select w.id, 2, w.search_key
                 from (
                     select b.id, b.search_key
                     from public.assets b
-                    where b.tenant_id = caller.tenant
+                    where b.tenant_id = caller.tenant and (select count(distinct n.id) from beginning n) < each_of
                     order by b.search_key collate "C", b.id
                     limit reach
                 ) as w
@@ -141,7 +149,7 @@ begin
                 from (
                     select s.asset_id, s.key
                     from public.short_links s
-                    where s.tenant_id = caller.tenant and s.key is not null
+                    where s.tenant_id = caller.tenant and s.key is not null and (select count(distinct n.id) from beginning n) < each_of
                     order by s.key collate "C", s.asset_id
                     limit reach
                 ) as w
@@ -168,8 +176,7 @@ begin
         ) as r);
     -- What is under way before what is over, and what is near before what is far.
     reservation_ids := array(
-        select r.id
-        from (
+        with beginning as (
             (
                 select b.id, b.search_key, 0 as place
                 from public.reservations b
@@ -180,13 +187,18 @@ begin
             union all
             select n.id, '', 1
             from unnest(of_clients) as n (id)
+        )
+        select r.id
+        from (
+            select b.id, b.search_key, b.place
+            from beginning b
             union all
             (
                 select w.id, w.search_key, 2
                 from (
                     select b.id, b.search_key
                     from public.reservations b
-                    where b.tenant_id = caller.tenant
+                    where b.tenant_id = caller.tenant and (select count(*) from beginning n) < each_of
                     order by b.search_key collate "C" desc, b.id desc
                     limit reach
                 ) as w
@@ -204,44 +216,41 @@ begin
         caller,
         format(
             '{"reservations":%s,"clients":%s,"items":%s,"assets":%s}',
-            coalesce(
-                (
-                    select json_agg(json_build_object(
-                        'id', r.id, 'reference', r.reference, 'client_name', c.display_name, 'status', r.status, 'location', r.location,
-                        'pickup_at', office.rfc3339_time(r.pickup_at), 'return_at', office.rfc3339_time(r.return_at), 'notes', r.notes
-                    ) order by n.ordinality)
-                    from unnest(reservation_ids) with ordinality as n (id)
-                    join public.reservations r on r.tenant_id = caller.tenant and r.id = n.id
-                    join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
-                )::text, '[]'),
-            coalesce(
-                (
-                    select json_agg(json_build_object(
-                        'id', c.id, 'display_name', c.display_name, 'email', c.email, 'phone', c.phone, 'notes', c.notes,
-                        'archived', c.archived_at is not null
-                    ) order by n.ordinality)
-                    from unnest(client_ids) with ordinality as n (id)
-                    join public.clients c on c.tenant_id = caller.tenant and c.id = n.id
-                )::text, '[]'),
-            coalesce(
-                (
-                    select json_agg(json_build_object(
-                        'id', i.id, 'name', i.name, 'sku', i.sku, 'category', i.category, 'notes', i.notes,
-                        'archived', i.archived_at is not null
-                    ) order by n.ordinality)
-                    from unnest(item_ids) with ordinality as n (id)
-                    join public.items i on i.tenant_id = caller.tenant and i.id = n.id
-                )::text, '[]'),
-            coalesce(
-                (
-                    select json_agg(json_build_object(
-                        'id', a.id, 'item_id', a.item_id, 'item_name', i.name, 'asset_tag', a.asset_tag, 'serial', a.serial,
-                        'code', office.asset_code(a.tenant_id, a.id), 'location', a.location, 'status', a.status,
-                        'current_reservation_id', a.current_reservation_id, 'notes', a.notes
-                    ) order by n.ordinality)
-                    from unnest(asset_ids) with ordinality as n (id)
-                    join public.assets a on a.tenant_id = caller.tenant and a.id = n.id
-                    join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
-                )::text, '[]')));
+            array_to_json(array(
+                select row_to_json(shown)
+                from unnest(reservation_ids) with ordinality as n (id, place)
+                join public.reservations r on r.tenant_id = caller.tenant and r.id = n.id
+                join public.clients c on c.tenant_id = r.tenant_id and c.id = r.client_id
+                cross join lateral (
+                    select r.id, r.reference, c.display_name as client_name, r.status, r.location,
+                        office.rfc3339_time(r.pickup_at) as pickup_at, office.rfc3339_time(r.return_at) as return_at, r.notes
+                ) as shown
+                order by n.place)),
+            array_to_json(array(
+                select row_to_json(shown)
+                from unnest(client_ids) with ordinality as n (id, place)
+                join public.clients c on c.tenant_id = caller.tenant and c.id = n.id
+                cross join lateral (
+                    select c.id, c.display_name, c.email, c.phone, c.notes, c.archived_at is not null as archived
+                ) as shown
+                order by n.place)),
+            array_to_json(array(
+                select row_to_json(shown)
+                from unnest(item_ids) with ordinality as n (id, place)
+                join public.items i on i.tenant_id = caller.tenant and i.id = n.id
+                cross join lateral (
+                    select i.id, i.name, i.sku, i.category, i.notes, i.archived_at is not null as archived
+                ) as shown
+                order by n.place)),
+            array_to_json(array(
+                select row_to_json(shown)
+                from unnest(asset_ids) with ordinality as n (id, place)
+                join public.assets a on a.tenant_id = caller.tenant and a.id = n.id
+                join public.items i on i.tenant_id = a.tenant_id and i.id = a.item_id
+                cross join lateral (
+                    select a.id, a.item_id, i.name as item_name, a.asset_tag, a.serial,
+                        office.asset_code(a.tenant_id, a.id) as code, a.location, a.status, a.current_reservation_id, a.notes
+                ) as shown
+                order by n.place))));
 end
 $$;
