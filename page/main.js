@@ -156,7 +156,7 @@ addEventListener('keydown', (event) => {
   }
   if (target.matches('input, textarea, select')) return;
   if (event.key === '/') {
-    const search = document.getElementById('search');
+    const search = ['find', 'search'].map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
     if (search) event.preventDefault();
     soon = setTimeout(() => search?.focus(), gapOfShortcut);
   } else if (event.key === 'n') {

@@ -8,7 +8,7 @@ import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save } from '../core/data.js';
 import { giveCodes, giving, givingFault } from './give-codes.js';
-import { madeAssets } from './made.js';
+import { chosenAssets, madeAssets } from './made.js';
 import { picker } from './parts.js';
 import { doubtfulAddress, labelAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
@@ -106,15 +106,18 @@ function set(change) {
 
 // --- Which assets
 
-const here = () => ['ids', 'item', 'of'].map(filter).join('|');
+const here = () =>
+  [...['ids', 'item', 'of'].map(filter), ...(filter('of') === 'chosen' ? chosenAssets() : [])].join('|');
 
 const isKept = ({ status }) => !['ARCHIVED', 'DISPOSED'].includes(status);
 const isWithout = (asset) => isKept(asset) && !asset.codes.length;
 const categoryOf = ({ category, item_id }) => category ?? house.value.item.get(item_id)?.category;
 
-/** What the address asks for: assets by their ids, of an item, those without a sticker, or those of the last import. */
+/** What the address asks for: assets by their ids, of an item, those without a sticker, those of the last import, or those chosen on a list. */
 function wanted() {
-  const ids = new Set(filter('of') === 'import' ? madeAssets() : filter('ids').split(','));
+  const ids = new Set(
+    ({ import: madeAssets, chosen: chosenAssets }[filter('of')] ?? (() => filter('ids').split(',')))(),
+  );
   const item = filter('item');
   const all = filter('of') === 'without';
   return [...house.value.asset.values()].filter(

@@ -1,8 +1,8 @@
-// The assets that the last import in this tab has made, for their stickers and labels.
+// Assets of this tab, for their stickers and labels: those that the last import has made, and those that were chosen on a list.
 
-const name = 'quartermaster.made';
+const [made, chosen] = ['quartermaster.made', 'quartermaster.chosen'];
 
-export function madeAssets() {
+function kept(name) {
   try {
     return JSON.parse(sessionStorage.getItem(name)) ?? [];
   } catch {
@@ -10,4 +10,9 @@ export function madeAssets() {
   }
 }
 
-export const keepMade = (ids) => sessionStorage.setItem(name, JSON.stringify(ids));
+const keep = (name, ids) => sessionStorage.setItem(name, JSON.stringify(ids));
+
+export const madeAssets = () => kept(made);
+export const keepMade = (ids) => keep(made, ids);
+export const chosenAssets = () => kept(chosen);
+export const keepChosen = (ids) => keep(chosen, ids);

@@ -194,9 +194,7 @@ def main(arguments):
             )
         case ["page_search"]:
             text = PAGE_SEARCH.format(
-                rows="\n".join(
-                    f"  [{script_text(letter)}, {script_text(plain)}]," for letter, plain in LETTERS.items()
-                )
+                rows="\n".join(f"  [{script_text(letter)}, {script_text(plain)}]," for letter, plain in LETTERS.items())
             )
         case _:
             sys.exit("usage: code_rule.py clean_code|fold_code|page|search_text|page_search")

@@ -6,7 +6,8 @@ import Postgres
 package enum ItemEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/items", "listItems", .viewer, price: 5, query: ["q", "archived", "category", "sort", "limit", "cursor"],
+            .get, "/api/office/items", "listItems", .viewer, price: 5,
+            query: ["q", "archived", "category", "sort", "limit", "cursor"],
             sends: [listing], list),
         Endpoint(.post, "/api/office/items", "createItem", .manager, sends: [creating], create),
         Endpoint(.get, "/api/office/items/{id}", "getItem", .viewer, sends: [showing], show),
@@ -14,7 +15,8 @@ package enum ItemEndpoints {
         Endpoint(.put, "/api/office/items/{id}/kit", "putItemKit", .manager, sends: [puttingKit], putKit),
     ]
 
-    private static let listing = Statement.read("office.list_items", .caller, ListQuery.parameters + ["category": "text", "sort": "text"])
+    private static let listing = Statement.read(
+        "office.list_items", .caller, ListQuery.parameters + ["category": "text", "sort": "text"])
     private static let creating = Statement.write("office.create_item", .change, ["fields": "jsonb"])
     private static let showing = Statement.read("office.get_item", .caller, ["item": "uuid"])
     private static let updating = Statement.write(

@@ -15,6 +15,7 @@ package enum SearchEndpoint {
         let searched = query.requiredText("q", length: 1...200)
         let limit = query.number("limit", in: 1...20, default: 5)
         try query.requireNoFaults()
-        return try await context.read(searching, ["searched": searched, "each_of": String(limit)], speed: .slow).response(to: context)
+        return try await context.read(searching, ["searched": searched, "each_of": String(limit)], speed: .slow).response(
+            to: context)
     }
 }
