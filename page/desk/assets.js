@@ -1,6 +1,7 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
 import { filter, go, isFiltered, path } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -314,7 +315,7 @@ function caseEditor(asset) {
           !now.includes(each.id) &&
           !house.value.item.get(each.item_id)?.is_case &&
           text &&
-          `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()),
+          finder(text)(each.asset_tag, each.serial, each.codes, nameOf(each)),
       )
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));

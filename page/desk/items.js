@@ -1,6 +1,7 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
 import { filter, go, isFiltered } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -219,7 +220,7 @@ function kitEditor(item) {
   const isChanged = JSON.stringify(now) !== JSON.stringify(item.kit);
   const find = (text) =>
     [...house.value.item.values()]
-      .filter((each) => each.id !== item.id && !each.kit.length && each.name.toLowerCase().includes(text.toLowerCase()))
+      .filter((each) => each.id !== item.id && !each.kit.length && finder(text)(each.name, each.sku))
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;

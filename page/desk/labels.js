@@ -1,6 +1,7 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
 import { filter } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -184,11 +185,9 @@ function groupChoice() {
 }
 
 function find(text) {
-  const words = text.toLowerCase();
+  const has = finder(text);
   const items = [...house.value.item.values()]
-    .filter(
-      (item) => item.serialized && (item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words)),
-    )
+    .filter((item) => item.serialized && has(item.name, item.sku))
     .map((item) => ({
       id: item.id,
       name: item.name,
@@ -199,9 +198,9 @@ function find(text) {
         .map((asset) => asset.id),
     }))
     .slice(0, 6);
-  const assets = words
+  const assets = text.trim()
     ? [...house.value.asset.values()]
-        .filter((asset) => `${asset.asset_tag} ${asset.serial} ${asset.codes}`.toLowerCase().includes(words))
+        .filter((asset) => has(asset.asset_tag, asset.serial, asset.codes))
         .slice(0, 6)
         .map((asset) => ({
           id: asset.id,

@@ -88,7 +88,7 @@ effect(() => {
   state.value = none;
 });
 
-export const everything = (text) => url('/desk/search', { q: text });
+const everything = (text) => url('/desk/search', { q: text });
 
 export function searchBox() {
   const { text, told, fault, active, isOpen } = state.value;
