@@ -1,4 +1,5 @@
-// How a text is looked for, as the server does (verify/search.json): without regard to case and accents, each word of it anywhere.
+// How a text is looked for, as the server does (verify/search.json): without regard to case and accents, each word of
+// it anywhere.
 
 import { blank, gone, large, small } from './code-tables.js';
 import { plain } from './search-tables.js';

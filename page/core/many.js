@@ -5,8 +5,8 @@ const isBusy = ({ status }) => [429, 503, 504, 408, 425].includes(status);
 const patience = 5;
 
 /**
- * `send(row)` answers `{status, body, retryAfter}`; `told` hears how far it is. Ends early where `isStopped()`; then `left` are the
- * rows that nothing was asked for. A refusal of one keeps no other from being done.
+ * `send(row)` answers `{status, body, retryAfter}`; `told` hears how far it is. Ends early where `isStopped()`; then
+ * `left` are the rows that nothing was asked for. A refusal of one keeps no other from being done.
  */
 export async function forEachOf(rows, send, { told = () => {}, isStopped = () => false, wait, sentence }) {
   const result = { done: [], refused: [], left: [] };
@@ -32,7 +32,8 @@ export function choose(chosen, rows, id, last, withShift) {
   const next = new Set(chosen);
   const isOn = !chosen.has(id);
   const ids = rows.map((each) => each.id);
-  const [from, to] = [ids.indexOf(withShift && last !== null ? last : id), ids.indexOf(id)].sort((a, b) => a - b);
+  const first = ids.indexOf(withShift && last !== null ? last : id);
+  const [from, to] = [first, ids.indexOf(id)].sort((a, b) => a - b);
   for (const each of from < 0 ? [id] : ids.slice(from, to + 1))
     if (isOn) next.add(each);
     else next.delete(each);

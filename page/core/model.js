@@ -194,7 +194,10 @@ export function assetNamed(text) {
   return assets.length === 1 ? assets[0] : undefined;
 }
 
-/** What a text may mean of the gear: the one asset that it is a sticker, tag or serial of, else those that have its words in any of these. */
+/**
+ * What a text may mean of the gear: the one asset that it is a sticker, tag or serial of, else those that have its words
+ * in any of these.
+ */
 export function assetsFound(text) {
   const one = assetNamed(text);
   if (one) return [one];

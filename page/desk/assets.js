@@ -108,6 +108,7 @@ export function screen(id) {
         ])}</div>
       ${table(shown, {
         kind: 'assets',
+        usual: 'tag',
         columns: columns(),
         to: ({ id: each }) => `/desk/assets/${each}`,
         name: (each) => [nameOf(each), each.asset_tag ?? each.serial ?? each.codes[0]].filter(Boolean).join(' '),

@@ -55,9 +55,13 @@ function outcome({ result }, name) {
   const { done, refused, left } = result;
   const isWell = !refused.length && !left.length;
   return html`<div class=${`note ${isWell ? 'done' : 'warn'}`} role="status" key="outcome">${shape(isWell ? 'back' : 'late')}
-    <div class="grow"><p>${d.manyDone({ n: done.length })}${refused.length ? ` ${d.manyRefused({ n: refused.length })}` : ''}${
-      left.length ? ` ${d.manyLeft({ n: left.length })}` : ''
-    }</p>${
+    <div class="grow"><p>${[
+      d.manyDone({ n: done.length }),
+      left.length && d.manyLeft({ n: left.length }),
+      refused.length && d.manyRefused({ n: refused.length }),
+    ]
+      .filter(Boolean)
+      .join(' ')}</p>${
       refused.length
         ? html`<ul class="whys">${refused.map(
             ({ row, why }) => html`<li key=${row.id}><b>${name(row)}</b> ${why}</li>`,
@@ -69,8 +73,8 @@ function outcome({ result }, name) {
 }
 
 /**
- * `acts`: `{name, label, icon, send(row, value)}`; with `ask` `{label, list}` a value is typed first, with `sure` a question is asked, and one
- * with `go(rows)` leads elsewhere.
+ * `acts`: `{name, label, icon, send(row, value)}`; with `ask` `{label, list}` a value is typed first, with `sure` a
+ * question is asked, and one with `go(rows)` leads elsewhere.
  */
 export function bulkBar(chosen, acts, drop, name) {
   const now = run.value;
@@ -99,16 +103,18 @@ export function bulkBar(chosen, acts, drop, name) {
         begin(typed, event.target.elements.value.value.trim() || null);
       }}><label for="bulk-value">${typed.ask.label({ n: rows.length })}</label>
       <input class="input" id="bulk-value" name="value" list="bulk-list" autocomplete="off" maxlength="200">
-      <datalist id="bulk-list">${typed.ask.list.map((each) => html`<option key=${each} value=${each}></option>`)}</datalist>
+      <datalist id="bulk-list">${typed.ask.list.map(
+        (each) => html`<option key=${each} value=${each}></option>`,
+      )}</datalist>
       <button class="btn primary" type="submit">${d.apply}</button><button class="btn quiet" type="button" @click=${() => {
         asked.value = null;
       }}>${d.cancel}</button></form>`
     : html`<div class="bulk" role="group" aria-label=${d.chosen({ n: rows.length })} key="bulk"><p role="status">
-      ${d.chosen({ n: rows.length })}</p>${acts.map(
+      ${d.chosen({ n: rows.length })}</p><button class="btn icon" type="button" aria-label=${d.chooseNone}
+      title=${d.chooseNone} key="none" @click=${() => drop(rows)}>${icon('close', 's')}</button>${acts.map(
         (act) =>
           html`<button class="btn" type="button" key=${act.name} @click=${() => begin(act)}>${icon(act.icon, 's')}
           <span>${act.label}</span></button>`,
-      )}<button class="btn icon end" type="button" aria-label=${d.chooseNone} title=${d.chooseNone} @click=${() =>
-        drop(rows)}>${icon('close', 's')}</button></div>`;
+      )}</div>`;
   return html`${told}${bar}`;
 }

@@ -50,6 +50,7 @@ export function screen(id) {
     ])}</div>
       ${table(shown, {
         kind: 'clients',
+        usual: 'name',
         columns: columns(),
         to: ({ id: each }) => `/desk/clients/${each}`,
         name: (each) => each.display_name,

@@ -101,6 +101,7 @@ export function screen(id) {
       ])}</div>
       ${table(shown, {
         kind: 'items',
+        usual: 'name',
         columns: columns(),
         to: ({ id: each }) => `/desk/items/${each}`,
         name: (each) => each.name,

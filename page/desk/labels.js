@@ -114,7 +114,10 @@ const isKept = ({ status }) => !['ARCHIVED', 'DISPOSED'].includes(status);
 const isWithout = (asset) => isKept(asset) && !asset.codes.length;
 const categoryOf = ({ category, item_id }) => category ?? house.value.item.get(item_id)?.category;
 
-/** What the address asks for: assets by their ids, of an item, those without a sticker, those of the last import, or those chosen on a list. */
+/**
+ * What the address asks for: assets by their ids, of an item, those without a sticker, those of the last import, or
+ * those chosen on a list.
+ */
 function wanted() {
   const ids = new Set(
     ({ import: madeAssets, chosen: chosenAssets }[filter('of')] ?? (() => filter('ids').split(',')))(),

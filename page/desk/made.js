@@ -1,4 +1,5 @@
-// Assets of this tab, for their stickers and labels: those that the last import has made, and those that were chosen on a list.
+// Assets of this tab, for their stickers and labels: those that the last import has made, and those that were chosen on
+// a list.
 
 const [made, chosen] = ['quartermaster.made', 'quartermaster.chosen'];
 

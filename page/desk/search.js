@@ -37,7 +37,7 @@ export function screen() {
                 ({ kind, title, rows }) =>
                   html`<section key=${kind} aria-labelledby=${`h-${kind}`}><div class="head">
         <h2 id=${`h-${kind}`}>${title}</h2><span class="n">${rows.length === most ? `${most}+` : rows.length}</span>
-        <a class="end" href=${url(`/desk/${kind}`, { q: searched, ...(kind === 'reservations' ? { status: 'any' } : {}) })}>
+        <a class="end" href=${url(`/desk/${kind}`, { q: searched, status: kind === 'reservations' ? 'any' : '' })}>
         ${d.asList}</a></div><ul class="list">${rows.map(
           (each) =>
             html`<li key=${each.id}><a class="row plain" href=${each.to}><span class="who">${each.name}</span>

@@ -4,7 +4,6 @@ import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { choose } from '../core/many.js';
 import { effect, signal } from '../core/signal.js';
-import { icon } from '../widgets/parts.js';
 import { bulkBar } from './bulk.js';
 import { choice, listed } from './parts.js';
 import { d } from '../words/desk.js';
@@ -40,9 +39,10 @@ export function sortChoice(sorts) {
   return choice('sort', d.sortedBy, sorts);
 }
 
-function head({ sort, label, kind }) {
+/** `usual` is the column by which the list is sorted where nobody says otherwise. */
+function head({ sort, label, kind }, usual) {
   if (!sort) return html`<th role="columnheader" scope="col" class=${kind} key=${label}>${label}</th>`;
-  const now = filter('sort');
+  const now = filter('sort') || usual;
   const way = now === sort ? 'ascending' : now === `-${sort}` ? 'descending' : null;
   return html`<th role="columnheader" scope="col" class=${kind} key=${label} aria-sort=${way ?? 'none'}>
     <button class="sort" type="button" @click=${() => ask({ sort: way === 'ascending' ? `-${sort}` : sort })}>${label}
@@ -50,10 +50,10 @@ function head({ sort, label, kind }) {
 }
 
 /**
- * The rows of a list as a table. `columns`: `{label, kind, sort, cell(row)}`, of which the first leads to the row (`to(row)`); `name(row)` is what
- * a row is called. `acts` are what can be done to many (see bulk.js).
+ * The rows of a list as a table. `columns`: `{label, kind, sort, cell(row)}`, of which the first leads to the row
+ * (`to(row)`); `name(row)` is what a row is called. `acts` are what can be done to many (see bulk.js).
  */
-export function table(list, { kind, columns, to, name, isOff, nothing, acts = [], extra }) {
+export function table(list, { kind, columns, to, name, isOff, nothing, acts = [], extra, usual }) {
   if (!list.rows?.length) return html`${bulkBar(chosen.value, acts, drop, name)}${listed(list, () => '', nothing)}`;
   const rows = list.rows;
   const [main, ...others] = columns;
@@ -68,13 +68,14 @@ export function table(list, { kind, columns, to, name, isOff, nothing, acts = []
       acts.length ? (isChosen ? 'true' : 'false') : null
     }>${
       acts.length
-        ? html`<td role="cell" class="box" key="box"><label><input type="checkbox" .checked=${isChosen} aria-label=${d.chooseRow(
+        ? html`<td role="cell" class="tick" key="tick"><label><input type="checkbox" .checked=${isChosen} aria-label=${d.chooseRow(
             {
               name: name(row),
             },
           )} @click=${(event) => take(rows, row, event.shiftKey)}></label></td>`
         : ''
-    }<td role="cell" class=${main.kind} key="main"><a class="row" href=${to(row)}>${main.cell(row)}</a></td>${others.map(
+    }<td role="cell" class=${main.kind} key="main"><a class="row" href=${to(row)}>${main.cell(row)}</a>
+      </td>${others.map(
       (each) => html`<td role="cell" class=${each.kind} key=${each.label}>${each.cell(row)}</td>`,
     )}${extra ? html`<td role="cell" class="extra" key="extra">${extra(row)}</td>` : ''}</tr>`;
   };
@@ -84,16 +85,16 @@ export function table(list, { kind, columns, to, name, isOff, nothing, acts = []
     <table role="table" class=${`grid ${kind} ${acts.length ? 'choosing' : ''}`} key="list" aria-label=${t[kind]}>
     <thead role="rowgroup"><tr role="row">${
       acts.length
-        ? html`<th role="columnheader" scope="col" class="box" key="box"><label><input type="checkbox" .checked=${isAll}
+        ? html`<th role="columnheader" scope="col" class="tick" key="tick"><label><input type="checkbox" .checked=${isAll}
       .indeterminate=${!isAll && rows.some(({ id }) => chosen.value.has(id))} aria-label=${d.chooseAll({
         n: rows.length,
       })} @click=${all}><span aria-hidden="true">${d.chooseAll({ n: rows.length })}</span></label></th>`
         : ''
-    }${columns.map(head)}${
+    }${columns.map((each) => head(each, usual))}${
       extra
         ? html`<th role="columnheader" scope="col" class="extra" key="extra"><span class="sr">${d.more}</span></th>`
         : ''
     }</tr></thead>
     <tbody role="rowgroup">${rows.map(line)}</tbody></table>
-    ${list.more ? html`<button class="btn" type="button" key="more" @click=${list.more}>${icon('plus', 's')}${d.more}</button>` : ''}`;
+    ${list.more ? html`<button class="btn" type="button" key="more" @click=${list.more}>${d.more}</button>` : ''}`;
 }

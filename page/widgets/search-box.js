@@ -1,4 +1,4 @@
-// One field that finds reservations, clients, items and assets, on every screen of the desk: what is found while a person types.
+// One field that finds reservations, clients, items and assets, on every screen of the desk, while a person types.
 
 import { api, NoAnswer } from '../core/api.js';
 import { url } from '../core/data.js';
@@ -121,8 +121,8 @@ export function searchBox() {
   let index = 0;
   return html`<div class="find" role="search" key="find"><a class="btn icon to-find" href="/desk/search"
     aria-label=${t.searchAll}><i class="ico i-find" aria-hidden="true"></i></a>
-    <div class="search"><i class="ico i-find" aria-hidden="true"></i><input class="input" id="find" type="text" role="combobox"
-    aria-label=${t.searchAll} placeholder=${t.searchShort} aria-autocomplete="list" aria-keyshortcuts="/"
+    <div class="search"><i class="ico i-find" aria-hidden="true"></i><input class="input" id="find" type="text"
+    role="combobox" aria-label=${t.searchAll} placeholder=${t.searchShort} aria-autocomplete="list" aria-keyshortcuts="/"
       aria-expanded=${isOpen ? 'true' : 'false'} aria-controls="find-l" autocomplete="off" spellcheck="false"
       aria-activedescendant=${isOpen ? `find-${at}` : null} .value=${text} @input=${(event) => type(event.target.value)}
       @keydown=${key} @focus=${() => put({ isOpen: text.trim() !== '' })} @blur=${() => setTimeout(close, 150)}>

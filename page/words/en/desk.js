@@ -29,7 +29,6 @@ export default {
   comesBack: 'Back',
   placeOf: 'Place of the one selected|Place of the {n} selected',
   categoryOf: 'Category of the one selected|Category of the {n} selected',
-  setPlace: 'Place',
   retireAll:
     'Retire the one selected? It can be brought back on its page.|Retire the {n} selected? Each can be brought back on its page.',
   closeAll: 'Close',

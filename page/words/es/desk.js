@@ -29,7 +29,6 @@ export default {
   comesBack: 'Vuelve',
   placeOf: 'Lugar del seleccionado|Lugar de los {n} seleccionados',
   categoryOf: 'Categoría del seleccionado|Categoría de los {n} seleccionados',
-  setPlace: 'Lugar',
   retireAll:
     '¿Dar de baja el seleccionado? Puede recuperarlo en su página.|¿Dar de baja los {n} seleccionados? Puede recuperar cada uno en su página.',
   closeAll: 'Cerrar',
