@@ -27,7 +27,7 @@ export async function forEachOf(rows, send, { told = () => {}, isStopped = () =>
   return result;
 }
 
-/** What is chosen after a press on one of the rows: it alone, or with Shift all from the one that was pressed before. */
+/** What is chosen after a press on one of the rows: it alone, or with Shift all from the one that was pressed last. */
 export function choose(chosen, rows, id, last, withShift) {
   const next = new Set(chosen);
   const isOn = !chosen.has(id);

@@ -195,8 +195,8 @@ export function assetNamed(text) {
 }
 
 /**
- * What a text may mean of the gear: the one asset that it is a sticker, tag or serial of, else those that have its words
- * in any of these.
+ * What a text may mean of the gear: the one asset that it is a sticker, tag or serial of, else those that have its
+ * words in any of these.
  */
 export function assetsFound(text) {
   const one = assetNamed(text);

@@ -54,7 +54,8 @@ const stop = () => {
 function outcome({ result }, name) {
   const { done, refused, left } = result;
   const isWell = !refused.length && !left.length;
-  return html`<div class=${`note ${isWell ? 'done' : 'warn'}`} role="status" key="outcome">${shape(isWell ? 'back' : 'late')}
+  return html`<div class=${`note ${isWell ? 'done' : 'warn'}`} role="status" key="outcome">
+    ${shape(isWell ? 'back' : 'late')}
     <div class="grow"><p>${[
       d.manyDone({ n: done.length }),
       left.length && d.manyLeft({ n: left.length }),
@@ -106,7 +107,8 @@ export function bulkBar(chosen, acts, drop, name) {
       <datalist id="bulk-list">${typed.ask.list.map(
         (each) => html`<option key=${each} value=${each}></option>`,
       )}</datalist>
-      <button class="btn primary" type="submit">${d.apply}</button><button class="btn quiet" type="button" @click=${() => {
+      <button class="btn primary" type="submit">${d.apply}</button>
+      <button class="btn quiet" type="button" @click=${() => {
         asked.value = null;
       }}>${d.cancel}</button></form>`
     : html`<div class="bulk" role="group" aria-label=${d.chosen({ n: rows.length })} key="bulk"><p role="status">

@@ -68,7 +68,8 @@ export function table(list, { kind, columns, to, name, isOff, nothing, acts = []
       acts.length ? (isChosen ? 'true' : 'false') : null
     }>${
       acts.length
-        ? html`<td role="cell" class="tick" key="tick"><label><input type="checkbox" .checked=${isChosen} aria-label=${d.chooseRow(
+        ? html`<td role="cell" class="tick" key="tick"><label><input type="checkbox"
+          .checked=${isChosen} aria-label=${d.chooseRow(
             {
               name: name(row),
             },
@@ -85,7 +86,8 @@ export function table(list, { kind, columns, to, name, isOff, nothing, acts = []
     <table role="table" class=${`grid ${kind} ${acts.length ? 'choosing' : ''}`} key="list" aria-label=${t[kind]}>
     <thead role="rowgroup"><tr role="row">${
       acts.length
-        ? html`<th role="columnheader" scope="col" class="tick" key="tick"><label><input type="checkbox" .checked=${isAll}
+        ? html`<th role="columnheader" scope="col" class="tick" key="tick"><label><input type="checkbox"
+      .checked=${isAll}
       .indeterminate=${!isAll && rows.some(({ id }) => chosen.value.has(id))} aria-label=${d.chooseAll({
         n: rows.length,
       })} @click=${all}><span aria-hidden="true">${d.chooseAll({ n: rows.length })}</span></label></th>`

@@ -104,7 +104,8 @@ export function screen() {
           ? bones()
           : isEmpty
             ? nothing(search, days)
-            : html`${found.length ? gear(found, meaningOf(search).code) : ''}<div class="board" key="board"><div class="stack">
+            : html`${found.length ? gear(found, meaningOf(search).code) : ''}
+        <div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
         ${group('back', t.comingBack, groups.back, t.back)}${group('toClose', t.toClose, groups.toClose, '')}

@@ -122,7 +122,8 @@ export function searchBox() {
   return html`<div class="find" role="search" key="find"><a class="btn icon to-find" href="/desk/search"
     aria-label=${t.searchAll}><i class="ico i-find" aria-hidden="true"></i></a>
     <div class="search"><i class="ico i-find" aria-hidden="true"></i><input class="input" id="find" type="text"
-    role="combobox" aria-label=${t.searchAll} placeholder=${t.searchShort} aria-autocomplete="list" aria-keyshortcuts="/"
+    role="combobox" aria-label=${t.searchAll} placeholder=${t.searchShort} aria-autocomplete="list"
+      aria-keyshortcuts="/"
       aria-expanded=${isOpen ? 'true' : 'false'} aria-controls="find-l" autocomplete="off" spellcheck="false"
       aria-activedescendant=${isOpen ? `find-${at}` : null} .value=${text} @input=${(event) => type(event.target.value)}
       @keydown=${key} @focus=${() => put({ isOpen: text.trim() !== '' })} @blur=${() => setTimeout(close, 150)}>
@@ -131,7 +132,8 @@ export function searchBox() {
       isOpen
         ? html`${(told?.sections ?? []).map(
             (section) =>
-              html`<li role="presentation" class="kind" key=${`k-${section.kind}`}>${section.title}</li>${section.rows.map(
+              html`<li role="presentation" class="kind" key=${`k-${section.kind}`}>${section.title}</li>
+              ${section.rows.map(
                 (each) => option(each, index++),
               )}`,
           )}${

@@ -4,7 +4,7 @@ export default {
   more: 'Show more',
   asList: 'As a list',
   searchHint:
-    'Look for a name, a reference, a phone number, a tag or a word of a note. Parts are enough, and accents do not matter.',
+    'Type a name, a reference, a phone number, a tag or a word of a note. A part is enough.',
   sortedBy: 'Sorted by',
   chooseRow: 'Select {name}',
   chooseAll: 'Select the one shown|Select all {n} shown',
@@ -30,7 +30,7 @@ export default {
   placeOf: 'Place of the one selected|Place of the {n} selected',
   categoryOf: 'Category of the one selected|Category of the {n} selected',
   retireAll:
-    'Retire the one selected? It can be brought back on its page.|Retire the {n} selected? Each can be brought back on its page.',
+    'Retire the one selected?|Retire the {n} selected?',
   closeAll: 'Close',
   closeAllAsk: 'Close the one selected?|Close the {n} selected?',
   cancelAll: 'Cancel bookings',

@@ -4,7 +4,7 @@ export default {
   more: 'Ver más',
   asList: 'Como lista',
   searchHint:
-    'Busque un nombre, una referencia, un teléfono, una etiqueta o una palabra de una nota. Basta una parte, y las tildes no importan.',
+    'Escriba un nombre, una referencia, un teléfono, una placa o una palabra de una nota. Basta una parte.',
   sortedBy: 'Orden',
   chooseRow: 'Seleccionar {name}',
   chooseAll: 'Seleccionar el que se muestra|Seleccionar los {n} que se muestran',
@@ -30,7 +30,7 @@ export default {
   placeOf: 'Lugar del seleccionado|Lugar de los {n} seleccionados',
   categoryOf: 'Categoría del seleccionado|Categoría de los {n} seleccionados',
   retireAll:
-    '¿Dar de baja el seleccionado? Puede recuperarlo en su página.|¿Dar de baja los {n} seleccionados? Puede recuperar cada uno en su página.',
+    '¿Dar de baja el seleccionado?|¿Dar de baja los {n} seleccionados?',
   closeAll: 'Cerrar',
   closeAllAsk: '¿Cerrar la seleccionada?|¿Cerrar las {n} seleccionadas?',
   cancelAll: 'Cancelar reservas',
