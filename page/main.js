@@ -154,9 +154,9 @@ addEventListener('keydown', (event) => {
     else document.querySelector('.bar .back')?.click();
     return;
   }
-  if (target.matches('input, textarea, select')) return;
+  if (target.matches('input:not([type=checkbox]), textarea, select')) return;
   if (event.key === '/') {
-    const search = document.getElementById('search');
+    const search = ['find', 'search'].map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
     if (search) event.preventDefault();
     soon = setTimeout(() => search?.focus(), gapOfShortcut);
   } else if (event.key === 'n') {

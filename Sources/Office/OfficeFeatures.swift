@@ -14,6 +14,7 @@ extension [Feature] {
         Feature(LocationEndpoint.endpoints),
         Feature(ItemEndpoints.endpoints),
         Feature(ClientEndpoints.endpoints),
+        Feature(SearchEndpoint.endpoints),
         Feature(StockEndpoints.endpoints),
         Feature(AuditEndpoint.endpoints),
         Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),

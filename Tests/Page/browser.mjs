@@ -67,6 +67,9 @@ put('history', {
     const { pathname, search } = new URL(to, 'http://localhost');
     Object.assign(globalThis.location, { pathname, search });
   },
+  replaceState(state, title, to) {
+    if (to) this.pushState(state, title, to);
+  },
 });
 put('document', {
   documentElement: {},
@@ -87,6 +90,7 @@ put('localStorage', {
 put('sessionStorage', { getItem: () => null, setItem() {} });
 put('addEventListener', () => {});
 put('scrollTo', () => {});
+put('scrollY', 0);
 put(
   'BroadcastChannel',
   class {

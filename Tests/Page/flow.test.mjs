@@ -5,7 +5,6 @@ import { beforeEach, test } from 'node:test';
 import './browser.mjs';
 import { excelOf, rowOf } from './archive.mjs';
 
-globalThis.history.replaceState = globalThis.history.pushState;
 /** Each request of an import: its address's parameters, its body, its key. */
 const asked = [];
 /** The answers to come: `[status, body]`, or a promise of such. */

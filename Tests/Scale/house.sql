@@ -38,11 +38,12 @@ select md5(:'tag' || 'account' || house || '-' || a)::uuid, tenant, md5(:'tag' |
     a || '@house' || :'tag' || house || '.example.com', 'Person ' || a,
     array[case when a = 0 then 'admin' when a < 10 then 'manager' else 'staff' end]
 from houses cross join generate_series(0, 99) as a;
-insert into clients (id, tenant_id, display_name)
-select md5(:'tag' || 'client' || c)::uuid, tenant, 'Client ' || c
+insert into clients (id, tenant_id, display_name, search_key)
+select md5(:'tag' || 'client' || c)::uuid, tenant, 'Client ' || c, office.search_text('Client ' || c)
 from generate_series(0, :reservations / 50 - 1) as c join houses on house = c % :houses;
-insert into items (id, tenant_id, name, sku, sku_key)
-select md5(:'tag' || 'item' || i)::uuid, tenant, 'Item ' || i, 'SKU-' || i, office.code_key('SKU-' || i)
+insert into items (id, tenant_id, name, sku, sku_key, search_key)
+select md5(:'tag' || 'item' || i)::uuid, tenant, 'Item ' || i, 'SKU-' || i, office.code_key('SKU-' || i),
+    office.search_text('Item ' || i || ' SKU-' || i)
 from generate_series(0, :reservations / 100 - 1) as i join houses on house = i % :houses;
 
 -- Every tenth of all reservations books the same two assets again. `slot` is the pair.
@@ -76,11 +77,11 @@ where fate in ('out', 'closed', 'returned');
 
 insert into reservations (
     id, tenant_id, reference, client_id, status, pickup_at, return_at, picked_up_at, actual_pickup_at, returned_at,
-    actual_return_at, returned_by_flip, created_at, updated_at)
+    actual_return_at, returned_by_flip, created_at, updated_at, search_key)
 select reservation, tenant, 'R-' || n, client, case when fate in ('later', 'out') then 'confirmed' else fate end,
     left_at, left_at + interval '2 days', case when had then left_at end, case when had then left_at end,
     case when was_back then left_at + interval '2 days' end, case when was_back then left_at + interval '2 days' end,
-    was_back, left_at - interval '20 days', left_at
+    was_back, left_at - interval '20 days', left_at, office.search_text('R-' || n)
 from bookings
 cross join lateral (select fate in ('out', 'closed', 'returned') as had, fate in ('closed', 'returned') as was_back) as h;
 
@@ -91,9 +92,10 @@ select line, tenant, reservation, item, 1, 2, array[md5(:'tag' || 'asset' || 2 *
 from bookings
 cross join lateral (select case when fate in ('later', 'out') then tstzrange(left_at, left_at + interval '2 days') end as hold) as h;
 
-insert into assets (id, number, tenant_id, item_id, asset_tag, asset_tag_key, serial, serial_key, current_reservation_id)
+insert into assets (id, number, tenant_id, item_id, asset_tag, asset_tag_key, serial, serial_key, search_key, current_reservation_id)
 select md5(:'tag' || 'asset' || a)::uuid, a + 1, tenant, md5(:'tag' || 'item' || a / 2 / (10 * :houses) * :houses + a / 2 % :houses)::uuid,
-    'TAG-' || a, office.code_key('TAG-' || a), 'SN' || a, office.code_key('SN' || a), t.reservation
+    'TAG-' || a, office.code_key('TAG-' || a), 'SN' || a, office.code_key('SN' || a),
+    office.search_text('TAG-' || a || ' SN' || a), t.reservation
 from generate_series(0, :reservations / 5 - 1) as a
 join houses on house = a / 2 % :houses
 left join (select asset, reservation from trips where fate = 'out') as t on t.asset = md5(:'tag' || 'asset' || a)::uuid;

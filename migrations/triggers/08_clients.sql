@@ -5,6 +5,10 @@ create or replace trigger clients_version
     when (new.version = old.version)
     execute function office.grow_version();
 
+create or replace trigger clients_search
+    before insert or update of display_name, email, phone, external_id, notes, search_key on public.clients
+    for each row execute function office.keep_search_key();
+
 create or replace trigger clients_note
     after insert or update or delete on public.clients
     for each row execute function office.note_change_of_clients();

@@ -2,6 +2,10 @@ create or replace trigger reservations_check
     before update on public.reservations
     for each row execute function office.check_reservation();
 
+create or replace trigger reservations_search
+    before insert or update of reference, external_id, notes, search_key on public.reservations
+    for each row execute function office.keep_search_key();
+
 create or replace trigger reservations_hold
     after update of tenant_id, status, pickup_at, return_at on public.reservations
     for each statement execute function office.follow_reservations();

@@ -9,6 +9,10 @@ create or replace trigger assets_keys
     before insert or update of serial, asset_tag on public.assets
     for each row execute function office.key_asset();
 
+create or replace trigger assets_search
+    before insert or update of asset_tag, serial, external_id, notes, search_key on public.assets
+    for each row execute function office.keep_search_key();
+
 create or replace trigger assets_check
     before update of item_id or delete on public.assets
     for each row execute function office.check_asset();

@@ -9,6 +9,10 @@ create or replace trigger items_keys
     before insert or update of sku on public.items
     for each row execute function office.key_item();
 
+create or replace trigger items_search
+    before insert or update of name, sku, category, external_id, notes, search_key on public.items
+    for each row execute function office.keep_search_key();
+
 create or replace trigger items_check
     after update of serialized, is_case on public.items
     for each row execute function office.check_item();

@@ -127,7 +127,7 @@ export const sentence = (answer) => (answer.status < 300 ? '' : (answer.body?.er
 const unanswered = new Map();
 
 /** Writes. Whoever had no answer and tries the same again uses the same key: it happens once. */
-export async function write(method, url, body, type = 'application/json') {
+export async function write(method, url, body, type = 'application/json', isOneOfMany = false) {
   const isFile = body instanceof Blob;
   const sent = isFile ? body : JSON.stringify(body);
   const what = `${method} ${url} ${isFile ? await body.text() : sent}`;
@@ -146,7 +146,7 @@ export async function write(method, url, body, type = 'application/json') {
     return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
   }
   if (![408, 425, 429, 500, 502, 503, 504].includes(answer.status)) unanswered.delete(what);
-  if (answer.status < 300) refresh();
+  if (answer.status < 300 && !isOneOfMany) refresh();
   return answer;
 }
 

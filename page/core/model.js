@@ -1,5 +1,6 @@
 // The house as the screens show it.
 
+import { finder } from './find.js';
 import { findAssets } from './codes.js';
 import {
   countedIn,
@@ -180,10 +181,11 @@ export function floor({ days, place, search }) {
   const last = dayNumber(Date.now()) + days - 1;
   const now = Date.now();
   const groups = { late: [], out: [], back: [], toClose: [], close: [], other: [] };
-  const asset = assetNamed(search);
+  const found = new Set(search ? assetsFound(search).map((asset) => asset.id) : []);
+  const has = finder(search);
   for (const reservation of house.value.reservation.values()) {
     if (place && reservation.location && reservation.location !== place) continue;
-    if (search && !matches(reservation, search.toLowerCase(), asset)) continue;
+    if (search && !matches(reservation, has, found)) continue;
     const names = groupsOf(reservation, now, last);
     for (const name of names.length || !search ? names : ['other']) groups[name].push(reservation);
   }
@@ -226,13 +228,25 @@ export function assetNamed(text) {
   return assets.length === 1 ? assets[0] : undefined;
 }
 
-function matches(reservation, text, asset) {
+/**
+ * What a text may mean of the gear: the one asset that it is a sticker, tag or serial of, else those that have its
+ * words in any of these.
+ */
+export function assetsFound(text) {
+  const one = assetNamed(text);
+  if (one) return [one];
+  const has = finder(text);
+  return text.trim().length < 2
+    ? []
+    : [...house.value.asset.values()].filter((asset) => has(asset.asset_tag, asset.serial, asset.codes));
+}
+
+function matches(reservation, has, found) {
+  const { client, reference, notes, items } = reservation;
   return (
-    reservation.reference.toLowerCase().includes(text) ||
-    reservation.client?.display_name?.toLowerCase().includes(text) ||
-    (asset &&
-      (asset.current_reservation_id === reservation.id ||
-        reservation.items.some((line) => line.assigned_asset_ids.includes(asset.id))))
+    has(reference, client?.display_name, notes) ||
+    items.some((line) => line.assigned_asset_ids.some((id) => found.has(id))) ||
+    [...found].some((id) => house.value.asset.get(id)?.current_reservation_id === reservation.id)
   );
 }
 

@@ -9,15 +9,52 @@ export const path = signal(here());
 /** The part behind the question mark, such as a list's filters. */
 const query = signal(location.search);
 
+/** What each screen was last asked, by its path: the way back to a list leads to what was looked for there. */
+const asked = new Map();
+
 function read() {
   path.value = here();
   query.value = location.search;
+  asked.set(path.value, query.value);
+}
+
+/** The address of a screen as it was left. */
+export const lastAt = (to) => to + (asked.get(to) ?? '');
+
+const now = () => location.pathname + location.search;
+
+// Where a screen was scrolled to is kept with it: it can be there again only when its rows are.
+history.scrollRestoration = 'manual';
+let wanted = 0;
+
+const leave = () => history.replaceState({ ...history.state, y: scrollY }, '');
+
+function scrollAgain() {
+  const y = history.state?.y ?? 0;
+  const until = Date.now() + 3000;
+  const turn = ++wanted;
+  const step = () => {
+    if (turn !== wanted) return;
+    scrollTo(0, y);
+    if (Math.abs(scrollY - y) > 1 && Date.now() < until) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
 }
 
 export function go(to) {
-  if (to !== location.pathname + location.search) history.pushState(null, '', to);
+  if (to !== now()) {
+    leave();
+    history.pushState({ from: now() }, '', to);
+  }
   read();
+  wanted++;
   scrollTo(0, 0);
+}
+
+/** The way back: the screen as it was, where a person comes from there. */
+function goBack(to) {
+  if (history.state?.from === to) history.back();
+  else go(to);
 }
 
 /**
@@ -36,11 +73,20 @@ export function ask(filters) {
   for (const [name, value] of Object.entries(filters))
     if (value) all.set(name, value);
     else all.delete(name);
-  history.replaceState(null, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
+  history.replaceState(history.state, '', `${location.pathname}${all.size ? `?${all}` : ''}`);
   read();
 }
 
-addEventListener('popstate', read);
+addEventListener('popstate', () => {
+  read();
+  scrollAgain();
+});
+addEventListener('pagehide', leave);
+// Whoever scrolls meanwhile is not taken elsewhere.
+for (const each of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+  addEventListener(each, () => wanted++, { passive: true });
+read();
+if (history.state?.y) scrollAgain();
 
 addEventListener('click', (event) => {
   const link = event.target.closest?.('a[href^="/"]:not([download])');
@@ -55,7 +101,7 @@ addEventListener('click', (event) => {
   )
     return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  (link.matches('.back') ? goBack : go)(link.pathname + link.search);
 });
 
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;

@@ -21,6 +21,7 @@ const table = [
   ['/r/{id}', 'reservation', 'viewer', 'shelf/reservation.js', '', 'offline'],
   ['/q/{code}', 'sticker', 'viewer', 'desk/sticker.js', '', 'offline'],
   ['/desk', 'desk', 'viewer', 'desk/menu.js', 'book', 'offline'],
+  ['/desk/search', 'search', 'viewer', 'desk/search.js', ''],
   ['/desk/reservations/{id?}', 'reservations', 'viewer', 'desk/reservations.js', 'book'],
   ['/desk/timeline', 'timeline', 'viewer', 'desk/timeline.js', 'time'],
   ['/desk/shortages', 'shortages', 'viewer', 'desk/shortages.js', 'short'],

@@ -1,6 +1,7 @@
 // The assets: each thing that has a sticker. Where it is, what happened to it, its codes, repair and retirement.
 
 import { filter, go, isFiltered, path } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -12,7 +13,9 @@ import { eye, readingsOf, scanButton, scanNotice, takesScans } from '../shelf/sc
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
-import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { choice, fetched, formOf, newButton, picker, press, refusal, searchField } from './parts.js';
+import { keepChosen } from './made.js';
+import { sortChoice, table } from './table.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
 import { repairsOf } from './repair.js';
@@ -89,6 +92,7 @@ export function screen(id) {
       location: filter('location'),
       status: filter('status') === 'OUT' ? '' : filter('status'),
       out: filter('status') === 'OUT' ? 'true' : '',
+      sort: filter('sort'),
     }),
     'assets',
   );
@@ -99,14 +103,76 @@ export function screen(id) {
     tools: can('manager') ? newButton('/desk/assets/new', d.newOne) : '',
     main: html`${firstSteps()}<div class="tools" key="tools">${searchField(d.findAsset)}
       ${choice('status', d.status, [['', d.current], ['OUT', d.isOut], ...Object.entries(d.assetStatuses)])}
-        ${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}</div>
-      ${listed(shown, assetRow, isFiltered() ? d.noAssets : d.noAssetsYet)}`,
+        ${choice('location', t.place, [['', t.everywhere], ...places().map((each) => [each, each])])}${sortChoice([
+          ['', d.identity],
+          ['item', d.item],
+          ['location', t.place],
+          ['status', d.status],
+          ['-created', d.sortNewest],
+        ])}</div>
+      ${table(shown, {
+        kind: 'assets',
+        usual: 'tag',
+        columns: columns(),
+        to: ({ id: each }) => `/desk/assets/${each}`,
+        name: (each) => [nameOf(each), each.asset_tag ?? each.serial ?? each.codes[0]].filter(Boolean).join(' '),
+        isOff: (each) => shapes[each.status] === 'cancelled',
+        nothing: isFiltered() ? d.noAssets : d.noAssetsYet,
+        acts: can('manager') ? acts() : [],
+      })}`,
   });
 }
 
 /** Who made it and which model it is, where the asset app has told. */
 const madeBy = ({ manufacturer, model }) =>
   manufacturer || model ? html`<p class="sub" key="made">${[manufacturer, model].filter(Boolean).join(' ')}</p>` : '';
+
+const columns = () => [
+  { label: d.item, kind: 'main', sort: 'item', cell: nameOf },
+  {
+    label: d.identity,
+    kind: 'mail',
+    sort: 'tag',
+    cell: (each) => sticker({ tag: each.asset_tag ?? each.serial, code: each.codes[0] }),
+  },
+  { label: t.place, kind: 'place-of', sort: 'location', cell: (each) => each.location ?? t.anywhere },
+  { label: d.condition, kind: 'how', cell: (each) => s.conditions[each.condition] ?? each.condition },
+  { label: d.status, kind: 'state', sort: 'status', cell: statusOf },
+];
+
+const change = (body) => (each) => ({ method: 'PATCH', to: `/api/office/assets/${each.id}`, body });
+
+const acts = () => [
+  {
+    name: 'labels',
+    label: d.printLabels,
+    icon: 'label',
+    go: (rows) => {
+      keepChosen(rows.map((each) => each.id));
+      go('/desk/labels?of=chosen');
+    },
+  },
+  {
+    name: 'place',
+    label: t.place,
+    icon: 'pin',
+    ask: { label: d.placeOf, list: places() },
+    send: (each, location) => change({ location })(each),
+  },
+  {
+    name: 'category',
+    label: d.category,
+    icon: 'box',
+    ask: {
+      label: d.categoryOf,
+      list: [...new Set(['asset', 'item'].flatMap((kind) => valuesOf(house.value[kind].values(), 'category')))],
+    },
+    send: (each, category) => change({ category })(each),
+  },
+  { name: 'repair', label: d.toRepair, icon: 'set', send: change({ status: 'REPAIR' }) },
+  { name: 'repaired', label: d.repaired, icon: 'undo', send: change({ status: 'IN_STOCK' }) },
+  { name: 'retire', label: d.retire, icon: 'trash', sure: d.retireAll, send: change({ status: 'DISPOSED' }) },
+];
 
 function newAsset() {
   const items = [...house.value.item.values()]
@@ -260,7 +326,7 @@ function caseEditor(asset) {
           !now.includes(each.id) &&
           !house.value.item.get(each.item_id)?.is_case &&
           text &&
-          `${each.asset_tag} ${each.serial} ${each.codes} ${nameOf(each)}`.toLowerCase().includes(text.toLowerCase()),
+          finder(text)(each.asset_tag, each.serial, each.codes, nameOf(each)),
       )
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));

@@ -1,6 +1,7 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
 import { filter, go, path } from '../core/router.js';
+import { finder, searchText } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -339,20 +340,18 @@ function findClient(text) {
     sub: row.email ?? row.phone,
     row,
   }));
-  const isThere = rows.some((each) => each.name.toLowerCase() === text.trim().toLowerCase());
+  const isThere = rows.some((each) => searchText(each.name) === searchText(text));
   return isThere || !body
     ? rows
     : [...rows, { id: 'new', name: d.addClient({ name: text.trim() }), row: { id: null, display_name: text.trim() } }];
 }
 
 function findItem(text) {
-  const words = text.toLowerCase();
+  const has = finder(text);
+  const begins = ({ name }) => searchText(name).startsWith(searchText(text));
   return [...house.value.item.values()]
-    .filter((item) => item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words))
-    .sort(
-      (a, b) =>
-        b.name.toLowerCase().startsWith(words) - a.name.toLowerCase().startsWith(words) || a.name.localeCompare(b.name),
-    )
+    .filter((item) => has(item.name, item.sku, item.category))
+    .sort((a, b) => begins(b) - begins(a) || a.name.localeCompare(b.name))
     .slice(0, 8)
     .map((item) => ({
       id: item.id,

@@ -2,9 +2,10 @@
 
 import { filter, go, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
-import { can, canBook, frame, icon } from '../widgets/parts.js';
+import { can, canBook, chip, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
+import { sortChoice, table } from './table.js';
 import { row as reservationRow } from './reservations.js';
 import { d } from '../words/desk.js';
 import { language, languages } from '../words/language.js';
@@ -30,7 +31,10 @@ export function screen(id) {
         })
       : frame({ current: '/desk/clients', title: t.clients, main: '' });
   if (id) return fetched(read(`/api/office/clients/${id}`), t.clients, '/desk/clients', one);
-  const shown = list(url('/api/office/clients', { q: filter('q'), archived: filter('archived') }), 'clients');
+  const shown = list(
+    url('/api/office/clients', { q: filter('q'), archived: filter('archived'), sort: filter('sort') }),
+    'clients',
+  );
   return frame({
     current: '/desk/clients',
     title: t.clients,
@@ -39,18 +43,42 @@ export function screen(id) {
     main: html`<div class="tools" key="tools">${searchField(d.findClient)}${choice('archived', d.which, [
       ['', d.current],
       ['true', d.withArchived],
+    ])}${sortChoice([
+      ['', d.sortName],
+      ['email', t.email],
+      ['-created', d.sortNewest],
     ])}</div>
-      ${listed(
-        shown,
-        (client) => html`<li key=${client.id}><a class="row" href=${`/desk/clients/${client.id}`}>
-        <span class="who">${client.display_name}</span><span class="c1">${client.email ?? ''}</span>
-        <span class="c2">${client.phone ?? ''}</span><span class="c3">${
-          client.archived ? d.archived : (client.external_id ?? '')
-        }</span></a></li>`,
-        isFiltered() ? d.noClients : d.noClientsYet,
-      )}`,
+      ${table(shown, {
+        kind: 'clients',
+        usual: 'name',
+        columns: columns(),
+        to: ({ id: each }) => `/desk/clients/${each}`,
+        name: (each) => each.display_name,
+        isOff: (each) => each.archived,
+        nothing: isFiltered() ? d.noClients : d.noClientsYet,
+        acts: can('manager') ? acts() : [],
+      })}`,
   });
 }
+
+const columns = () => [
+  { label: d.name, kind: 'main', sort: 'name', cell: (each) => each.display_name },
+  { label: t.email, kind: 'mail', sort: 'email', cell: (each) => each.email ?? '' },
+  { label: d.phone, kind: 'phone-no', cell: (each) => each.phone ?? '' },
+  { label: d.notes, kind: 'gear', cell: (each) => each.notes ?? '' },
+  {
+    label: d.externalId,
+    kind: 'state',
+    cell: (each) => (each.archived ? chip('cancelled', d.archived) : (each.external_id ?? '')),
+  },
+];
+
+const put = (archived) => (each) => ({ method: 'PATCH', to: `/api/office/clients/${each.id}`, body: { archived } });
+
+const acts = () => [
+  { name: 'archive', label: d.archive, icon: 'box', sure: d.archiveAllAsk, send: put(true) },
+  ...(filter('archived') ? [{ name: 'unarchive', label: d.unarchive, icon: 'undo', send: put(false) }] : []),
+];
 
 const form = (options) =>
   frame({

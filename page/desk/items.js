@@ -1,13 +1,16 @@
 // The items: what the house lends, how many it owns, and what a kit consists of.
 
 import { filter, go, isFiltered } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
-import { can, frame, icon } from '../widgets/parts.js';
+import { can, chip, frame, icon } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
+import { keepChosen } from './made.js';
+import { sortChoice, table } from './table.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
 import { kitStock } from './kit-stock.js';
@@ -70,7 +73,12 @@ export function screen(id) {
   }
   if (id) return fetched(read(`/api/office/items/${id}`), t.items, '/desk/items', one);
   const shown = list(
-    url('/api/office/items', { q: filter('q'), category: filter('category'), archived: filter('archived') }),
+    url('/api/office/items', {
+      q: filter('q'),
+      category: filter('category'),
+      archived: filter('archived'),
+      sort: filter('sort'),
+    }),
     'items',
   );
   return frame({
@@ -86,25 +94,71 @@ export function screen(id) {
           ['', d.current],
           ['true', d.withArchived],
         ],
-      )}</div>
-      ${listed(
-        shown,
-        (item) =>
-          html`<li key=${item.id}><a class="row" href=${`/desk/items/${item.id}`}>
-            <span class="who">${item.name}</span><span class="c1">${item.sku ?? ''}</span>
-            <span class="c2">${item.category ?? ''}</span><span class="c3">${
-              item.archived
-                ? d.archived
-                : item.kit.length
-                  ? d.kit
-                  : item.owned_qty === null
-                    ? d.notCounted
-                    : d.owned({ n: item.owned_qty })
-            }</span></a></li>`,
-        isFiltered() ? d.noItems : d.noItemsYet,
-      )}`,
+      )}${sortChoice([
+        ['', d.sortName],
+        ['sku', 'SKU'],
+        ['category', d.category],
+        ['-created', d.sortNewest],
+      ])}</div>
+      ${table(shown, {
+        kind: 'items',
+        usual: 'name',
+        columns: columns(),
+        to: ({ id: each }) => `/desk/items/${each}`,
+        name: (each) => each.name,
+        isOff: (each) => each.archived,
+        nothing: isFiltered() ? d.noItems : d.noItemsYet,
+        acts: can('manager') ? acts() : [],
+      })}`,
   });
 }
+
+const amount = (item) =>
+  item.archived
+    ? chip('cancelled', d.archived)
+    : item.kit.length
+      ? d.kit
+      : item.owned_qty === null
+        ? d.notCounted
+        : d.owned({ n: item.owned_qty });
+
+const columns = () => [
+  { label: d.name, kind: 'main', sort: 'name', cell: (each) => each.name },
+  {
+    label: 'SKU',
+    kind: 'ref',
+    sort: 'sku',
+    cell: (each) => (each.sku ? html`<span class="tag">${each.sku}</span>` : ''),
+  },
+  { label: d.category, kind: 'mail', sort: 'category', cell: (each) => each.category ?? '' },
+  { label: d.ownedQty, kind: 'state', cell: amount },
+];
+
+const put = (body) => (each) => ({ method: 'PATCH', to: `/api/office/items/${each.id}`, body });
+
+const acts = () => [
+  {
+    name: 'labels',
+    label: d.printLabels,
+    icon: 'label',
+    go: (rows) => {
+      const ids = new Set(rows.map((each) => each.id));
+      keepChosen([...house.value.asset.values()].filter((each) => ids.has(each.item_id)).map((each) => each.id));
+      go('/desk/labels?of=chosen');
+    },
+  },
+  {
+    name: 'category',
+    label: d.category,
+    icon: 'set',
+    ask: { label: d.categoryOf, list: categories() },
+    send: (each, category) => put({ category })(each),
+  },
+  { name: 'archive', label: d.archive, icon: 'box', sure: d.archiveAllAsk, send: put({ archived: true }) },
+  ...(filter('archived')
+    ? [{ name: 'unarchive', label: d.unarchive, icon: 'undo', send: put({ archived: false }) }]
+    : []),
+];
 
 function one(item) {
   const assets =
@@ -169,7 +223,7 @@ function kitEditor(item) {
   const isChanged = JSON.stringify(now) !== JSON.stringify(item.kit);
   const find = (text) =>
     [...house.value.item.values()]
-      .filter((each) => each.id !== item.id && !each.kit.length && each.name.toLowerCase().includes(text.toLowerCase()))
+      .filter((each) => each.id !== item.id && !each.kit.length && finder(text)(each.name, each.sku))
       .slice(0, 8)
       .map((each) => ({ id: each.id, name: each.name, sub: each.sku }));
   const nameOf = (id) => house.value.item.get(id)?.name ?? id;

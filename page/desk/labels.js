@@ -1,6 +1,7 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
 import { filter } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
@@ -8,7 +9,7 @@ import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save } from '../core/data.js';
 import { giveCodes, givenPart, giving } from './give-codes.js';
-import { madeAssets } from './made.js';
+import { chosenAssets, madeAssets } from './made.js';
 import { picker } from './parts.js';
 import { doubtfulAddress, labelAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
@@ -106,15 +107,21 @@ function set(change) {
 
 // --- Which assets
 
-const here = () => ['ids', 'item', 'of'].map(filter).join('|');
+const here = () =>
+  [...['ids', 'item', 'of'].map(filter), ...(filter('of') === 'chosen' ? chosenAssets() : [])].join('|');
 
 const isKept = ({ status }) => !['ARCHIVED', 'DISPOSED'].includes(status);
 const isWithout = (asset) => isKept(asset) && !asset.codes.length;
 const categoryOf = ({ category, item_id }) => category ?? house.value.item.get(item_id)?.category;
 
-/** What the address asks for: assets by their ids, of an item, those without a sticker, or those of the last import. */
+/**
+ * What the address asks for: assets by their ids, of an item, those without a sticker, those of the last import, or
+ * those chosen on a list.
+ */
 function wanted() {
-  const ids = new Set(filter('of') === 'import' ? madeAssets() : filter('ids').split(','));
+  const ids = new Set(
+    ({ import: madeAssets, chosen: chosenAssets }[filter('of')] ?? (() => filter('ids').split(',')))(),
+  );
   const item = filter('item');
   const all = filter('of') === 'without';
   return [...house.value.asset.values()].filter(
@@ -181,11 +188,9 @@ function groupChoice() {
 }
 
 function find(text) {
-  const words = text.toLowerCase();
+  const has = finder(text);
   const items = [...house.value.item.values()]
-    .filter(
-      (item) => item.serialized && (item.name.toLowerCase().includes(words) || item.sku?.toLowerCase().includes(words)),
-    )
+    .filter((item) => item.serialized && has(item.name, item.sku))
     .map((item) => ({
       id: item.id,
       name: item.name,
@@ -196,9 +201,9 @@ function find(text) {
         .map((asset) => asset.id),
     }))
     .slice(0, 6);
-  const assets = words
+  const assets = text.trim()
     ? [...house.value.asset.values()]
-        .filter((asset) => `${asset.asset_tag} ${asset.serial} ${asset.codes}`.toLowerCase().includes(words))
+        .filter((asset) => has(asset.asset_tag, asset.serial, asset.codes))
         .slice(0, 6)
         .map((asset) => ({
           id: asset.id,

@@ -2,9 +2,10 @@
 
 import { ask, filter, isFiltered } from '../core/router.js';
 import { html } from '../core/html.js';
-import { canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
+import { can, canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
-import { choice, listed, newButton, searchField } from './parts.js';
+import { choice, newButton, searchField } from './parts.js';
+import { sortChoice, table } from './table.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { bookingScreen } from './booking.js';
 import { countedIn, isAnyOut } from '../core/stock.js';
@@ -25,6 +26,7 @@ export function screen(id) {
       from: filter('from') || (status === 'any' && !filter('q') && !filter('to') ? '2000-01-01' : ''),
       to: filter('to'),
       client: filter('client'),
+      sort: filter('sort'),
       candidates: 'none',
     }),
     'reservations',
@@ -36,39 +38,111 @@ export function screen(id) {
     tools: canBook() ? newButton('/desk/reservations/new', d.newOne) : '',
     main: html`${firstSteps()}<div class="tools" key="tools">${searchField(d.findReservation, d.findReservationShort)}
       ${choice('status', d.status, [['', d.open], ['late', t.late], ...Object.entries(t.statuses), ['any', d.any]])}
-      ${dayField('from', d.from)}${dayField('to', d.to)}</div>
-      ${listed(shown, row, isFiltered() ? d.noReservations : d.noReservationsYet, { kind: 'wide' })}`,
+      ${dayField('from', d.from)}${dayField('to', d.to)}${sortChoice([
+        ['', d.sortNext],
+        ['pickup', d.sortPickup],
+        ['-pickup', d.sortPickupDown],
+        ['return', d.sortReturn],
+        ['-return', d.sortReturnDown],
+      ])}</div>
+      ${table(shown, {
+        kind: 'reservations',
+        columns: columns(),
+        to: ({ id: each }) => `/desk/reservations/${each}`,
+        name: (each) => `${each.reference}, ${clientOf(each)}`,
+        isOff: (each) => each.status === 'cancelled',
+        nothing: isFiltered() ? d.noReservations : d.noReservationsYet,
+        acts: can('manager') ? acts() : [],
+        extra: (each) => (each.overdue ? lostLink(each.id, true) : ''),
+      })}`,
   });
+}
+
+const clientOf = (reservation) => reservation.client?.display_name ?? reservation.reference;
+
+/** Which of its two times comes next, by which a list is sorted unless a person says otherwise. */
+const isBackNext = (reservation) =>
+  ['returned', 'closed'].includes(reservation.status) || Boolean(reservation.picked_up_at);
+
+/** A time of a reservation; the one that the list is sorted by stands out, and is the one that a phone shows first. */
+function time(reservation, sort, label, at) {
+  const sorted = filter('sort').replace('-', '') || (isBackNext(reservation) ? 'return' : 'pickup');
+  return html`<span class=${sorted === sort ? 'by' : 'beside'}><span class="word">${label} </span>${day(at)}
+    <small>${clock(at)}</small></span>`;
+}
+
+function gearOf({ items }) {
+  const names = items.map(({ item, qty }) => (qty > 1 ? `${qty} × ${item.name}` : item.name));
+  return names.length > 2 ? `${names.slice(0, 2).join(', ')} ${d.andMore({ n: names.length - 2 })}` : names.join(', ');
+}
+
+const columns = () => [
+  { label: d.client, kind: 'main', cell: (each) => clientOf(each) },
+  { label: d.reference, kind: 'ref', cell: (each) => each.reference },
+  { label: d.goesOut, kind: 'time', sort: 'pickup', cell: (each) => time(each, 'pickup', d.goesOut, each.pickup_at) },
+  {
+    label: d.comesBack,
+    kind: 'time',
+    sort: 'return',
+    cell: (each) => time(each, 'return', d.comesBack, each.return_at),
+  },
+  { label: d.gear, kind: 'gear', cell: gearOf },
+  { label: d.status, kind: 'state', cell: (each) => html`${stateOf(each)}${progress(each)}` },
+];
+
+const acts = () => [
+  {
+    name: 'close',
+    label: d.closeAll,
+    icon: 'goes',
+    sure: d.closeAllAsk,
+    send: (each) => ({ method: 'POST', to: `/api/office/reservations/${each.id}/status`, body: { status: 'closed' } }),
+  },
+  {
+    name: 'cancel',
+    label: d.cancelAll,
+    icon: 'trash',
+    sure: d.cancelAllAsk,
+    send: (each) => ({
+      method: 'POST',
+      to: `/api/office/reservations/${each.id}/status`,
+      body: { status: 'cancelled' },
+    }),
+  },
+];
+
+const hasGone = (reservation) => reservation.progress.picked_up + countedIn(reservation).picked_up > 0;
+
+const stateOf = (reservation) =>
+  reservation.overdue
+    ? chip('late', t.late)
+    : isAnyOut(reservation)
+      ? chip('out', d.isOut)
+      : chip(
+          { returned: 'back', closed: 'done', confirmed: hasGone(reservation) ? 'back' : 'ready' }[
+            reservation.status
+          ] ?? reservation.status,
+          t.statuses[reservation.status],
+        );
+
+function progress({ progress: { qty, picked_up: gone, returned: back, out } }) {
+  return qty ? pips({ out, back, here: Math.max(0, qty - gone) }, t.ofOut({ n: gone, m: qty })) : '';
 }
 
 export const dayField = (name, label) =>
   html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)}
     @change=${(event) => ask({ [name]: event.target.value })}></label>`;
 
+/** A row of a short list, such as that of a client. */
 export function row(reservation) {
-  const {
-    progress: { qty, picked_up: gone, returned: back, out },
-  } = reservation;
-  const counts = { out, back, here: Math.max(0, qty - gone) };
-  const hasGone = gone + countedIn(reservation).picked_up > 0;
   const way = reservation.overdue ? lostLink(reservation.id, true) : '';
   return html`<li key=${reservation.id} class=${way ? 'has-way' : null}><a class=${
     reservation.status === 'cancelled' ? 'row off' : 'row'
   } href=${`/desk/reservations/${reservation.id}`}>
     <span class="when">${day(reservation.pickup_at)}<small>${clock(reservation.pickup_at)}</small></span>
-    <span class="who">${reservation.client?.display_name ?? reservation.reference}</span>
+    <span class="who">${clientOf(reservation)}</span>
     <span class="ref">${reservation.reference}</span>
-    <span class="what">${
-      reservation.overdue
-        ? chip('late', t.late)
-        : isAnyOut(reservation)
-          ? chip('out', d.isOut)
-          : chip(
-              { returned: 'back', closed: 'done', confirmed: hasGone ? 'back' : 'ready' }[reservation.status] ??
-                reservation.status,
-              t.statuses[reservation.status],
-            )
-    }</span>
-    <span class="much">${qty ? html`${pips(counts, t.ofOut({ n: gone, m: qty }))}` : ''}<span class="to">
+    <span class="what">${stateOf(reservation)}</span>
+    <span class="much">${progress(reservation)}<span class="to">
     <b>${day(reservation.return_at)}</b></span></span></a>${way}</li>`;
 }

@@ -1,6 +1,7 @@
 // The bookings by day, item by item.
 
 import { ask, filter } from '../core/router.js';
+import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
@@ -19,7 +20,7 @@ export function screen() {
   const first = /^\d{4}-\d\d-\d\d$/.test(filter('from')) ? filter('from') : today();
   const days = Array.from({ length: count }, (_, index) => later(first, index));
   const [from, to] = [dawn(first), dawn(later(first, count))];
-  const text = filter('q').toLowerCase();
+  const has = finder(filter('q'));
   const place = filter('place');
   const categories = valuesOf(house.value.item.values(), 'category');
   const fitting = [...house.value.item.values()]
@@ -28,7 +29,7 @@ export function screen() {
         !item.kit.length &&
         item.owned_qty !== null &&
         (!filter('category') || item.category === filter('category')) &&
-        (!text || item.name.toLowerCase().includes(text) || item.sku?.toLowerCase().includes(text)),
+        has(item.name, item.sku),
     )
     .sort((a, b) => a.name.localeCompare(b.name));
   const page = Math.max(1, Number(filter('rows')) || 1);

@@ -4,7 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
-import { assetNamed, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
+import { assetsFound, dueOn, floor, marksOf, meaningOf, named, tallyOf, valuesOf } from '../core/model.js';
 import { isAnyOut } from '../core/stock.js';
 import { fault } from '../core/noting.js';
 import { awaitFile } from '../core/api.js';
@@ -68,8 +68,8 @@ export function screen() {
   const [days, place, search] = [filter('days') === '7' ? 7 : 1, filter('place'), filter('q')];
   const groups = floor({ days, place, search });
   const places = valuesOf(house.value.reservation.values(), 'location');
-  const found = search && assetNamed(search);
-  const isEmpty = !found && Object.values(groups).every((each) => !each.length);
+  const found = search ? assetsFound(search).slice(0, 6) : [];
+  const isEmpty = !found.length && Object.values(groups).every((each) => !each.length);
   return frame({
     current: '/',
     title: t.floor,
@@ -120,7 +120,8 @@ export function screen() {
           ? bones()
           : isEmpty
             ? nothing(search, days)
-            : html`${found ? gear(found, meaningOf(search).code) : ''}<div class="board" key="board"><div class="stack">
+            : html`${found.length ? gear(found, meaningOf(search).code) : ''}
+        <div class="board" key="board"><div class="stack">
         ${group('late', t.late, groups.late, t.back, true)}${group('out', t.goingOut, groups.out, t.out, true)}
       </div><div class="stack">
         ${group('back', t.comingBack, groups.back, t.back)}${group('toClose', t.toClose, groups.toClose, '')}
@@ -132,13 +133,15 @@ export function screen() {
   });
 }
 
-/** The asset with the sticker that was looked for, as a link to its page. */
-const gear = (asset, typed) =>
-  html`<ul class="list" key="gear"><li><a class="row plain"
-    href=${`/q/${encodeURIComponent(named(asset.id).code || typed)}`}>
+/** The assets that were looked for, as links to their pages. */
+const gear = (assets, typed) =>
+  html`<ul class="list" key="gear">${assets.map(
+    (asset) => html`<li key=${asset.id}><a class="row plain"
+    href=${`/q/${encodeURIComponent(named(asset.id).code || asset.asset_tag || asset.serial || typed)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
       house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
-    }</span>${icon('go', 's')}</a></li></ul>`;
+    }</span>${icon('go', 's')}</a></li>`,
+  )}</ul>`;
 
 const nothing = (search, days) =>
   html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}

@@ -1,6 +1,7 @@
 // Handed out without a booking: who takes it, until when, and what was scanned. The server judges it at once, so that
 // needs the network; then it is a reservation like any other, and what was scanned goes out on it.
 
+import { searchText } from '../core/find.js';
 import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { go } from '../core/router.js';
@@ -323,19 +324,17 @@ function choose(until) {
 
 // --- Who takes it
 
-const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 function clientsLike(text) {
-  const wanted = folded(text.trim());
+  const wanted = searchText(text.trim());
   const fits = (each) =>
-    [each.display_name, each.email, each.phone].some((part) => part && folded(part).includes(wanted));
+    [each.display_name, each.email, each.phone].some((part) => part && searchText(part).includes(wanted));
   const own = [...house.value.client.values()].filter((each) => !each.archived && fits(each));
   const asked =
     wanted.length > 1 && !cutSince.value
       ? (read(url('/api/office/clients', { q: text.trim(), limit: 5 })).body?.clients ?? [])
       : [];
   // What begins like that first: a person types the begin of a name.
-  const begins = ({ display_name: name }) => folded(name).startsWith(wanted);
+  const begins = ({ display_name: name }) => searchText(name).startsWith(wanted);
   return [...new Map([...own, ...asked].map((each) => [each.id, each])).values()]
     .sort((a, b) => begins(b) - begins(a) || a.display_name.localeCompare(b.display_name))
     .slice(0, 5);
@@ -363,7 +362,7 @@ function who({ client }, fault) {
     answer.value = {};
     put({ client: picked });
   };
-  const isThere = found.some((each) => folded(each.display_name) === folded(text.trim()));
+  const isThere = found.some((each) => searchText(each.display_name) === searchText(text.trim()));
   return html`<div class="field" key="who"><label for="w-client">${s.walkIn.who}</label><input class="input"
     id="w-client" type="search" autocomplete="off" spellcheck="false" maxlength="200" enterkeyhint="search"
     placeholder=${s.walkIn.find} aria-invalid=${fault ? 'true' : null} .value=${text} @input=${(event) => {
@@ -444,14 +443,14 @@ function countedRow({ item, name, qty }, now) {
 
 /** What has no sticker is found by its name. */
 function counted(now) {
-  const text = folded(counting.value.trim());
+  const text = searchText(counting.value.trim());
   const found = text
     ? [...house.value.item.values()]
         .filter(
           (item) =>
             !item.serialized &&
             !item.kit?.length &&
-            (folded(item.name).includes(text) || (item.sku && folded(item.sku).includes(text))),
+            (searchText(item.name).includes(text) || (item.sku && searchText(item.sku).includes(text))),
         )
         .sort((a, b) => a.name.localeCompare(b.name))
         .slice(0, 5)

@@ -1,12 +1,14 @@
 // Parts that several screens show: pips, chips, the frame around a screen.
 
 import { html } from '../core/html.js';
-import { filter, path } from '../core/router.js';
+import { signal } from '../core/signal.js';
+import { filter, lastAt, path } from '../core/router.js';
 import { ranks, screenAt, screens, usualBookingRole } from '../core/screens.js';
-import { me, cutSince, halted } from '../core/api.js';
+import { awaitFile, me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person, scannerSays } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { othersOf } from '../core/owner.js';
+import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
 
@@ -57,6 +59,26 @@ const link = (to, name, text, current, count, kind) =>
       count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''
     }</a></li>`;
 
+/** The desk's search, which the shelf does without. */
+const search = signal(null);
+let isAsked = false;
+
+function searchBox() {
+  if (!isAsked) {
+    isAsked = true;
+    withWords(import('./search-box.js')).then(
+      (file) => {
+        search.value = file;
+      },
+      (error) => {
+        isAsked = false;
+        awaitFile(error);
+      },
+    );
+  }
+  return search.value?.searchBox() ?? '';
+}
+
 /** A screen in its frame. `task` hides the tab bar on a phone. */
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
   const waiting = outbox.value.length;
@@ -83,10 +105,10 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     ${banner(waiting, current)}${asked(current)}${ofScanner()}
     <header class="bar" key="bar">${
       back
-        ? html`<a class="btn icon back" href=${back === true ? '/' : back}
+        ? html`<a class="btn icon back" href=${back === true ? '/' : lastAt(back)}
     aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>`
         : ''
-    }<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
+    }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}${tools ?? ''}${liveness()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
 }

@@ -1,8 +1,11 @@
-"""What verify/codes.json says of single characters, as SQL and as a module of the page: which case folds, what goes, what is a blank.
+"""What verify/codes.json says of single characters, as SQL and as a module of the page: which case folds, what goes, what is a blank; and
+what verify/search.json adds where a text is looked for.
 
 python3 script/lib/code_rule.py clean_code > migrations/functions/gear/clean_code.sql
 python3 script/lib/code_rule.py fold_code > migrations/functions/gear/fold_code.sql
 python3 script/lib/code_rule.py page > page/core/code-tables.js
+python3 script/lib/code_rule.py search_text > migrations/functions/kernel/search_text.sql
+python3 script/lib/code_rule.py page_search > page/core/search-tables.js
 """
 
 import json
@@ -10,6 +13,7 @@ import sys
 from pathlib import Path
 
 RULE = json.loads((Path(__file__).parents[2] / "verify/codes.json").read_text(encoding="utf-8"))
+LETTERS = json.loads((Path(__file__).parents[2] / "verify/search.json").read_text(encoding="utf-8"))["letters"]
 FOLD = RULE["fold"]
 # No text of Postgres has a NUL in it.
 GONE = [code for code in RULE["gone"] if code]
@@ -80,6 +84,40 @@ $$;
 """
 
 
+SEARCHED = """\
+-- A text as it is looked for, and looked for in: without regard to case, accents, kinds of dashes and of quotes, with single blanks, without
+-- what no eye sees. No locale is asked. Made by script/generate from verify/codes.json and verify/search.json.
+create or replace function office.search_text(given text)
+returns text
+language plpgsql
+immutable
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    folded text := given;
+begin
+    if folded ~ '[^ -~]' then
+        -- Marks stand apart, and go; where the second text is shorter than the first, the rest of the first goes.
+        folded := translate(
+            regexp_replace(normalize(folded, nfkd), '[\\u0300-\\u036f]', '', 'g'),
+            {blank}
+                || {gone},
+            repeat(' ', {blanks}));
+        folded := translate(
+            office.fold_code(folded),
+            {large},
+            {small});
+        {replaced}
+    else
+        folded := lower(folded collate "C");
+    end if;
+    return btrim(regexp_replace(folded, '  +', ' ', 'g'), ' ');
+end
+$$;
+"""
+
+
 def script_text(characters):
     rows = [characters[at : at + WIDTH] for at in range(0, len(characters), WIDTH)]
     return " +\n  ".join("'" + "".join(f"\\u{ord(each):04x}" for each in row) + "'" for row in rows)
@@ -105,6 +143,19 @@ export const blank =
 export const limit = {limit};
 """
 
+PAGE_SEARCH = """\
+// What verify/search.json says of single letters. Made by script/generate.
+
+/** What stands for a letter where a text is looked for. */
+export const plain = [
+{rows}
+];
+"""
+
+
+def sql_string(text):
+    return "'" + text.replace("'", "''") + "'"
+
 
 def main(arguments):
     large, small = "".join(FOLD), "".join(FOLD.values())
@@ -126,8 +177,27 @@ def main(arguments):
                 blank=script_text(blank),
                 limit=RULE["limit"],
             )
+        case ["search_text"]:
+            gone, blank = ("".join(map(chr, each)) for each in (GONE, BLANK))
+            singles = {letter: plain for letter, plain in LETTERS.items() if len(plain) == 1}
+            text = SEARCHED.format(
+                gone=sql_text(gone, 16),
+                blank=sql_text(blank, 16),
+                blanks=len(BLANK),
+                large=sql_text("".join(singles), 12),
+                small=sql_text("".join(singles.values()), 12),
+                replaced="\n        ".join(
+                    f"folded := replace(folded, {sql_text(letter, 12)}, {sql_string(plain)});"
+                    for letter, plain in LETTERS.items()
+                    if len(plain) > 1
+                ),
+            )
+        case ["page_search"]:
+            text = PAGE_SEARCH.format(
+                rows="\n".join(f"  [{script_text(letter)}, {script_text(plain)}]," for letter, plain in LETTERS.items())
+            )
         case _:
-            sys.exit("usage: code_rule.py clean_code|fold_code|page")
+            sys.exit("usage: code_rule.py clean_code|fold_code|page|search_text|page_search")
     print(text, end="")
 
 

@@ -7,7 +7,7 @@ package enum AssetRecordEndpoints {
     package static let endpoints = [
         Endpoint(
             .get, "/api/office/assets", "listAssets", .viewer, price: 5,
-            query: ["q", "archived", "item", "location", "status", "out", "limit", "cursor"], sends: [listing], list),
+            query: ["q", "archived", "item", "location", "status", "out", "sort", "limit", "cursor"], sends: [listing], list),
         Endpoint(.post, "/api/office/assets", "addAsset", .manager, sends: [adding], add),
         Endpoint(.get, "/api/office/assets/{id}", "getAsset", .viewer, sends: [showing], show),
         Endpoint(.patch, "/api/office/assets/{id}", "updateAsset", .manager, sends: [updating], update),
@@ -17,13 +17,22 @@ package enum AssetRecordEndpoints {
 
     private static let listing = Statement.read(
         "office.list_assets", .caller,
-        ListQuery.parameters + ["item": "uuid", "location": "text", "status": "text", "is_out": "bool"])
+        ListQuery.parameters + ["item": "uuid", "location": "text", "status": "text", "is_out": "bool", "sort": "text"])
     private static let adding = Statement.write("office.add_asset", .change, ["fields": "jsonb"])
     private static let showing = Statement.read("office.get_asset", .caller, ["asset": "uuid"])
     private static let updating = Statement.write(
         "office.update_asset", .change, ["asset": "uuid", "fields": "jsonb", "version": "int"])
     private static let addingCode = Statement.write("office.add_asset_code", .noted, ["asset": "uuid", "code": "text"])
     private static let deletingCode = Statement.write("office.delete_asset_code", .change, ["asset": "uuid", "code": "text"])
+
+    private enum Sort: String {
+        case tag, item, location, status, created
+        case tagDown = "-tag"
+        case itemDown = "-item"
+        case locationDown = "-location"
+        case statusDown = "-status"
+        case createdDown = "-created"
+    }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
@@ -32,6 +41,7 @@ package enum AssetRecordEndpoints {
             "item": query.uuid("item"), "location": query.text("location", length: 1...200),
             "status": query.optionalChoice("status", AssetStatus.self)?.rawValue,
             "is_out": query.optionalChoice("out", YesOrNo.self)?.rawValue,
+            "sort": query.optionalChoice("sort", Sort.self)?.rawValue,
         ]
         try query.requireNoFaults()
         return try await context.read(listing, page + filters, speed: .slow).response(to: context)

@@ -6,7 +6,7 @@ import Postgres
 package enum ClientEndpoints {
     package static let endpoints = [
         Endpoint(
-            .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "limit", "cursor"],
+            .get, "/api/office/clients", "listClients", .viewer, price: 5, query: ["q", "archived", "sort", "limit", "cursor"],
             sends: [listing], list),
         Endpoint(.post, "/api/office/clients", "createClient", .booking, sends: [creating], create),
         Endpoint(.get, "/api/office/clients/{id}", "getClient", .viewer, sends: [showing], show),
@@ -14,18 +14,26 @@ package enum ClientEndpoints {
         Endpoint(.post, "/api/office/clients/{id}/erase", "eraseClient", .admin, sends: [erasing], erase),
     ]
 
-    private static let listing = Statement.read("office.list_clients", .caller, ListQuery.parameters)
+    private static let listing = Statement.read("office.list_clients", .caller, ListQuery.parameters + ["sort": "text"])
     private static let creating = Statement.write("office.create_client", .change, ["fields": "jsonb"])
     private static let showing = Statement.read("office.get_client", .caller, ["client": "uuid"])
     private static let updating = Statement.write(
         "office.update_client", .change, ["client": "uuid", "fields": "jsonb", "version": "int"])
     private static let erasing = Statement.write("office.erase_client", .change, ["client": "uuid"])
 
+    private enum Sort: String {
+        case name, email, created
+        case nameDown = "-name"
+        case emailDown = "-email"
+        case createdDown = "-created"
+    }
+
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let page = query.list()
+        let sort = query.optionalChoice("sort", Sort.self)?.rawValue
         try query.requireNoFaults()
-        return try await context.read(listing, page, speed: .slow).response(to: context)
+        return try await context.read(listing, page + ["sort": sort], speed: .slow).response(to: context)
     }
 
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {

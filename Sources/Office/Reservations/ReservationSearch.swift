@@ -5,7 +5,7 @@ import Text
 
 /// `GET /reservations` by what the desk looks for, in place of a window of days (docs/apps/desk.md).
 enum ReservationSearch {
-    static let filters = ["from", "to", "status", "client", "q", "overdue"]
+    static let filters = ["from", "to", "status", "client", "q", "overdue", "sort"]
 
     static let searching = Statement.read(
         "office.search_reservations", .caller,
@@ -13,11 +13,20 @@ enum ReservationSearch {
             "from_day": "date", "to_day": "date", "statuses": "text[]", "client": "uuid", "searched": "text",
             "is_overdue": "bool",
             "location": "text", "with_candidates": "bool", "page_size": "int", "after_at": "timestamptz", "after_id": "uuid",
+            "sort": "text",
         ])
 
     private enum Overdue: String { case `true` }
 
-    /// One filter makes it a search.
+    private enum Sort: String {
+        case next, pickup
+        case back = "return"
+        case nextDown = "-next"
+        case pickupDown = "-pickup"
+        case backDown = "-return"
+    }
+
+    /// One filter, or an order, makes it a search.
     static func isWanted(by query: QueryFields) -> Bool { filters.contains(where: query.has) }
 
     static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
@@ -32,6 +41,7 @@ enum ReservationSearch {
             "is_overdue": String(query.optionalChoice("overdue", Overdue.self) != nil),
             "location": query.text("location", length: 1...200),
             "with_candidates": String(query.optionalChoice("candidates", ReservationEndpoints.Candidates.self) == nil),
+            "sort": query.optionalChoice("sort", Sort.self)?.rawValue,
             "page_size": String(query.number("limit", in: 1...500, default: 500)),
         ]
         let (cursor, _) = PageCursor.take(from: &query)

@@ -69,6 +69,7 @@ import Testing
                 ["line_candidates"], ["line_had_out"], ["look_key"], ["ok_result"],
                 ["reservation_lines_json"], ["reservation_trips"],
                 ["reservations_of_days_passed"], ["rfc3339_time"], ["salted_digest"],
+                ["search_rank"],
             ])
     }
 

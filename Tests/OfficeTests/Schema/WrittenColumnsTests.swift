@@ -6,11 +6,11 @@ import Testing
     @Test(
         "every column is written but those that the database fills, or the shelf",
         arguments: [
-            ("items", "write_items", "tenant_id name_key sku_key version created_at"),
-            ("clients", "write_clients", "tenant_id audit_salt version created_at"),
+            ("items", "write_items", "tenant_id name_key sku_key search_key version created_at"),
+            ("clients", "write_clients", "tenant_id audit_salt search_key version created_at"),
             (
                 "assets", "write_assets",
-                "tenant_id item_serialized item_is_case case_item_id case_is_case asset_tag_key serial_key status_at "
+                "tenant_id item_serialized item_is_case case_item_id case_is_case asset_tag_key serial_key search_key status_at "
                     + "current_reservation_id case_id version created_at"
             ),
         ])
@@ -32,11 +32,11 @@ import Testing
     @Test(
         "a change writes every column but those, and what a row is made with",
         arguments: [
-            ("items", "write_items", "id name_key sku_key version created_at tenant_id created_key"),
-            ("clients", "write_clients", "id version created_at tenant_id created_key"),
+            ("items", "write_items", "id name_key sku_key search_key version created_at tenant_id created_key"),
+            ("clients", "write_clients", "id search_key version created_at tenant_id created_key"),
             (
                 "assets", "write_assets",
-                "id item_serialized item_is_case case_item_id case_is_case status_at asset_tag_key serial_key current_reservation_id case_id "
+                "id item_serialized item_is_case case_item_id case_is_case status_at asset_tag_key serial_key search_key current_reservation_id case_id "
                     + "version created_at tenant_id created_key number"
             ),
         ])

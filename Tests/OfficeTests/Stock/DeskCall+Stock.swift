@@ -1,5 +1,6 @@
 extension DeskCall {
     static let stock: [String: DeskCall] = [
+        "searchHouse": DeskCall(query: { _ in "?q=acme" }),
         "getAvailability": DeskCall(query: { "?from=2030-01-01T00:00:00Z&to=2030-02-01T00:00:00Z&items=\($0.item.id)" }),
         "listCalendar": DeskCall(query: { _ in "?from=\(WireTime.now())&to=\(WireTime.now(plus: WireTime.day))" }),
         "listShortages": DeskCall(query: { scene in

@@ -24,6 +24,7 @@ begin
     elsif tg_op = 'UPDATE' then
         old.asset_tag_key := new.asset_tag_key;
         old.serial_key := new.serial_key;
+        old.search_key := new.search_key;
         old.case_item_id := new.case_item_id;
         old.case_is_case := new.case_is_case;
         old.item_is_case := new.item_is_case;

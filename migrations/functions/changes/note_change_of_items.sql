@@ -19,6 +19,7 @@ begin
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
         old.sku_key := new.sku_key;
+        old.search_key := new.search_key;
         if new is not distinct from old then
             return null;
         end if;

@@ -22,6 +22,7 @@ begin
         values (old.tenant_id, 'client', old.client_id, 'reservations', old.id::text, 'delete')
         on conflict on constraint change_log_pkey do update set op = 'delete';
     elsif tg_op = 'UPDATE' then
+        old.search_key := new.search_key;
         if new is not distinct from old then
             return null;
         end if;

@@ -137,8 +137,8 @@ TABLES = (
         (Entity("account", "id"), Left("account", "id", by="auth_user_id", row="auth_user_id", nullable=True)),
         why="The user whose account it was is noted as a row of the account's: reservations show who handed out by the account's name.",
     ),
-    Table("clients", (Entity("client", "id"),)),
-    Table("items", (Entity("item", "id"),), hidden=("sku_key",)),
+    Table("clients", (Entity("client", "id"),), hidden=("search_key",)),
+    Table("items", (Entity("item", "id"),), hidden=("sku_key", "search_key")),
     Table(
         "item_kits",
         (Entity("item", "kit_id", row="item_id"),),
@@ -148,13 +148,14 @@ TABLES = (
         "assets",
         (Entity("asset", "id"), Entity("item", "item_id", shows=("status",)), LeftAndEntered("asset", "case_id")),
         why="The item is noted too where it counts the asset otherwise, and the case that the asset goes into or out of.",
-        hidden=("asset_tag_key", "serial_key", "case_item_id", "case_is_case", "item_is_case"),
+        hidden=("asset_tag_key", "serial_key", "search_key", "case_item_id", "case_is_case", "item_is_case"),
     ),
     Table("short_links", (Entity("asset", "asset_id", row="code"),), hidden=("key",)),
     Table(
         "reservations",
         (Entity("reservation", "id"), Left("client", "client_id", by="client_id", deletion="delete")),
         why="The client that it had may be out of scope without it, so it is noted too.",
+        hidden=("search_key",),
     ),
     Table(
         "reservation_items",

@@ -9,6 +9,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    patterns constant text[] := office.search_patterns(searched);
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     page public.accounts[];
     last public.accounts;
@@ -21,7 +22,7 @@ begin
         select a
         from public.accounts a
         where a.tenant_id = caller.tenant
-          and (searched is null or strpos(lower(concat_ws(' ', a.display_name, a.email)), lower(searched)) > 0)
+          and (searched is null or office.search_text(concat_ws(' ', a.display_name, a.email)) like all (patterns))
           and (after_id is null or (lower(a.display_name) collate "C", a.id) > (after_text, after_id))
         order by lower(a.display_name) collate "C", a.id
         limit page_size + 1);

@@ -21,8 +21,9 @@ declare
     has_open boolean;
     compared public.reservations := new;
 begin
-    -- A generated column has no value yet.
+    -- A generated column has no value yet; a key follows its texts.
     compared.next_at := old.next_at;
+    compared.search_key := old.search_key;
     if compared is not distinct from old then
         perform office.switch_tenant(previous);
         return new;

@@ -1,6 +1,6 @@
--- The reservations that have a text, in small letters, in their reference or external id, or are of one of these clients; null where they
+-- The reservations that have each word of a text in what they are found by (search_key), or are of one of these clients; null where they
 -- are more than `most`. The texts are read from an index that has nothing else, a tenth of the rows.
-create or replace function office.reservations_named(tenant uuid, needle text, client_ids uuid[], most int)
+create or replace function office.reservations_named(tenant uuid, patterns text[], client_ids uuid[], most int)
 returns uuid[]
 language plpgsql
 stable
@@ -18,7 +18,7 @@ begin
         from (
             select r.id
             from public.reservations r
-            where r.tenant_id = tenant and strpos(lower(concat_ws(' ', r.reference, r.external_id)), needle) > 0
+            where r.tenant_id = tenant and r.search_key like all (patterns)
             union all
             select r.id
             from unnest(client_ids) as c (id)

@@ -20,6 +20,12 @@ export default {
   people: 'People',
   ourHouse: 'House',
   description: 'API',
+  search: 'Search',
+  searchAll: 'Search reservations, clients, items and assets',
+  searchShort: 'Search the desk',
+  allFound: 'Everything for “{q}”',
+  foundNone: 'Nothing matches.',
+  foundCount: '1 result|{n} results',
   yourself: 'You',
   youLong: 'your account',
   roles: {

@@ -20,6 +20,12 @@ export default {
   people: 'Personas',
   ourHouse: 'Casa',
   description: 'API',
+  search: 'Buscar',
+  searchAll: 'Buscar reservas, clientes, artículos y equipos',
+  searchShort: 'Buscar en la oficina',
+  allFound: 'Todo lo de «{q}»',
+  foundNone: 'Nada coincide.',
+  foundCount: '1 resultado|{n} resultados',
   yourself: 'Cuenta',
   youLong: 'su cuenta',
   roles: {

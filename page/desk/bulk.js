@@ -1,0 +1,122 @@
+// What is done to many rows at once: one request a row, and what came of each.
+
+import { html } from '../core/html.js';
+import { forEachOf } from '../core/many.js';
+import { effect, signal } from '../core/signal.js';
+import { path } from '../core/router.js';
+import { refresh, sentence, write } from '../core/data.js';
+import { icon, shape } from '../widgets/parts.js';
+import { d } from '../words/desk.js';
+
+/** What is under way, `{ at, of, isStopped }`, or over, `{ result }`; null where nothing was asked. */
+const run = signal(null);
+/** The act whose value is being typed. */
+const asked = signal(null);
+
+let shown = path.value;
+effect(() => {
+  if (path.value === shown) return;
+  shown = path.value;
+  asked.value = null;
+  if (run.value?.result) run.value = null;
+});
+
+const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
+
+async function start(act, rows, value, drop) {
+  if (run.value && !run.value.result) return;
+  asked.value = null;
+  run.value = { at: 0, of: rows.length };
+  const result = await forEachOf(
+    rows,
+    (row) => {
+      const { method, to, body } = act.send(row, value);
+      return write(method, to, body, undefined, true);
+    },
+    {
+      told: (at) => {
+        run.value = { ...run.value, at };
+      },
+      isStopped: () => run.value.isStopped,
+      wait,
+      sentence,
+    },
+  );
+  drop(result.done);
+  run.value = { result };
+  refresh();
+}
+
+const stop = () => {
+  run.value = { ...run.value, isStopped: true };
+};
+
+function outcome({ result }, name) {
+  const { done, refused, left } = result;
+  const isWell = !refused.length && !left.length;
+  return html`<div class=${`note ${isWell ? 'done' : 'warn'}`} role="status" key="outcome">
+    ${shape(isWell ? 'back' : 'late')}
+    <div class="grow"><p>${[
+      d.manyDone({ n: done.length }),
+      left.length && d.manyLeft({ n: left.length }),
+      refused.length && d.manyRefused({ n: refused.length }),
+    ]
+      .filter(Boolean)
+      .join(' ')}</p>${
+      refused.length
+        ? html`<ul class="whys">${refused.map(
+            ({ row, why }) => html`<li key=${row.id}><b>${name(row)}</b> ${why}</li>`,
+          )}</ul>`
+        : ''
+    }</div><button class="btn icon" type="button" aria-label=${d.close} @click=${() => {
+      run.value = null;
+    }}>${icon('close', 's')}</button></div>`;
+}
+
+/**
+ * `acts`: `{name, label, icon, send(row, value)}`; with `ask` `{label, list}` a value is typed first, with `sure` a
+ * question is asked, and one with `go(rows)` leads elsewhere.
+ */
+export function bulkBar(chosen, acts, drop, name) {
+  const now = run.value;
+  if (now && !now.result)
+    return html`<div class="bulk" role="status" key="bulk"><p>${d.manyAt({ n: now.at, m: now.of })}</p>
+      <progress max=${now.of} value=${now.at} aria-label=${d.manyAt({ n: now.at, m: now.of })}></progress>
+      <button class="btn" type="button" @click=${stop}>${d.stop}</button></div>`;
+  const told = now ? outcome(now, name) : '';
+  if (!chosen.size || !acts.length) return told;
+  const rows = [...chosen.values()];
+  const begin = (act, value) => {
+    if (act.go) return act.go(rows);
+    if (act.ask && value === undefined) {
+      asked.value = act.name;
+      setTimeout(() => document.getElementById('bulk-value')?.focus());
+      return null;
+    }
+    if (act.sure && !confirm(act.sure({ n: rows.length }))) return null;
+    run.value = null;
+    return start(act, rows, value, drop);
+  };
+  const typed = acts.find((act) => act.name === asked.value);
+  const bar = typed
+    ? html`<form class="bulk" key="bulk" @submit=${(event) => {
+        event.preventDefault();
+        begin(typed, event.target.elements.value.value.trim() || null);
+      }}><label for="bulk-value">${typed.ask.label({ n: rows.length })}</label>
+      <input class="input" id="bulk-value" name="value" list="bulk-list" autocomplete="off" maxlength="200">
+      <datalist id="bulk-list">${typed.ask.list.map(
+        (each) => html`<option key=${each} value=${each}></option>`,
+      )}</datalist>
+      <button class="btn primary" type="submit">${d.apply}</button>
+      <button class="btn quiet" type="button" @click=${() => {
+        asked.value = null;
+      }}>${d.cancel}</button></form>`
+    : html`<div class="bulk" role="group" aria-label=${d.chosen({ n: rows.length })} key="bulk"><p role="status">
+      ${d.chosen({ n: rows.length })}</p><button class="btn icon" type="button" aria-label=${d.chooseNone}
+      title=${d.chooseNone} key="none" @click=${() => drop(rows)}>${icon('close', 's')}</button>${acts.map(
+        (act) =>
+          html`<button class="btn" type="button" key=${act.name} @click=${() => begin(act)}>${icon(act.icon, 's')}
+          <span>${act.label}</span></button>`,
+      )}</div>`;
+  return html`${told}${bar}`;
+}
