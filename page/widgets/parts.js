@@ -3,10 +3,12 @@
 import { html } from '../core/html.js';
 import { filter, path } from '../core/router.js';
 import { ranks, screenAt, screens, usualBookingRole } from '../core/screens.js';
-import { me, cutSince, halted } from '../core/api.js';
+import { awaitFile, me, cutSince, halted } from '../core/api.js';
 import { outbox, house, person, scannerSays } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { othersOf } from '../core/owner.js';
+import { signal } from '../core/signal.js';
+import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
 
@@ -57,6 +59,27 @@ const link = (to, name, text, current, count, kind) =>
       count ? html`<b class="badge">${count}<span class="sr"> ${t.notSent}</span></b>` : ''
     }</a></li>`;
 
+/** The help while it is open; it is fetched when it is first asked for. */
+const help = signal(null);
+
+async function openHelp() {
+  try {
+    help.value = await withWords(import('./help.js'));
+  } catch (error) {
+    awaitFile(error);
+    scannerSays.value = t.noAnswer;
+    return;
+  }
+  queueMicrotask(() => {
+    const dialog = document.querySelector('dialog.help');
+    if (dialog && !dialog.open) dialog.showModal();
+  });
+}
+
+const helpButton = () =>
+  html`<button class="btn icon" id="help" type="button" key="help" aria-label=${t.help} title=${t.help}
+    aria-keyshortcuts="?" @click=${openHelp}>${icon('help')}</button>`;
+
 /** A screen in its frame. `task` hides the tab bar on a phone. */
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
   const waiting = outbox.value.length;
@@ -86,9 +109,14 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
         ? html`<a class="btn icon back" href=${back === true ? '/' : back}
     aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>`
         : ''
-    }<h1>${title}</h1>${tools ?? ''}${liveness()}</header>
+    }<h1>${title}</h1>${tools ?? ''}${liveness()}${helpButton()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
-    ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
+    ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}
+    ${
+      help.value?.panel(title, () => {
+        help.value = null;
+      }) ?? ''
+    }`;
 }
 
 const liveness = () =>

@@ -57,7 +57,7 @@ import Text
             #expect(answer[header: "Cache-Control"] == "public, max-age=31536000, immutable")
             #expect(answer[header: "Content-Security-Policy"] == Self.policy)
             let source = PageFile.all.first { path.hasSuffix("/" + $0.name) }
-            #expect(try answer.unpackedBody() == Array((source?.text ?? "").utf8), "\(path)")
+            #expect(try answer.unpackedBody() == source?.body, "\(path)")
         }
     }
 
