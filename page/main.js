@@ -149,6 +149,12 @@ onLeave({ before: async () => device() && (await push()).leave(), drop, after: f
 
 addEventListener('keydown', onKey);
 
+// What does not fit ends in three dots: whoever points at it reads the whole.
+addEventListener('pointerover', ({ target }) => {
+  if (target.title || target.matches('input') || target.scrollWidth <= target.clientWidth) return;
+  if (getComputedStyle(target).textOverflow === 'ellipsis') target.title = target.textContent;
+});
+
 speak();
 if (!me.value) fetchFile(door);
 resume();

@@ -48,6 +48,8 @@
     for (let box = element; box && box !== document.body; box = box.parentElement) {
       const style = getComputedStyle(box);
       if (style.display === 'inline' || style.display === 'contents') continue;
+      // For the ear alone.
+      if (style.clipPath !== 'none') break;
       const isCut = ['hidden', 'clip'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1;
       if (isCut && style.textOverflow !== 'ellipsis') say(box, `cut at ${box.clientWidth} of ${box.scrollWidth}`);
       const isLow = ['hidden', 'clip'].includes(style.overflowY) && box.scrollHeight > box.clientHeight + 4;

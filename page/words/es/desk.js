@@ -32,7 +32,7 @@ export default {
   to: 'Hasta',
   which: 'Cuáles',
   current: 'En uso',
-  withArchived: 'Incluidos los archivados',
+  withArchived: 'Con archivados',
   archived: 'Archivado',
   findReservation: 'Buscar una reserva por referencia o cliente',
   findReservationShort: 'Referencia, cliente',
