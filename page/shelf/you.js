@@ -59,6 +59,7 @@ export function screen() {
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}
       ${user.theme ? part('theme', s.theme, themePicker(user.theme)) : ''}
+      ${'standalone' in navigator ? part('phone', s.onIPhone, limits()) : ''}
       <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? usualCopyDays })}</p></aside></div>`,
   });
 }
@@ -68,6 +69,12 @@ const languagePicker = () =>
     @change=${({ target }) => attempt(async () => sentence(await setOwn({ language: target.value })))}>${languages.map(
       ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
     )}</select>${hint(s.languageHint)}`;
+
+/** What Safari on a phone does not do; it alone says whether a page is on the home screen. */
+const limits = () => [
+  navigator.standalone ? '' : html`<p class="hint" key="home">${s.toHome}</p>`,
+  html`<p class="hint" key="buzz">${s.noBuzz}</p>`,
+];
 
 /** As the server's account has them. */
 const themes = ['device', 'light', 'dark'];

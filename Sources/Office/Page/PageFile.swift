@@ -60,8 +60,10 @@ final class PageFile: Sendable {
     private static func filled(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { line -> [String] in
-                guard line.contains("__FIRST__") else { return [String(line)] }
-                return PageLists.first.map { String(line).replacing("__FIRST__", with: $0) }
+                for (place, files) in [("__DOOR__", PageLists.door), ("__FIRST__", PageLists.first)] where line.contains(place) {
+                    return files.map { String(line).replacing(place, with: $0) }
+                }
+                return [String(line)]
             }
             .joined(separator: "\n")
             .replacing("__KEPT__", with: PageLists.kept.joined(separator: " "))

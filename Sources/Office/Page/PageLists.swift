@@ -15,47 +15,53 @@ enum PageLists {
         ("/docs", "getDescriptionPage"),
     ]
 
-    /// The files of the first screen, besides its words.
-    static let first = [
+    /// The files of the form to sign in, besides its words.
+    static let door = [
         "core/api.js",
+        "core/attempt.js",
+        "core/ending.js",
+        "core/html.js",
+        "core/needs-house.js",
+        "core/router.js",
+        "core/signal.js",
+        "core/time.js",
+        "shelf/sign-in.js",
+        "words/fill.js",
+        "words/language.js",
+        "words/room.js",
+        "words/words.js",
+    ]
+
+    /// What the first screen needs besides these.
+    static let first = [
         "core/code-tables.js",
         "core/codes.js",
         "core/device.js",
-        "core/ending.js",
         "core/gap.js",
-        "core/html.js",
         "core/key.js",
         "core/keys.js",
         "core/model.js",
-        "core/needs-house.js",
         "core/noting.js",
         "core/order.js",
         "core/owner.js",
-        "core/router.js",
         "core/screens.js",
         "core/settling.js",
-        "core/signal.js",
         "core/state.js",
         "core/stock.js",
         "core/store.js",
         "core/sync.js",
-        "core/time.js",
         "core/trusted.js",
         "core/who.js",
+        "main.js",
         "shelf/close.js",
         "shelf/floor.js",
         "widgets/parts.js",
-        "words/fill.js",
-        "words/language.js",
-        "words/room.js",
         "words/shelf.js",
-        "words/words.js",
     ]
 
     /// The other files that a browser keeps, for when there is no network.
     static let kept = [
         "core/agent.js",
-        "core/attempt.js",
         "core/data.js",
         "core/free.js",
         "core/place.js",
@@ -91,7 +97,6 @@ enum PageLists {
         "shelf/reservation.js",
         "shelf/scanner.js",
         "shelf/scanning.js",
-        "shelf/sign-in.js",
         "shelf/sticker-ways.js",
         "shelf/walk-in.js",
         "shelf/way.js",

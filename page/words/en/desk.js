@@ -361,6 +361,7 @@ export default {
   remove: 'Remove',
   tellHere: 'Notify this browser',
   cantTellHere: 'This browser can’t be notified: it lacks Web Push, or the page has no https.',
+  tellFromHome: 'On an iPhone or iPad, add this page to the home screen and open it there. Then it can notify you.',
   noPush: 'This server sends no notifications to browsers.',
   pushAway: 'The browser’s push service can’t be reached.',
   pushDenied: 'The browser does not allow it. See its settings for this page.',

@@ -361,6 +361,7 @@ export default {
   remove: 'Quitar',
   tellHere: 'Avisar en este navegador',
   cantTellHere: 'A este navegador no se le puede avisar: no tiene Web Push, o la página no tiene https.',
+  tellFromHome: 'En un iPhone o iPad, agregue la página a la pantalla de inicio y ábrala allí para recibir avisos.',
   noPush: 'Este servidor no envía avisos a navegadores.',
   pushAway: 'No se llega al servicio de avisos del navegador.',
   pushDenied: 'El navegador no lo permite. Vea sus ajustes para esta página.',
