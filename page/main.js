@@ -6,7 +6,7 @@ import { filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
 import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
-import { gapOfShortcut } from './core/gap.js';
+import { onKey } from './core/keys.js';
 import { isOld } from './core/state.js';
 import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
@@ -16,6 +16,12 @@ import { withWords } from './words/room.js';
 import { words as t } from './words/words.js';
 
 document.documentElement.lang = language;
+
+// Whoever is signed in has said how the page looks (theme.js).
+effect(() => {
+  void me.value;
+  globalThis.wearTheme?.();
+});
 
 const door = 'shelf/sign-in.js';
 /** These show what the copy of the house is not needed for. */
@@ -141,34 +147,12 @@ effect(() => {
 const push = () => withWords(import('./desk/push.js'));
 onLeave({ before: async () => device() && (await push()).leave(), drop, after: forgetDevice });
 
-// Keys: / searches, n begins a new one, arrows go through a list, Esc leaves a field, then the screen. A scanner types
-// such keys too, but the next one follows at once: then they mean nothing.
-let soon = null;
+addEventListener('keydown', onKey);
 
-addEventListener('keydown', (event) => {
-  clearTimeout(soon);
-  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const { target } = event;
-  if (event.key === 'Escape') {
-    if (target.matches('input, textarea, select')) target.blur();
-    else document.querySelector('.bar .back')?.click();
-    return;
-  }
-  if (target.matches('input:not([type=checkbox]), textarea, select')) return;
-  if (event.key === '/') {
-    const search = ['find', 'search'].map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
-    if (search) event.preventDefault();
-    soon = setTimeout(() => search?.focus(), gapOfShortcut);
-  } else if (event.key === 'n') {
-    soon = setTimeout(() => document.getElementById('new')?.click(), gapOfShortcut);
-  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    const rows = [...document.querySelectorAll('main :is(a.row, .conflict, .feed > li)')];
-    const at = rows.findIndex((each) => each.contains(target));
-    const next = rows[at + (event.key === 'ArrowDown' ? 1 : -1)];
-    if (!next || (at < 0 && event.key === 'ArrowUp')) return;
-    event.preventDefault();
-    next.focus();
-  }
+// What does not fit ends in three dots: whoever points at it reads the whole.
+addEventListener('pointerover', ({ target }) => {
+  if (target.title || target.matches('input') || target.scrollWidth <= target.clientWidth) return;
+  if (getComputedStyle(target).textOverflow === 'ellipsis') target.title = target.textContent;
 });
 
 speak();

@@ -67,7 +67,7 @@ self.addEventListener('push', (event) =>
         body: told.body,
         tag: told.reservation_id ?? told.notification_id ?? 'told',
         renotify: true,
-        icon: `/page/${hash}/icon.svg`,
+        icon: `/page/${hash}/icon-small.png`,
         data: told,
       });
       if (told.badge !== undefined) await self.navigator.setAppBadge?.(told.badge).catch(() => {});

@@ -53,7 +53,7 @@ def codes_decode(person, count):
         for first in range(0, count, 1000)
         for row in page.evaluate(
             """async (texts) => {
-            const { qr } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'qr/encoder.js'));
+            const { qr } = await import(document.querySelector('script[src$="start.js"]').src.replace('start.js', 'qr/encoder.js'));
             return texts.map((text) => qr(text).map((row) => row.map(Number).join('')));
         }""",
             texts[first : first + 1000],

@@ -232,7 +232,7 @@ def tells_doubts_by_their_row(person, house, tenant):
         9: ["Atomos Ninja V", "4.12E+11", "INV-5"],
     }
     choose_file(page, "doubts.xlsx", excel({"Gear": rows}))
-    doubts = page.get_by_role("region", name="2 doubts")
+    doubts = page.get_by_role("region", name="2 warnings")
     expect(doubts).to_be_visible(timeout=20_000)
     expect(doubts.locator(".at")).to_have_text(["row5", "row9"])
     expect(doubts.locator("li").first).to_contain_text("00017")

@@ -70,7 +70,7 @@ def reads_all(page, house, account):
 def says_what_it_wants(page, house, account):
     page.get_by_label("More is booked than there is, E-mail").uncheck()
     page.get_by_label("A pickup is near, Devices").uncheck()
-    page.get_by_label("Places that matter").fill("MDE, BOG")
+    page.get_by_label("Locations that matter").fill("MDE, BOG")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved")).to_be_visible(timeout=20_000)
     kept = house.ask(

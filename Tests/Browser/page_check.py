@@ -18,6 +18,7 @@ from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
 from known import known
+from looks import looks
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
@@ -113,6 +114,7 @@ def main():
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
             timed(known, browser, arguments, house)
+            timed(looks, browser, arguments, house, longest=3600)
         timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
@@ -130,7 +132,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, people, known)
+        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, people, known, looks)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:

@@ -1,9 +1,10 @@
-"""Pictures of each screen at three sizes, light and dark. Whoever changes the page looks at them."""
+"""Pictures of what happens on a screen: a refusal, a number pad, no network. Those of the screens themselves are made by looks.py."""
 
 import pathlib
 
 from day import cracked_screen
-from person import SIZES, Person
+from looks import FIT, SIZES
+from person import Person
 from playwright.sync_api import expect
 
 # A reservation with counted gear.
@@ -14,7 +15,7 @@ COUNTED = (
 
 
 def take_pictures(browser, arguments, house, reservation, reference, email):
-    """Each screen at three sizes, light and dark. Whoever changes the page looks at them."""
+    """Each moment at each size, light and dark. Whoever changes the page looks at them."""
     folder = pathlib.Path(arguments.pictures)
     folder.mkdir(parents=True, exist_ok=True)
     person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
@@ -77,7 +78,6 @@ def take_pictures(browser, arguments, house, reservation, reference, email):
     shoot(person.page, folder, "outbox")
     person.mend()
     person.context.close()
-    of_the_desk(browser, arguments, house, folder, reservation)
 
 
 def out_on(house, reservation):
@@ -88,53 +88,12 @@ def out_on(house, reservation):
     ).split()
 
 
-def of_the_desk(browser, arguments, house, folder, reservation):
-    admin = house.ask(
-        "select email from accounts where roles = array['admin'] and disabled_at is null order by created_at, email limit 1"
-    )
-    house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{admin}'")
-    person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
-    person.sign_in(house, admin, "/desk")
-    item = house.ask("select id from items where name = 'Sony FX6'")
-    asset = house.ask(f"select id from assets where item_id = '{item}' order by asset_tag limit 1")
-    ticket = house.ask("select id from tickets order by number limit 1")
-    for name, address in {
-        "you": "/me",
-        "desk": "/desk",
-        "reservations": "/desk/reservations",
-        "booking": f"/desk/reservations/{reservation}",
-        "timeline": "/desk/timeline",
-        "shortages": "/desk/shortages",
-        "clients": "/desk/clients",
-        "item": f"/desk/items/{item}",
-        "asset": f"/desk/assets/{asset}",
-        "labels": f"/desk/labels?item={item}",
-        "import": "/desk/import",
-        "audit": "/desk/audit",
-        "tickets": "/desk/tickets",
-        "ticket": f"/desk/tickets/{ticket}",
-        "parcels": "/desk/parcels",
-        "figures": "/desk/figures",
-        "use": "/desk/figures?show=use",
-        "idle": "/desk/figures?show=idle",
-        "notices": "/desk/notices",
-        "people": "/desk/people",
-        "house": "/desk/house",
-        "docs": "/docs",
-    }.items():
-        person.page.goto(address)
-        expect(person.page.locator("main .bone")).to_have_count(0, timeout=20_000)
-        expect(person.page.locator("main :is(a, input, button, h2, h3)").first).to_be_visible(timeout=20_000)
-        shoot(person.page, folder, name)
-    person.context.close()
-
-
 def shoot(page, folder, name):
     for width, height in SIZES:
         for scheme in ("light", "dark"):
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=scheme)
             page.screenshot(path=folder / f"{name}-{width}-{scheme}.png")
-            # Nothing is wider than the window.
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} at {width}"
+            faults = page.evaluate(FIT)
+            assert not faults, f"{name} at {width}: " + "\n".join(faults[:8])
     page.set_viewport_size({"width": 1280, "height": 720})

@@ -17,7 +17,7 @@ QR = zxingcpp.BarcodeFormat.QRCode
 LEAST = 0.95
 
 START = """async () => {
-    const { reader } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'qr/reader.js'));
+    const { reader } = await import(document.querySelector('script[src$="start.js"]').src.replace('start.js', 'qr/reader.js'));
     const { read } = reader();
     globalThis.readPicture = async (text) => {
         const image = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))]));
@@ -99,7 +99,7 @@ def symbols_of(page, texts):
     """As the page prints them: rows of 0 and 1."""
     return page.evaluate(
         """async (texts) => {
-            const { qr } = await import(document.querySelector('script[src$="main.js"]').src.replace('main.js', 'qr/encoder.js'));
+            const { qr } = await import(document.querySelector('script[src$="start.js"]').src.replace('start.js', 'qr/encoder.js'));
             return texts.map((text) => qr(text).map((row) => row.map(Number).join('')));
         }""",
         texts,

@@ -307,7 +307,7 @@ def shows_figures_of_a_place(person, house):
     expect(page.get_by_text("free each day at LAS")).to_be_visible()
     expect(line).to_contain_text("0 at LAS", timeout=20_000)
     expect(line).to_contain_text("1 needed, 0 free")
-    expect(line).to_contain_text("8 more are free at other places.")
+    expect(line).to_contain_text("8 more are free at other locations.")
     page.goto("/desk/timeline?q=walk%20camera")
     row = page.locator(".tl-r", has_text="Walk camera")
     expect(row).to_contain_text("8 owned", timeout=20_000)

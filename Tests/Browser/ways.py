@@ -265,7 +265,7 @@ def closes_on_the_floor(person, house, reservation):
     expect(page.get_by_role("status").filter(has_text="All back.")).to_be_visible(timeout=20_000)
     assert status(house, reservation) == "confirmed"
     page.locator("a.back").click()
-    row = page.locator("section", has=page.get_by_role("heading", name="All back, to close")).locator(
+    row = page.locator("section", has=page.get_by_role("heading", name="Ready to close")).locator(
         "li", has=page.locator(".ref", has_text="R-WAY-5")
     )
     expect(row).to_be_visible(timeout=20_000)

@@ -22,7 +22,7 @@ register(`data:text/javascript,${encodeURIComponent(hook)}`);
 globalThis.setInterval = () => 0;
 
 /** These start something by being there. */
-const programs = ['main.js', 'sw.js', 'qr/worker.js'];
+const programs = ['main.js', 'sw.js', 'theme.js', 'start.js', 'qr/worker.js'];
 
 for (const name of scripts.filter((each) => !programs.includes(each)))
   test(`${name} begins without its words`, async () => {

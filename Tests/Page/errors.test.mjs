@@ -25,6 +25,7 @@ const unseen = {
   'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
   'sw.js': ['a push without words', 'no badge'],
   'workbook/zip.js': ['bytes that can not be unpacked: the workbook is damaged'],
+  'theme.js': ['where nothing is kept, the device says it'],
   'words/language.js': ['nobody is signed in'],
   'words/room.js': ['whoever waits for the words hears it'],
 };

@@ -318,11 +318,11 @@ export async function answerInvitation(id, accept) {
   return wantsHouse(known) || endsHouse(known) ? answer : known;
 }
 
-/** The server's answer; where it was done the page speaks the language from then on. */
-export async function setLanguage(tag) {
+/** What a person says of themselves, `language` or `theme`: the server's answer. Where it was done the page follows. */
+export async function setOwn(fields) {
   const answer = await api('/api/office/me', {
     method: 'PATCH',
-    body: JSON.stringify({ language: tag }),
+    body: JSON.stringify(fields),
     headers: { 'Content-Type': 'application/json' },
   });
   if (answer.status !== 200) return answer;

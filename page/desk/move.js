@@ -2,6 +2,7 @@
 // person says so.
 
 import { html } from '../core/html.js';
+import { isKey } from '../core/keys.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { countedIn } from '../core/stock.js';
@@ -96,7 +97,7 @@ function key(event, hold) {
   const reservation = movable(hold);
   const days = movedBy(hold);
   if (!reservation || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.shiftKey && ['ArrowLeft', 'ArrowRight'].includes(event.key))
+  if (isKey('move', event))
     put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
   else if (days && event.key === 'Enter') send();
   else if (days && event.key === 'Escape') put(reservation, 0);

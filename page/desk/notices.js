@@ -45,7 +45,7 @@ function devices() {
           ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${
               busy.value ? 'true' : null
             } @click=${() => change(subscribe)}>${d.tellHere}</button></p>`
-          : html`<p class="hint" key="tell">${d.cantTellHere}</p>`
+          : html`<p class="hint" key="tell">${navigator.standalone === false ? d.tellFromHome : d.cantTellHere}</p>`
     }`;
 }
 

@@ -56,9 +56,14 @@ const enter = (event) => {
   });
 };
 
+/** Of what somebody mends nothing is said any more. */
+const mended = () => {
+  fault.value = '';
+};
+
 /** Six digits are all of a code. What the server has refused is sent again only by a person. */
 const typed = (event) => {
-  fault.value = '';
+  mended();
   if (/^\d{6}$/.test(event.target.value.replace(/\s/g, ''))) event.target.form.requestSubmit();
 };
 
@@ -122,7 +127,7 @@ const addressForm = () => html`<h1>${t.signInTitle}</h1>
   <p>${t.signInHint}</p>
   <form class="stack" key="address" @submit=${ask}><div class="field"><label for="email">${t.email}</label>
   <input id="email" class="input" type="email" autocomplete="username" required autofocus value=${email.value}
-  aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
+  @input=${mended} aria-invalid=${fault.value ? 'true' : null} aria-describedby="email-f">${faultLine('email-f')}</div>
   <button class="btn primary wide" type="submit">${t.sendCode}</button></form>`;
 
 /** Seconds as a clock counts them down, such as `0:42`. */

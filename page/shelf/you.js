@@ -1,7 +1,7 @@
 // Who is signed in: the way out, the language, their houses, and where else they are signed in.
 
 import { html } from '../core/html.js';
-import { api, me, setLanguage, signOut } from '../core/api.js';
+import { api, me, setOwn, signOut } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
 import { usualCopyDays } from '../core/ending.js';
@@ -58,15 +58,33 @@ export function screen() {
       ${houseFault()}
       ${part('sessions', s.sessions, sessions())}
       </div><aside class="stack">${part('language', s.language, languagePicker())}
+      ${user.theme ? part('theme', s.theme, themePicker(user.theme)) : ''}
+      ${'standalone' in navigator ? part('phone', s.onIPhone, limits()) : ''}
       <p class="hint" key="kept">${s.keptHere({ n: tenant.copy_days ?? usualCopyDays })}</p></aside></div>`,
   });
 }
 
 const languagePicker = () =>
   html`<select class="input" aria-label=${s.language} aria-disabled=${busy.value ? 'true' : null}
-    @change=${({ target }) => attempt(async () => sentence(await setLanguage(target.value)))}>${languages.map(
+    @change=${({ target }) => attempt(async () => sentence(await setOwn({ language: target.value })))}>${languages.map(
       ([tag, name]) => html`<option key=${tag} value=${tag} lang=${tag} selected=${language === tag}>${name}</option>`,
     )}</select>${hint(s.languageHint)}`;
+
+/** What Safari on a phone does not do; it alone says whether a page is on the home screen. */
+const limits = () => [
+  navigator.standalone ? '' : html`<p class="hint" key="home">${s.toHome}</p>`,
+  html`<p class="hint" key="buzz">${s.noBuzz}</p>`,
+];
+
+/** As the server's account has them. */
+const themes = ['device', 'light', 'dark'];
+
+const themePicker = (chosen) =>
+  html`<div class="seg wide" role="group" aria-label=${s.theme}>${themes.map(
+    (each) => html`<button key=${each} type="button" aria-pressed=${each === chosen ? 'true' : 'false'}
+      aria-disabled=${busy.value ? 'true' : null}
+      @click=${() => attempt(async () => sentence(await setOwn({ theme: each })))}>${s.themes[each]}</button>`,
+  )}</div>${hint(s.themeHint)}`;
 
 function sessions() {
   const shown = read('/api/office/me/sessions');

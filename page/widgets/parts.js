@@ -79,6 +79,27 @@ function searchBox() {
   return search.value?.searchBox() ?? '';
 }
 
+/** The help while it is open; it is fetched when it is first asked for. */
+const help = signal(null);
+
+async function openHelp() {
+  try {
+    help.value = await withWords(import('./help.js'));
+  } catch (error) {
+    awaitFile(error);
+    scannerSays.value = t.noAnswer;
+    return;
+  }
+  queueMicrotask(() => {
+    const dialog = document.querySelector('dialog.help');
+    if (dialog && !dialog.open) dialog.showModal();
+  });
+}
+
+const helpButton = () =>
+  html`<button class="btn icon" id="help" type="button" key="help" aria-label=${t.help} title=${t.help}
+    aria-keyshortcuts="?" @click=${openHelp}>${icon('help')}</button>`;
+
 /** A screen in its frame. `task` hides the tab bar on a phone. */
 export function frame({ current, title, back, tools, main, mainClass, thumb, task }) {
   const waiting = outbox.value.length;
@@ -108,9 +129,14 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
         ? html`<a class="btn icon back" href=${back === true ? '/' : lastAt(back)}
     aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>`
         : ''
-    }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}${tools ?? ''}${liveness()}</header>
+    }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}${tools ?? ''}${liveness()}${helpButton()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
-    ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}`;
+    ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}
+    ${
+      help.value?.panel(title, () => {
+        help.value = null;
+      }) ?? ''
+    }`;
 }
 
 const liveness = () =>

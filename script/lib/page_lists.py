@@ -59,17 +59,21 @@ def main():
     screens = list(rows())
     named = [f'("{address}", "get{title[0].upper()}{title[1:]}Page")' for address, title in addresses(screens).items()]
     floor = screens[0][2]
-    first = reached(["main.js", floor], [AT_START]) - {"main.js"}
+    door = reached(["start.js"], [AT_START]) - {"start.js"}
+    first = reached(["main.js", floor], [AT_START]) - door
     words = {each.relative_to(PAGE).as_posix() for each in PAGE.glob("words/??/*.js")}
     roots = ["main.js", SIGN_IN, *(module for _, _, module, is_kept in screens if is_kept)]
-    kept = (reached(roots, [AT_START, LATER]) | words) - first - {"main.js"}
+    kept = (reached(roots, [AT_START, LATER]) | words) - door - first
     print("// Made by script/generate from page/core/screens.js and from what the page's modules import.\n")
     print("enum PageLists {")
     print(swift_list("addresses", "The addresses that are the page, and what they are called.", named))
     print(
         swift_list(
-            "first", "The files of the first screen, besides its words.", [f'"{each}"' for each in sorted(first)]
+            "door", "The files of the form to sign in, besides its words.", [f'"{each}"' for each in sorted(door)]
         )
+    )
+    print(
+        swift_list("first", "What the first screen needs besides these.", [f'"{each}"' for each in sorted(first)])
     )
     print(
         swift_list(

@@ -3,8 +3,8 @@ import HTTP
 import JSON
 import Text
 
-/// What tells iOS which apps belong to this server's address, so that they are offered its codes and passwords
-/// (Apple's associated domains, service `webcredentials`).
+/// What tells iOS which apps belong to this server's address, so that they are offered its codes and passwords, and a sticker before the
+/// phone's camera opens in them (Apple's associated domains, services `webcredentials` and `applinks`).
 package final class AppSiteAssociation: Sendable {
     package static let path = "/.well-known/apple-app-site-association"
 
@@ -26,8 +26,28 @@ package final class AppSiteAssociation: Sendable {
                 json.name("apps")
                 json.array { json in for app in apps { json.string(app) } }
             }
+            json.name("applinks")
+            json.object { json in
+                json.name("details")
+                json.array { json in Self.stickers(opening: apps, in: &json) }
+            }
         }
         body = json.bytes
+    }
+
+    /// Only the addresses of stickers are an app's: the page opens at every other.
+    private static func stickers(opening apps: [String], in json: inout JSONWriter) {
+        json.object { json in
+            json.name("appIDs")
+            json.array { json in for app in apps { json.string(app) } }
+            json.name("components")
+            json.array { json in
+                json.object { json in
+                    json.name("/")
+                    json.string("/q/*")
+                }
+            }
+        }
     }
 
     /// Apple's servers fetch it, and keep it for a day.

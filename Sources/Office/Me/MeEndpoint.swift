@@ -17,6 +17,7 @@ package enum MeEndpoint {
         let (change, fields) = try await context.change(keyIsOptional: true) { body in
             var fields = EditedFields(.change)
             fields.choice("language", of: &body, Language.self, isRequired: true)
+            fields.choice("theme", of: &body, Theme.self, isRequired: true)
             return fields.json
         }
         return try await context.write(updating, change, ["fields": fields]).response(to: context)

@@ -37,13 +37,20 @@ final class PageFile: Sendable {
     var body: [UInt8] {
         made.withLock { made in
             if let made { return made }
-            var text = resource.text
-            if isEntry { text = Self.filled(text) }
-            if name.hasSuffix(".js") { text = Self.stripped(text) }
-            let bytes = Array(text.utf8)
+            let bytes = isPicture ? Array(resource.bytes) : Array(written.utf8)
             made = bytes
             return bytes
         }
+    }
+
+    private var isPicture: Bool { name.hasSuffix(".png") }
+
+    /// The text of what is one.
+    private var written: String {
+        var text = resource.text
+        if isEntry { text = Self.filled(text) }
+        if name.hasSuffix(".js") { text = Self.stripped(text) }
+        return text
     }
 
     /// The page itself, and its service worker, whose address says what it may look after.
@@ -53,8 +60,10 @@ final class PageFile: Sendable {
     private static func filled(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { line -> [String] in
-                guard line.contains("__FIRST__") else { return [String(line)] }
-                return PageLists.first.map { String(line).replacing("__FIRST__", with: $0) }
+                for (place, files) in [("__DOOR__", PageLists.door), ("__FIRST__", PageLists.first)] where line.contains(place) {
+                    return files.map { String(line).replacing(place, with: $0) }
+                }
+                return [String(line)]
             }
             .joined(separator: "\n")
             .replacing("__KEPT__", with: PageLists.kept.joined(separator: " "))
@@ -68,6 +77,7 @@ final class PageFile: Sendable {
         case "css": "text/css; charset=utf-8"
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
+        case "png": "image/png"
         case "webmanifest": "application/manifest+json"
         default: preconditionFailure("\(name) has no media type")
         }

@@ -12,7 +12,7 @@ import Testing
         #expect(
             answer.text == """
                 {"user":{"id":"\(account.subject)","account_id":"\(account.id)","email":"\(account.email)","display_name":"\(name)",\
-                "locale":"en","language":"en","roles":["staff"],"role":"staff"},\
+                "locale":"en","language":"en","theme":"device","roles":["staff"],"role":"staff"},\
                 "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota",\
                 "booking_role":"manager","copy_days":7},\
                 "tenants":[{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","role":"staff","chosen":true,"suspended":false}]}
@@ -37,6 +37,26 @@ import Testing
                 == [["account.changed", account.subject, "en", "es"]])
         #expect(try phone.patch("/me", ["language": nil]).faults == ["language required"])
         #expect(try phone.patch("/me", ["language": "fr"]).faults == ["language invalid_value"])
+    }
+
+    @Test("one sets how the page looks for oneself: it stays, alone or with the language, and the audit does not tell of it")
+    func theme() throws {
+        let house = try House()
+        let phone = try house.phone(.viewer)
+        #expect(try phone.get("/me")["user"]?["theme"] == "device")
+        let answer = try phone.patch("/me", ["theme": "dark"])
+        #expect(answer.status == 200 && answer["user"]?["theme"] == "dark" && answer["user"]?["language"] == "en")
+        #expect(try phone.get("/me").text == answer.text)
+        let account = house.account(.viewer)
+        let audited = "select count(*) from audit_log where entity_id = $1"
+        #expect(try house.database.value(audited, [account.id]) == "0")
+        let both = try phone.patch("/me", ["theme": "light", "language": "es"])
+        #expect(both["user"]?["theme"] == "light" && both["user"]?["language"] == "es")
+        #expect(try house.database.value("select theme from accounts where id = $1", [account.id]) == "light")
+        #expect(try house.phone(.staff).get("/me")["user"]?["theme"] == "device")
+        #expect(try phone.patch("/me", ["theme": "blue"]).faults == ["theme invalid_value"])
+        #expect(try phone.patch("/me", ["theme": nil]).faults == ["theme required"])
+        #expect(try house.database.value("select theme from accounts where id = $1", [account.id]) == "light")
     }
 
     @Test("a change of one's own with a key happens once")

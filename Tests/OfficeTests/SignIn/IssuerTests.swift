@@ -90,7 +90,11 @@ import Testing
         let server = try TestServer.start(settings: settings.merging(["LOOPS": "1"]) { $1 })
         let answer = try server.client().send(Request("GET", "/.well-known/apple-app-site-association"))
         #expect(answer.status == 200 && answer[header: "Content-Type"] == "application/json")
+        let apps: JSONTree = ["ABCDE12345.com.example.scanner", "FGHIJ67890.com.example.desk"]
         #expect(
-            answer.json == ["webcredentials": ["apps": ["ABCDE12345.com.example.scanner", "FGHIJ67890.com.example.desk"]]])
+            answer.json == [
+                "webcredentials": ["apps": apps],
+                "applinks": ["details": [["appIDs": apps, "components": [["/": "/q/*"]]]]],
+            ])
     }
 }

@@ -17,7 +17,7 @@ begin
             select (
                 select row_to_json(person)
                 from (
-                    select subject as id, a.id as account_id, a.email, a.display_name, a.locale, a.locale as language,
+                    select subject as id, a.id as account_id, a.email, a.display_name, a.locale, a.locale as language, a.theme,
                         known.roles, ladder[known.highest] as role
                 ) as person
             ) as user, (

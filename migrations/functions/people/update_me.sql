@@ -28,6 +28,12 @@ begin
         from office.edit_account(caller, before, jsonb_build_object('locale', fields -> 'language'));
         is_lasting := edited.after is not distinct from before;
     end if;
+    -- How a page looks to one person is nobody else's matter: no row of the audit tells of it.
+    if fields ? 'theme' then
+        update public.accounts a
+        set theme = fields ->> 'theme'
+        where a.tenant_id = caller.tenant and a.id = caller.account and a.theme <> fields ->> 'theme';
+    end if;
     return office.store_result(
         caller, key, fingerprint, 200, office.my_account_json(caller, subject, session)::text, is_lasting => is_lasting);
 end

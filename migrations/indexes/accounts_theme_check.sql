@@ -1,0 +1,1 @@
+alter table public.accounts validate constraint accounts_theme_check

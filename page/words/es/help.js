@@ -1,0 +1,131 @@
+// The words of the help in Spanish. `{n}` is a place; the number `n` chooses between the forms of `one|many`.
+
+export default {
+  title: 'Ayuda: {screen}',
+  close: 'Cerrar la ayuda',
+  keys: 'Teclas',
+  shift: 'Mayús',
+  shortcuts: {
+    search: 'Ir a la búsqueda',
+    scan: 'Ir al campo de códigos',
+    create: 'Empezar uno nuevo',
+    list: 'Recorrer una lista; Entrar abre',
+    move: 'Mover un día la reserva elegida; Entrar la guarda',
+    leave: 'Salir de un campo, luego de la pantalla',
+    help: 'Abrir esta ayuda',
+  },
+  screens: {
+    floor: {
+      first: 'Este es el día: lo que está con retraso, lo que sale y lo que vuelve.',
+      second: 'Abra una reserva para entregar o recibir sus equipos.',
+      third: 'La búsqueda encuentra reservas, clientes y etiquetas de cualquier día, también sin conexión.',
+      fourth: 'El botón de escanear abre la cámara: encuentra el equipo que lleva la etiqueta.',
+    },
+    takeBack: {
+      first: 'Escanee los equipos que volvieron, en cualquier orden y de cualquier reserva.',
+      second: 'Cada uno se recibe de la reserva con la que salió.',
+      third: 'Junto a la lista está lo que sigue afuera de esas reservas.',
+    },
+    walkIn: {
+      first: 'Entregue equipos a alguien sin reserva: quién los lleva, hasta cuándo, y luego escanee.',
+      second: 'Nada se anota antes de pulsar el botón. Entonces se crea una reserva con eso.',
+      third: 'El botón necesita la red, porque el servidor dice qué está libre. Escanear no la necesita.',
+    },
+    outbox: {
+      first: 'Lo que usted anota se guarda en este navegador hasta que llega al servidor.',
+      second: 'Se envía solo en cuanto hay red. No hace falta esperar en esta pantalla.',
+      third: 'Lo que el servidor rechazó está primero, con las formas de resolverlo.',
+    },
+    yourself: {
+      first: 'Elija su idioma y el aspecto de la página. Los dos van con usted a cada dispositivo.',
+      second: 'La lista muestra dónde tiene la sesión abierta. Cierre la que no sea suya.',
+      third: 'Si cierra la sesión, los cambios sin enviar se quedan en este navegador para usted.',
+    },
+    report: {
+      first: 'Anote cómo está el equipo, qué vio, y agregue fotos.',
+      second: 'Marque «Necesita reparación» para que no se preste.',
+      third: 'No hace falta la red: el informe y las fotos se guardan aquí hasta que se envían.',
+    },
+    lost: {
+      first: 'Marque lo que se perdió, o diga cuántos si es equipo contado.',
+      second: 'Sale del inventario. Una nota sobre lo que pasó queda en el historial.',
+      third: 'Puede deshacerlo durante un día.',
+    },
+    reservation: {
+      first: 'Escanee cada cosa una vez. Sale o vuelve, según el selector que está sobre el campo.',
+      second: 'Para equipo sin etiqueta, use los botones o el teclado de números de su línea.',
+      third: 'Deshacer quita su último escaneo, durante un día.',
+      fourth: 'Un rechazo muestra lo que sabe el servidor y cómo seguir. Puede seguir escaneando.',
+      fifth: 'La cámara junto a un equipo lleva al informe de su estado.',
+    },
+    sticker: {
+      first: 'Este es el equipo de esa etiqueta: dónde está, quién lo tiene y qué le ha pasado.',
+      second: 'Recíbalo, o entréguelo con una reserva que espera uno.',
+    },
+    desk: {
+      first: 'La oficina: reservas, equipos, clientes y todo lo de la casa.',
+      second: 'Todos pueden consultar. Lo que usted puede cambiar depende de su rol.',
+    },
+    reservations: {
+      first: 'Busque reservas por referencia o cliente, y filtre por estado y días.',
+      second: 'En una reserva, agregue equipos o kits. Al lado ve lo que está libre cada día.',
+      third: 'Un borrador no aparta equipos. Una reserva confirmada sí.',
+      fourth: 'Si otra persona guarda primero, usted ve las dos versiones y elige.',
+    },
+    timeline: {
+      first: 'Cada fila es un artículo y cada barra una reserva. Los números dicen cuántos hay libres ese día.',
+      second: 'Arrastre una barra para mover la reserva, o elíjala y pulse Mayús con una flecha.',
+      third: 'Una reserva que está afuera no se puede mover.',
+    },
+    shortages: {
+      first: 'Lo que se reservó más de lo que hay, y en qué reservas.',
+      second: 'Abra una reserva para reducirla, moverla o conseguir el equipo en otra parte.',
+    },
+    clients: {
+      first: 'Quienes alquilan en la casa. Archive a un cliente que ya no está activo.',
+      second: 'Borrar a una persona quita su nombre y sus contactos en todas partes, para siempre.',
+    },
+    items: {
+      first: 'Un artículo es un tipo de equipo, como un modelo de cámara. Cada unidad es un equipo.',
+      second: 'Lo que no lleva etiqueta se cuenta: diga cuántos tiene la casa.',
+      third: 'Un artículo con partes es un kit: reservarlo reserva sus partes.',
+    },
+    assets: {
+      first: 'Un equipo es una cosa con su propia etiqueta.',
+      second: 'Aquí le da etiquetas, lo envía a reparación, lo da de baja y ve su historial.',
+      third: 'Lo que usted pone en un estuche sale y vuelve con él.',
+    },
+    labels: {
+      first: 'Agregue lo que necesita etiqueta, elija su hoja o rollo, e imprima al 100 %.',
+      second: 'Imprima primero la hoja de calibración y compárela con la de verdad.',
+      third: 'Un equipo sin código queda fuera hasta que le dé uno.',
+    },
+    imports: {
+      first: 'Traiga inventario, clientes o reservas de CSV, Excel u OpenDocument.',
+      second: 'Cada error se muestra por línea antes de escribir nada. Una importación es todo o nada.',
+      third: 'Las plantillas muestran las columnas. Lo exportado se puede importar de nuevo.',
+    },
+    audit: {
+      first: 'Todo lo que se cambió: quién, cuándo, y cómo estaba antes.',
+      second: 'Filtre por tipo y por días. Nadie puede cambiarla.',
+    },
+    notices: {
+      first: 'Sus avisos: salidas cercanas, equipos con retraso o dañados, faltantes.',
+      second: 'Elija de qué se le avisa, y permita que este navegador le avise con la página cerrada.',
+      third: 'En un iPhone, agregue antes la página a la pantalla de inicio.',
+    },
+    people: {
+      first: 'Quién trabaja aquí y qué puede hacer. Cada rol incluye los anteriores.',
+      second: 'Invite a alguien por correo. Entra con un código, sin contraseña.',
+      third: 'Si alguien se va o pierde el teléfono, cierre todas sus sesiones.',
+    },
+    ourHouse: {
+      first: 'Las reglas de la casa: su reloj, la sobreventa, y quién puede reservar o autorizar excepciones.',
+      second: 'El contacto se muestra a quien encuentra un equipo y escanea su etiqueta.',
+    },
+    description: {
+      first: 'La API que usa esta página. Sus programas pueden hacer lo mismo que la página.',
+      second: '«Probar» lo hace de verdad, en su casa y a su nombre.',
+    },
+  },
+};
