@@ -207,4 +207,12 @@ export default {
   waitForThem: 'Your role can’t send this. It stays here until {who} signs in.',
   by: 'noted by {who}',
   theirs: 'Noted by {who}, who can settle it after signing in here.',
+  sign: {
+    here: 'Sign here',
+    isEmpty: 'Nothing is signed yet',
+    isDrawn: 'Signed',
+    writtenIs: 'Signed with the typed name {name}',
+    clear: 'Clear',
+    write: 'Use the typed name',
+  },
 };

@@ -207,4 +207,12 @@ export default {
   waitForThem: 'Su rol no permite enviarlo. Queda aquí hasta que {who} entre.',
   by: 'anotado por {who}',
   theirs: 'Anotado por {who}, que puede resolverlo al entrar aquí.',
+  sign: {
+    here: 'Firme aquí',
+    isEmpty: 'Todavía no hay firma',
+    isDrawn: 'Firmado',
+    writtenIs: 'Firmado con el nombre escrito {name}',
+    clear: 'Borrar',
+    write: 'Usar el nombre escrito',
+  },
 };
