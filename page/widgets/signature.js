@@ -1,4 +1,5 @@
-// A field to sign in, with a finger, a pen or a mouse; whoever can't draw has the name that was typed stand for it. What is
+// A field to sign in, with a finger, a pen or a mouse; whoever can't draw has the name that was typed stand for it.
+// What is
 // in it is a value of the screen's draft: `{strokes, written}`, of which one is empty.
 
 import { html } from '../core/html.js';
@@ -57,15 +58,19 @@ function paint(canvas, { strokes, written }) {
 /** The fields on the screen, each with what is in it while it is drawn in. */
 const fields = new WeakMap();
 
-const sizes = new ResizeObserver((seen) => {
-  for (const { target } of seen) paint(target, fields.get(target));
-});
+let sizes = null;
+const watched = () => {
+  sizes ??= new ResizeObserver((seen) => {
+    for (const { target } of seen) paint(target, fields.get(target));
+  });
+  return sizes;
+};
 
 /** After the template is in the document. */
 function show(id, value) {
   const canvas = document.getElementById(id);
   if (!canvas || fields.get(canvas) === value) return;
-  if (!fields.has(canvas)) sizes.observe(canvas);
+  if (!fields.has(canvas)) watched().observe(canvas);
   fields.set(canvas, value);
   paint(canvas, value);
 }
@@ -88,7 +93,8 @@ function add(event, isNew) {
 // --- The field
 
 /**
- * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it. `name`
+ * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it.
+ * `name`
  * is the one that was typed so far. `id` is its own on the screen.
  */
 export function signatureField(id, { label, value, name, change }) {
