@@ -315,7 +315,8 @@ function markRow(now, id, mark, number) {
       @input=${(event) => changeMark(now.id, id, { note: event.target.value })}></div>
     <p class="acts">${
       photo?.thumb ? html`<img key="photo" src=${photo.thumb} alt=${s.inspect.photoOfMark({ n: number })}>` : ''
-    }<label class="btn" key="cam">${icon('cam', 's')}${photo ? s.inspect.anotherPhoto : s.addPhoto}<span class="sr">
+    }<label class="btn" key="cam">${icon('cam', 's')}${photo ? s.inspect.anotherPhoto : s.inspect.addPhoto}<span
+      class="sr">
       ${String(number)}</span><input class="sr" type="file" accept="image/*" capture=${
         fromFiles.value ? null : 'environment'
       } data-mark-photo=${String(number)} @change=${({ target }) => {
@@ -394,7 +395,7 @@ function conditionsOf(now) {
   const { id } = now;
   return html`${[...now.conditions].map(
     ([name, condition], at) => html`<div class="field" key=${name}><label for=${`condition-${at}`}>${name}</label>
-    <div class="tools"><select class="input" id=${`condition-${at}`} @change=${(event) =>
+    <div class="tools typing"><select class="input" id=${`condition-${at}`} @change=${(event) =>
       judge(id, name, event.target.value)}>${conditionOptions(condition)}</select><button class="btn icon" type="button"
       aria-label=${s.inspect.dropCondition({ name })} @click=${() => judge(id, name, null)}>${icon('trash', 's')}
         </button>
@@ -475,15 +476,19 @@ function signOf(now, role) {
     }}>${s.inspect.signAgain}</button></figure>`;
   const { name, drawn } = signing(now, role);
   const isReady = !!name.trim() && hasSigned(drawn);
-  return html`<p class=${isMissing ? 'fault' : 'sub'} key="needed">${
-    now.sign_off_roles.includes(role) ? (isMissing ? s.inspect.isMissing : s.inspect.needed) : s.inspect.optional
-  }</p><div class="field" key="name"><label for=${`name-${role}`}>${s.inspect.name}</label><input class="input"
-    id=${`name-${role}`} maxlength="200" autocomplete="off" .value=${name} @input=${(event) =>
+  const fields = html`<div class="field" key="name"><label for=${`name-${role}`}>${s.inspect.name}</label><input
+    class="input" id=${`name-${role}`} maxlength="200" autocomplete="off" .value=${name} @input=${(event) =>
       putSigning(now, role, { name: event.target.value })}></div>${signatureField(`pad-${role}`, {
-      label: s.signatureOf[role],
+      label: s.inspect.signature,
       value: drawn,
       name,
       change: (value) => putSigning(now, role, { drawn: value }),
     })}<p key="keep"><button class="btn" type="button" disabled=${!isReady} @click=${() =>
       sign(id, role, name, drawn)}>${s.inspect.keepSignature}</button></p>${faultAt(id, `sign-${role}`)}`;
+  if (!now.sign_off_roles.includes(role))
+    return html`<details key="optional"><summary>${s.inspect.signOptional}</summary><div class="stack tight">
+      ${fields}</div></details>`;
+  return html`<p class=${isMissing ? 'fault' : 'sub'} key="needed">${
+    isMissing ? s.inspect.isMissing : s.inspect.needed
+  }</p>${fields}`;
 }
