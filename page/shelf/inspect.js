@@ -59,7 +59,7 @@ export function screen(part) {
           ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
           : html`<div class="empty"><h3>${s.unknownThing}</h3></div>`,
     });
-  if (!templates.value && !cutSince.value) queueMicrotask(askTemplates);
+  if (!templates.value) queueMicrotask(askTemplates);
   const label = labelOf(asset, asset.codes?.[0] ?? '');
   return frame({
     ...shell,
