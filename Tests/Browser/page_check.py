@@ -19,6 +19,7 @@ from greenlet import greenlet
 from heap import heap
 from known import known
 from looks import looks
+from inspections import inspections
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
@@ -115,6 +116,7 @@ def main():
             timed(reports, browser, arguments, house)
             timed(known, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=3600)
+            timed(inspections, browser, arguments, house)
         timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
@@ -132,7 +134,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, people, known, looks)
+        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, inspections, people, known, looks)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:

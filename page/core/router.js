@@ -111,4 +111,6 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
  * fetch; empty on every other screen. A scan moves nothing there.
  */
 export const reportedAsset = () =>
-  reservationIn(path.value) ? filter('report') || filter('lost') || filter('pick') : '';
+  reservationIn(path.value)
+    ? ['report', 'lost', 'pick', 'inspections'].map(filter).find((each) => each) ?? ''
+    : '';

@@ -8,7 +8,7 @@ import { house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
-import { can, canBook, chip, frame, icon, lostLink, shape } from '../widgets/parts.js';
+import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
@@ -580,7 +580,8 @@ function summary(now, found, short, isOpen) {
         ? html`<a class="btn wide" key="pick" href=${`/r/${base.id}?pick`}>${icon('list', 's')}${t.pickList}</a>`
         : ''
     }
-    ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}
+    ${base && isOpen ? moves(base, 'wide') : ''}${base ? inspectionsLink(base.id) : ''}
+    ${base && isAnyOut(base) ? lostLink(base.id) : ''}
     ${base && !now.touched ? others(base, isOpen) : ''}</section>`;
 }
 

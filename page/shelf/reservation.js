@@ -7,12 +7,12 @@ import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
 import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, setAsideFrom, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { can, frame, icon, lostLink, pips, shape, sticker, warning } from '../widgets/parts.js';
+import { can, frame, icon, inspectionsLink, lostLink, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf, isLost, scanLine, ways } from './noted.js';
+import { addressOf, asLines, isLost, scanLine, ways } from './noted.js';
 import { pickAddress } from './pick.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
@@ -89,6 +89,7 @@ function shown(reservation) {
   const isScanned = keeps.value && can('staff');
   const aside = way === 'out' ? setAsideFrom(reservation) : new Map();
   const mine = noted(reservation.id);
+  const lines = asLines(mine);
   const parked = mine.filter((entry) => entry.state === 'parked');
   const last = lastOf((entry) => entry.reservation === reservation.id);
   const isDone = isThrough(reservation, way);
@@ -123,12 +124,14 @@ function shown(reservation) {
       <span class="n">${reservation.items.length}</span><a class="btn quiet end" key="pick"
         href=${pickAddress(reservation.id)}>${icon('list', 's')}${t.pickList}</a></div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way, aside))}</ul>
-        ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
+        <p class="tools" key="more">${inspectionsLink(reservation.id)}${
+          isAnyOut(reservation) ? lostLink(reservation.id) : ''
+        }</p></section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${
         mine.length
-          ? html`<ol class="list feed" id="scans">${[...mine].reverse().map((entry) => scanLine(entry))}
+          ? html`<ol class="list feed" id="scans">${[...lines].reverse().map((entry) => scanLine(entry))}
         </ol>`
           : html`<p class="sub">${t.noScans}</p>`
       }</section></aside></div>`,

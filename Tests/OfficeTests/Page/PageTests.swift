@@ -20,7 +20,7 @@ import Text
 
     private static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self' '\(DeliveryNotePage.styleHash)'; "
-        + "img-src 'self' blob: data:; connect-src 'self'; "
+        + "img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; "
         + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types quartermaster"
 
@@ -130,15 +130,17 @@ import Text
         #expect(byHost.origin == "https://photos.s3.example:9000")
         let answer = try Page(reaching: [bucket.origin]).entry(Page.index)
         let policy = try #require(answer.headers["Content-Security-Policy"])
-        #expect(policy.contains("img-src 'self' blob: data: https://s3.example:9000; "))
+        #expect(
+            policy.contains(
+                "img-src 'self' blob: data: https://s3.example:9000; media-src 'self' blob: https://s3.example:9000; "))
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 
-    @Test("what travels to the first screen, packed, is at most 50 kB: the document, its style, its scripts, one language")
+    @Test("what travels to the first screen, packed, is at most 51 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
         let files = try (PageLists.door + PageLists.first + ["start.js", "theme.js", "style/page.css", "words/es/page.js"]).map(packedSize).reduce(0, +)
-        #expect(files > 10_000 && document + files <= 50_000, "\(document) + \(files)")
+        #expect(files > 10_000 && document + files <= 51_000, "\(document) + \(files)")
     }
 
     @Test("what the desk adds, packed, is at most 75 kB: its style, its scripts, one language")
@@ -176,7 +178,7 @@ import Text
         let words = [
             "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
             "asItIs": "take the case as it is", "override": "override", "reopen": "undo the return that closed it",
-            "retry": "send again", "drop": "discard",
+            "fill": "fill in what is missing", "retry": "send again", "drop": "discard",
         ]
         let text = try #require(PageFile.all.first { $0.name == "shelf/conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
