@@ -6,6 +6,8 @@ import { curveOf, drawn, frameOf, height, isSigned, pointAt } from './strokes.js
 import { icon } from './parts.js';
 import { s } from '../words/shelf.js';
 
+const ours = s;
+
 export const unsigned = { strokes: [], written: '' };
 
 /** Whether there is enough in it to be a signature. */
@@ -57,15 +59,21 @@ function paint(canvas, { strokes, written }) {
 /** The fields on the screen, each with what is in it while it is drawn in. */
 const fields = new WeakMap();
 
-const sizes = new ResizeObserver((seen) => {
-  for (const { target } of seen) paint(target, fields.get(target));
-});
+let sizes = null;
+
+/** Draws a field anew when its size is another. */
+function watch(canvas) {
+  sizes ??= new ResizeObserver((seen) => {
+    for (const { target } of seen) paint(target, fields.get(target));
+  });
+  sizes.observe(canvas);
+}
 
 /** After the template is in the document. */
 function show(id, value) {
   const canvas = document.getElementById(id);
   if (!canvas || fields.get(canvas) === value) return;
-  if (!fields.has(canvas)) sizes.observe(canvas);
+  if (!fields.has(canvas)) watch(canvas);
   fields.set(canvas, value);
   paint(canvas, value);
 }
@@ -89,9 +97,9 @@ function add(event, isNew) {
 
 /**
  * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it. `name`
- * is the one that was typed so far. `id` is its own on the screen.
+ * is the one that was typed so far, `words` those of who signs. `id` is its own on the screen.
  */
-export function signatureField(id, { label, value, name, change }) {
+export function signatureField(id, { label, value, name, change, words: s = ours }) {
   queueMicrotask(() => show(id, value));
   const isEmpty = !value.strokes.length && !value.written;
   const lift = ({ currentTarget: canvas, pointerId }) => {
