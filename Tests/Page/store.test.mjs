@@ -46,7 +46,7 @@ test('whoever leaves leaves nothing of the house but what was not sent, with its
   all.get('quartermaster-one').stores.get('sent').put({ key: 'done', doneAt: 1 });
   await store.forgetHouse();
   const rows = [...all.get('quartermaster-one').stores].map(([name, { rows: kept }]) => [name, kept.size]);
-  assert.deepEqual(Object.fromEntries(rows), { documents: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
+  assert.deepEqual(Object.fromEntries(rows), { documents: 0, inspections: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
 });
 
 test('the houses that are kept are known in each browser, also in one that does not list them', async () => {

@@ -4,6 +4,9 @@ import { isOfSession } from './ending.js';
 import { isOthers, isUnasked } from './owner.js';
 import { heardAt, house, outbox, person } from './state.js';
 
+/** What is told of a thing, and moves it nowhere. */
+export const isTelling = ({ kind }) => kind === 'report' || kind === 'inspection';
+
 const brings = (entry, asset) =>
   entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
 const isAssigned = (id, asset) =>
@@ -18,18 +21,29 @@ const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (h
 /** What another person noted, and may still be sent before it: nobody has said yet. */
 const isUndecided = (entry) => entry.state === 'waiting' && isUnasked(entry, person.value);
 
+/** The steps of an inspection in their order: of its changes none waits for another. */
+const steps = ['begin', 'change', 'complete'];
+const stepOf = ({ step }) => steps.indexOf(step);
+
+/** The other changes of an inspection that were noted here. */
+const ofInspection = (inspection) =>
+  outbox.value.filter((each) => each.kind === 'inspection' && each.inspection === inspection);
+
 /**
  * The changes that a change waits for: a refused one before it of its asset, or one of another person that whoever is
  * signed in has not been asked about. Reports hold up nothing but later reports
  * of their asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which
- * the asset is not on the reservation.
+ * the asset is not on the reservation. What is said of an inspection waits for its beginning, and its end for all that
+ * was said, also for what was said after it was refused.
  */
-export function obstacles({ kind, asset, reservation, number }) {
+export function obstacles(entry) {
+  const { kind, asset, reservation, number } = entry;
+  if (kind === 'inspection') return ofInspection(entry.inspection).filter((each) => stepOf(each) < stepOf(entry));
   if (kind !== 'report')
     return outbox.value.filter(
       (each) =>
         ((each.state === 'parked' && !isOthers(each, person.value)) || isUndecided(each) || isHeldBack(each)) &&
-        each.kind !== 'report' &&
+        !isTelling(each) &&
         each.asset === asset &&
         each.number < number,
     );
@@ -56,21 +70,36 @@ export const isHeld = (entry) =>
  * sent with another person's rights, goes nowhere else.
  */
 export const isOfOutbox = (path) =>
-  /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/.test(path);
+  /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/.test(path) ||
+  /^\/api\/office\/inspections(?:\/[\da-f-]{36}(?:\/complete)?)?$/.test(path);
 
 const isReady = (entry) => entry.state === 'waiting' && isOfOutbox(entry.path) && !isOthers(entry, person.value);
 
-/** The changes that may be sent now: scans first, then the reports whose photos are up. */
+/** The changes that may be sent now: scans first, then reports and inspections whose files are up. */
 export function sendable() {
   const complete = outbox.value.filter((entry) => isReady(entry) && entry.body && !isHeldBack(entry));
-  const entries = complete.filter((entry) => entry.kind !== 'report' && !obstacles(entry).length);
-  for (const entry of complete)
-    if (entry.kind === 'report' && obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
+  const entries = complete.filter((entry) => !isTelling(entry) && !obstacles(entry).length);
+  for (const entry of complete.filter(isTelling).sort((a, b) => stepOf(a) - stepOf(b)))
+    if (obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
   return entries.slice(0, 100);
 }
 
-/** The reports that lack their photos. */
-export const incomplete = () => outbox.value.filter((entry) => isReady(entry) && !entry.body);
+/** Whether the next file of a change can go up: the server has its inspection, and the file is no other change's. */
+function hasPlace({ kind, inspection, files, paths }) {
+  if (kind !== 'inspection') return true;
+  if (ofInspection(inspection).some((each) => each.step === 'begin')) return false;
+  const { of, place } = files[paths.indexOf(null)];
+  const owner = of && outbox.value.find((each) => each.key === of);
+  return !owner || owner.paths[place] !== null;
+}
+
+const isVideo = ({ files }) => !!files?.some(({ type }) => type?.startsWith('video/'));
+
+/** The changes that lack their files. A video takes long, so it keeps no photo waiting. */
+export const incomplete = () =>
+  outbox.value
+    .filter((entry) => isReady(entry) && !entry.body && hasPlace(entry))
+    .sort((a, b) => isVideo(a) - isVideo(b));
 
 // --- Noted ahead of others
 

@@ -59,4 +59,5 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
  * What the screen asks about of a reservation, its condition or whether it is lost; empty on every other screen. A scan
  * moves nothing there.
  */
-export const reportedAsset = () => (reservationIn(path.value) ? filter('report') || filter('lost') : '');
+export const reportedAsset = () =>
+  reservationIn(path.value) ? filter('report') || filter('lost') || filter('inspections') : '';

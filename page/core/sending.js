@@ -6,7 +6,7 @@ import { backOff, pause, rousers, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
-import { house, nextTry, outbox, person, sent } from './state.js';
+import { house, inspections, nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
@@ -60,6 +60,9 @@ async function onDemand(isOver, find, work) {
   }
 }
 
+/** What is said of an inspection changes it, and all else is new. */
+const methodOf = ({ kind, step }) => (kind === 'inspection' && step === 'change' ? 'PATCH' : 'POST');
+
 /** Null when all that was sent is settled, else the seconds to wait at least. */
 async function sendAll(wanted) {
   const sender = person.value;
@@ -70,7 +73,7 @@ async function sendAll(wanted) {
   const keys = new Set(entries.map(({ key }) => key));
   const bodies = entries.map((entry) => ({
     key: entry.key,
-    method: 'POST',
+    method: methodOf(entry),
     path: entry.path,
     body: { ...JSON.parse(entry.body), ...sentWith(entry, sender) },
     after: obstacles(entry)
@@ -99,7 +102,12 @@ async function sendAll(wanted) {
   if (answer.status !== 200) {
     if (isRetryable(answer.status, answer.body?.error?.code)) return answer.retryAfter;
     // The request as a whole is refused: the first of it alone tells why.
-    const first = await post(entries[0].path, bodies[0].body, { 'Idempotency-Key': entries[0].key }, inHouse);
+    const first = await post(
+      entries[0].path,
+      bodies[0].body,
+      { 'Idempotency-Key': entries[0].key },
+      { ...inHouse, method: methodOf(entries[0]) },
+    );
     return judge(entries[0], first, isTold);
   }
   let wait = null;
@@ -128,7 +136,9 @@ async function mark(entries, isTried) {
 async function judge(entry, { status, body, retryAfter }, isTold) {
   if (status >= 200 && status < 300) {
     const finished = { ...entry, state: 'sent', doneAt: Date.now(), isTold: isTold(entry) };
-    await store.finish(finished);
+    const inspection = entry.kind === 'inspection' ? body : null;
+    await store.finish(finished, inspection);
+    if (inspection) inspections.value = new Map(inspections.value).set(inspection.id, inspection);
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     return null;

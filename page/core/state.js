@@ -28,3 +28,5 @@ export const scannerSays = signal('');
 export const person = signal(null);
 /** Whether the server's word is so old that the house's copy is not shown. */
 export const isOld = signal(false);
+/** The inspections that this browser knows, by their ids, as the server told them last. */
+export const inspections = signal(new Map());

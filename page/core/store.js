@@ -21,6 +21,19 @@ function remove(transaction, { number, key }) {
   transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
 }
 
+const day = 86_400_000;
+
+/** Deletes those rows of a store that are too old. */
+function dropOld(rows, isTooOld) {
+  const old = rows.openCursor();
+  old.onsuccess = () => {
+    const at = old.result;
+    if (!at) return;
+    if (isTooOld(at.value)) at.delete();
+    at.continue();
+  };
+}
+
 const prefix = 'quartermaster-';
 
 /** The houses whose stores were opened here, for browsers that do not list what they keep. */
@@ -43,7 +56,7 @@ export async function keptHouses(known) {
 export class Store {
   static async open(tenant) {
     if (!opened().includes(tenant)) localStorage.setItem(list, JSON.stringify([...opened(), tenant]));
-    const request = indexedDB.open(prefix + tenant, 2);
+    const request = indexedDB.open(prefix + tenant, 3);
     request.onupgradeneeded = ({ oldVersion }) => {
       const db = request.result;
       if (oldVersion < 1) {
@@ -56,6 +69,8 @@ export class Store {
       // The bytes of photos by the key of their change and their place in it: beside it, so that it can be written
       // often.
       if (oldVersion < 2) db.createObjectStore('photos');
+      // Inspections as the server told them last, for those who fill them in without a network.
+      if (oldVersion < 3) db.createObjectStore('inspections', { keyPath: 'id' });
     };
     return new Store(await done(request));
   }
@@ -76,7 +91,7 @@ export class Store {
   }
 
   async load() {
-    const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent']);
+    const transaction = this.db.transaction(['documents', 'meta', 'outbox', 'sent', 'inspections']);
     const [documents, feed, waiting] = await Promise.all([
       done(transaction.objectStore('documents').getAll()),
       done(transaction.objectStore('meta').get('feed')),
@@ -85,13 +100,19 @@ export class Store {
     return { documents, feed: feed ?? { cursor: null, run: 0 }, ...waiting };
   }
 
-  /** The outbox and the changes that were sent, without the copy of the house. */
-  async loadOutbox(transaction = this.db.transaction(['outbox', 'sent'])) {
-    const [outbox, sent] = await Promise.all(
-      ['outbox', 'sent'].map((name) => done(transaction.objectStore(name).getAll())),
+  /** The outbox, the changes that were sent, and the inspections that they made, without the copy of the house. */
+  async loadOutbox(transaction = this.db.transaction(['outbox', 'sent', 'inspections'])) {
+    const [outbox, sent, inspections] = await Promise.all(
+      ['outbox', 'sent', 'inspections'].map((name) => done(transaction.objectStore(name).getAll())),
     );
     // Kept by key, shown in the order in which people acted: what was done last to a thing can be undone.
-    return { outbox, sent: sent.sort((a, b) => a.number - b.number) };
+    return { outbox, sent: sent.sort((a, b) => a.number - b.number), inspections };
+  }
+
+  async keepInspection(inspection) {
+    const transaction = this.#write('inspections');
+    transaction.objectStore('inspections').put({ ...inspection, keptAt: Date.now() });
+    await kept(transaction);
   }
 
   /** A page of changes and the cursor behind it, both or neither. Rows that a finished full run did not name go. */
@@ -141,8 +162,8 @@ export class Store {
 
   /** All but what was noted and not sent. */
   async forgetHouse() {
-    const transaction = this.#write('documents', 'meta', 'sent');
-    for (const name of ['documents', 'meta', 'sent']) transaction.objectStore(name).clear();
+    const transaction = this.#write('documents', 'meta', 'sent', 'inspections');
+    for (const name of ['documents', 'meta', 'sent', 'inspections']) transaction.objectStore(name).clear();
     await kept(transaction);
   }
 
@@ -211,19 +232,19 @@ export class Store {
     await kept(transaction);
   }
 
-  /** The server has it: out of the outbox, into the list of what was sent, which holds a day. */
-  async finish(entry) {
-    const transaction = this.#write('outbox', 'photos', 'sent');
+  /**
+   * The server has it: out of the outbox, into the list of what was sent, which holds a day. `inspection` is what it
+   * made
+   * of one.
+   */
+  async finish(entry, inspection) {
+    const transaction = this.#write('outbox', 'photos', 'sent', 'inspections');
     remove(transaction, entry);
-    const sent = transaction.objectStore('sent');
+    const [sent, inspections] = ['sent', 'inspections'].map((name) => transaction.objectStore(name));
     sent.put(entry);
-    const old = sent.openCursor();
-    old.onsuccess = () => {
-      const at = old.result;
-      if (!at) return;
-      if (at.value.doneAt < Date.now() - 86_400_000) at.delete();
-      at.continue();
-    };
+    if (inspection) inspections.put({ ...inspection, keptAt: Date.now() });
+    dropOld(sent, ({ doneAt }) => doneAt < Date.now() - day);
+    dropOld(inspections, ({ status, keptAt }) => keptAt < Date.now() - (status === 'open' ? 30 : 1) * day);
     await kept(transaction);
   }
 }

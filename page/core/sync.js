@@ -3,7 +3,19 @@
 
 import { effect } from './signal.js';
 import { api, awaitFile, me, rejoin, reloadIfUpdated, report, session, cutSince, NoAnswer } from './api.js';
-import { emptyHouse, heardAt, house, isOld, keeps, kinds, outbox, person, refusedLast, sent } from './state.js';
+import {
+  emptyHouse,
+  heardAt,
+  house,
+  inspections,
+  isOld,
+  keeps,
+  kinds,
+  outbox,
+  person,
+  refusedLast,
+  sent,
+} from './state.js';
 import { isTooOld } from './ending.js';
 import { ownerOf } from './owner.js';
 import { keptHouses, Store } from './store.js';
@@ -106,6 +118,15 @@ async function send(isOver) {
   }
 }
 
+const byId = (rows) => new Map(rows.map((each) => [each.id, each]));
+
+/** Keeps an inspection as the server has just told it, unless what is known of it is newer. */
+export async function keepInspection(told) {
+  if (inspections.value.get(told.id)?.version >= told.version) return;
+  inspections.value = new Map(inspections.value).set(told.id, told);
+  await store?.keepInspection(told);
+}
+
 async function load() {
   const kept = await store.load();
   const next = emptyHouse();
@@ -116,6 +137,7 @@ async function load() {
   show(next);
   outbox.value = kept.outbox;
   sent.value = isOld.value ? [] : kept.sent;
+  inspections.value = byId(isOld.value ? [] : kept.inspections);
 }
 
 /** A copy grows old while it is shown, too. */
@@ -131,6 +153,7 @@ async function age() {
   isOld.value = true;
   house.value = emptyHouse();
   sent.value = [];
+  inspections.value = new Map();
 }
 
 const isLoading = () => !house.value.tenant.size;
@@ -142,6 +165,7 @@ setInterval(age, 600_000);
 export async function drop(tenant, isAll) {
   house.value = emptyHouse();
   outbox.value = sent.value = [];
+  inspections.value = new Map();
   for (const id of isAll ? await keptHouses([tenant]) : [tenant].filter(Boolean))
     await (await Store.open(id)).forgetHouse();
 }
@@ -170,6 +194,7 @@ function hear(message) {
 function reread(kept) {
   outbox.value = kept.outbox;
   sent.value = kept.sent;
+  inspections.value = byId(kept.inspections);
   if (leading) rouse();
 }
 

@@ -1,31 +1,47 @@
-// Brings the photos of reports to where the server says that they are to lie, one by one, and keeps with the report
-// where each is.
+// Brings the files of reports and inspections to where the server says that they are to lie, one by one, and keeps with
+// the change where each is.
 
 import { NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
+import { bodyOfPatch } from './inspection.js';
 import { isRetryable } from './order.js';
 import { park, settle } from './settling.js';
+import { outbox, sent } from './state.js';
 
 /** A report as it is sent, the same each time; null while photos are not up. */
 export const bodyOf = (report, paths) =>
   paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths });
 
+const bodyWith = (entry, paths) =>
+  entry.kind === 'inspection' ? bodyOfPatch(entry.patch, paths) : bodyOf(entry.report, paths);
+
+/** Where a file is that another change brings up; null where that was discarded. */
+function pathAt({ of, place }) {
+  const owner = [...outbox.value, ...sent.value].find(({ key }) => key === of);
+  return { path: owner?.paths[place] ?? '' };
+}
+
 /**
- * Brings up the next photo of a report. Null where that is settled, else the seconds to wait at least; throws NoAnswer
+ * Brings up the next file of a change. Null where that is settled, else the seconds to wait at least; throws NoAnswer
  * where it is not known.
  */
 export async function uploadNext(entry) {
   const place = entry.paths.indexOf(null);
-  const bytes = await store.photo(entry, place);
-  const { path, status, body, retryAfter } = bytes ? await upload(entry, place, bytes) : { status: 410 };
-  if (!path && isRetryable(status, body?.error?.code)) return retryAfter;
-  if (!path) {
+  const file = entry.files?.[place];
+  const bytes = file?.of ? null : await store.photo(entry, place);
+  const { path, status, body, retryAfter } = file?.of
+    ? pathAt(file)
+    : bytes
+      ? await upload(entry, place, bytes)
+      : { status: 410 };
+  if (path === undefined && isRetryable(status, body?.error?.code)) return retryAfter;
+  if (path === undefined) {
     await park(entry, status, body);
   } else {
     await settle(entry, (now) => {
       // Another tab may have been quicker: what is kept stays, so that one key has one body.
       const paths = now.paths.map((each, index) => (index === place ? (each ?? path) : each));
-      return { ...now, paths, body: bodyOf(now.report, paths) };
+      return { ...now, paths, body: bodyWith(now, paths) };
     });
   }
   changedOutbox();
@@ -62,28 +78,38 @@ export async function uploadAgain(entry, { code, current }) {
  */
 const places = new Map();
 
-/** The `path` of a photo that is up, or the answer that says why it is not. */
-async function upload({ key, report }, number, bytes) {
-  const photo = `${key}/${number}`;
+/** The request that names a place for a file. */
+function asked({ kind, report, inspection, files }, number, bytes) {
+  const { type, ext } = files?.[number] ?? { type: 'image/jpeg', ext: 'jpg' };
+  const file = { content_type: type, ext, content_length: sizeOf(bytes) };
+  return kind === 'inspection'
+    ? ['/api/office/inspections/uploads', { inspection_id: inspection, ...file }]
+    : [
+        '/api/office/condition-reports/uploads',
+        { reservation_id: report.reservation_id, asset_id: report.asset_id, ...file },
+      ];
+}
+
+/** A video is kept as the browser's own file, and everything else as its bytes. */
+const sizeOf = (bytes) => bytes.size ?? bytes.byteLength;
+
+/** Two minutes, and for what is large as long as 50 kB a second take. */
+const patience = (bytes) => AbortSignal.timeout(120_000 + sizeOf(bytes) / 50);
+
+/** The `path` of a file that is up, or the answer that says why it is not. */
+async function upload(entry, number, bytes) {
+  const photo = `${entry.key}/${number}`;
   for (;;) {
     const isKnown = places.has(photo);
     if (!isKnown) {
-      const answer = await post('/api/office/condition-reports/uploads', {
-        reservation_id: report.reservation_id,
-        asset_id: report.asset_id,
-        content_type: 'image/jpeg',
-        ext: 'jpg',
-        content_length: bytes.byteLength,
-      });
+      const answer = await post(...asked(entry, number, bytes));
       if (answer.status !== 200) return answer;
       places.set(photo, answer.body);
     }
     const { upload_url: to, method, headers, object_path: path } = places.get(photo);
-    const answer = await fetch(to, { method, headers, body: bytes, signal: AbortSignal.timeout(120_000) }).catch(
-      (error) => {
-        throw new NoAnswer(String(error));
-      },
-    );
+    const answer = await fetch(to, { method, headers, body: bytes, signal: patience(bytes) }).catch((error) => {
+      throw new NoAnswer(String(error));
+    });
     const isUp = answer.ok || answer.status === 409;
     if ([408, 425, 429].includes(answer.status) || answer.status >= 500)
       return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };

@@ -15,6 +15,7 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
+import { inspectionsOf } from '../shelf/inspected.js';
 import { lastTrip, reports } from '../shelf/report.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -202,7 +203,7 @@ function one(asset) {
             spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>`
             : ''
         }</section>
-        ${reports(asset, lastTrip(asset, happened.rows))}
+        ${reports(asset, lastTrip(asset, happened.rows))}${inspectionsOf(asset, out)}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${
           can('manager')
@@ -301,7 +302,7 @@ const actions = { pickup: 'asset.picked_up', return: 'asset.returned' };
 /** A report and an inspection say what they found and when they were made; all else leads to its reservation. */
 function aboutOf({ kind, condition, notes, stage, reservation_reference: reference }) {
   if (kind === 'report') return [s.conditions[condition] ?? condition, notes].filter(Boolean).join(': ');
-  if (kind === 'inspection') return [d.stages[stage] ?? stage, reference].filter(Boolean).join(' · ');
+  if (kind === 'inspection') return [s.stages[stage] ?? stage, reference].filter(Boolean).join(' · ');
   return reference;
 }
 

@@ -7,7 +7,7 @@ import { house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
-import { can, canBook, chip, frame, icon, lostLink, shape } from '../widgets/parts.js';
+import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, refresh, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
@@ -526,7 +526,8 @@ function summary(now, short, isOpen) {
       ${icon('print', 's')}${d.deliveryNote}</button>`
         : ''
     }
-    ${base && isOpen ? moves(base, 'wide') : ''}${base && isAnyOut(base) ? lostLink(base.id) : ''}</section>`;
+    ${base && isOpen ? moves(base, 'wide') : ''}${base ? inspectionsLink(base.id) : ''}
+    ${base && isAnyOut(base) ? lostLink(base.id) : ''}</section>`;
 }
 
 /** Whether the next step is at the shelf: then the way there is among the buttons, and not in the bar. */

@@ -2,7 +2,7 @@
 
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house, person, refusedLast, sent } from '../core/state.js';
+import { house, outbox, person, refusedLast, sent } from '../core/state.js';
 import { numberBefore } from '../core/order.js';
 import { drop, note, once, replace, retry } from '../core/noting.js';
 import { named, ourHouse } from '../core/model.js';
@@ -11,6 +11,7 @@ import { isOthers } from '../core/owner.js';
 import { deed, isServed, nameOf, undoOf } from './noted.js';
 import { can, icon, shape, sticker } from '../widgets/parts.js';
 import { write } from '../core/data.js';
+import { gapText } from './gap-text.js';
 import { swapOf } from './lines.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -30,6 +31,9 @@ const order = {
   nothing_to_undo: 'drop retry',
   too_late: 'drop retry',
   already_applied: 'drop retry',
+  inspection_incomplete: 'fill retry drop',
+  version_mismatch: 'retry drop',
+  already_exists: 'drop retry',
 };
 const usual = 'look retry drop';
 
@@ -155,6 +159,19 @@ const link = (to, reference, hint) =>
   html`<li key=${to}><a class="choice" href=${to}>${icon('find')}<span>
     <b>${unbroken(t.look({ ref: reference }), reference)}</b><small>${hint}</small></span>${icon('go', 'go')}</a></li>`;
 
+function dropSaid({ kind, step }) {
+  if (kind === 'inspection')
+    return { begin: s.inspect.dropAll, change: s.inspect.dropChange }[step] ?? s.inspect.dropEnd;
+  return kind === 'report' ? s.dropReport : t.drop;
+}
+
+/** Without its beginning nothing that was said of an inspection can be sent. */
+async function dropAll(entry) {
+  if (entry.kind === 'inspection' && entry.step === 'begin')
+    for (const each of outbox.value) if (each.inspection === entry.inspection && each !== entry) await drop(each);
+  await drop(entry);
+}
+
 /** Each choice by its name: what is drawn for it, or nothing where it settles nothing here. */
 const choices = {
   look({ reservation, refusal }) {
@@ -239,23 +256,29 @@ const choices = {
       id=${`reason-${entry.key}`} name="reason" maxlength="200" required autocomplete="off">
         <button class="btn primary" type="submit">${s.note}</button></div></form></li>`;
   },
+  fill: ({ inspection }) =>
+    html`<li key="fill"><a class="choice" href=${`/inspections/${inspection}`}>${icon('cam')}<span>
+    <b>${s.inspect.fill}</b><small>${s.inspect.fillHint}</small></span>${icon('go', 'go')}</a></li>`,
   // Nothing happens twice by it, and whoever sees the same refusal again may drop it at once.
   retry: (entry) => button('undo', t.retry, t.retryHint, () => retry(entry)),
-  drop: (entry) =>
-    pressed(entry, 'trash', entry.kind === 'report' ? s.dropReport : t.drop, t.dropHint, () => drop(entry)),
+  drop: (entry) => pressed(entry, 'trash', dropSaid(entry), t.dropHint, () => dropAll(entry)),
 };
 
 /** The choices that send the shelf's newer changes; an older server takes none of these. */
 const newer = ['reopen', 'before', 'swap', 'rest', 'asItIs', 'override'];
 
-/** `isElsewhere` where the screen is not that of the reservation: then the way to it comes before the last two. */
-function choicesOf(entry, isElsewhere) {
+/**
+ * `isElsewhere` where the screen is not that of the reservation: then the way to it comes before the last two. `isHere`
+ * where it is that of the inspection.
+ */
+function choicesOf(entry, isElsewhere, isHere) {
   const reservation = house.value.reservation.get(entry.reservation);
   const names = ((entry.refusal.status === 409 && order[entry.refusal.code]) || usual).split(' ');
   const drawn = names
-    .filter((name) => isServed(reservation) || !newer.includes(name))
+    .filter((name) => (isServed(reservation) || !newer.includes(name)) && !(isHere && name === 'fill'))
     .map((name) => choices[name](entry, reservation));
-  if (isElsewhere) drawn.splice(-2, 0, link(`/r/${entry.reservation}`, entry.reference, t.lookHere));
+  if (isElsewhere && entry.reservation)
+    drawn.splice(-2, 0, link(`/r/${entry.reservation}`, entry.reference, t.lookHere));
   return drawn;
 }
 
@@ -287,6 +310,10 @@ function facts(entry) {
         : ''
     }<dt key="there">${t.server}</dt><dd key="lies">${list(current.contents.map((each) => each.asset_id))}</dd>`;
   }
+  if (code === 'inspection_incomplete')
+    return html`<dt key="missing">${s.inspect.missing}</dt>${(current.missing ?? []).map(
+      (gap) => html`<dd key=${gapText(gap)}>${gapText(gap)}</dd>`,
+    )}`;
   const parts = partsOf(entry);
   if (parts.length) {
     return html`<dt key="parts">${t.server}</dt>${parts.map((part) => {
@@ -307,7 +334,7 @@ function facts(entry) {
   }`;
 }
 
-export function conflict(entry, { isElsewhere = false } = {}) {
+export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
   const { refusal } = entry;
   const isFault = ![403, 404, 409].includes(refusal.status);
   // A screen reader says it once: when it has just been refused.
@@ -330,6 +357,6 @@ export function conflict(entry, { isElsewhere = false } = {}) {
     ${
       isOthers(entry, person.value)
         ? html`<p class="sub pad" key="theirs">${s.theirs({ who: entry.owner.name })}</p>`
-        : html`<ul class="choices" key="choices">${choicesOf(entry, isElsewhere)}</ul>`
+        : html`<ul class="choices" key="choices">${choicesOf(entry, isElsewhere, isHere)}</ul>`
     }</article>`;
 }

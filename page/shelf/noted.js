@@ -5,7 +5,7 @@ import { html } from '../core/html.js';
 import { house, keeps, outbox, person, sent } from '../core/state.js';
 import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
-import { isHeld } from '../core/order.js';
+import { isHeld, isTelling } from '../core/order.js';
 import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
@@ -14,20 +14,21 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
-export const deed = ({ kind, name, instead, isLost }) =>
+export const deed = ({ kind, step, name, instead, isLost }) =>
   ({
     pickup: t.wentOut,
     return: isLost ? s.isLost : t.cameBack,
     swap: t.swapped,
     undo: t.undid,
     report: t.reported,
+    inspection: { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step],
     close: t.closed,
   })[kind]({ name, instead });
 
 /** Whether an asset that came back did not: it was told lost, here or as the server knows. */
 export const isLost = (id) =>
   house.value.asset.get(id)?.status === 'DISPOSED' ||
-  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && entry.kind !== 'report')?.isLost;
+  [...sent.value, ...outbox.value].findLast((entry) => entry.asset === id && !isTelling(entry))?.isLost;
 
 /** A server from before the shelf knew more than scans tells nothing of counted lines, and takes none of this. */
 export const isServed = (reservation) => !!reservation?.items.some((line) => 'counted' in line);
@@ -57,12 +58,27 @@ export function scanLine(entry, withReference) {
     }</span></span><span class="state">${word}${waysOn(entry)}</span>${missingLink(entry)}</li>`;
 }
 
+/** Entries for a list: what was said of one inspection is one line there, that of the last. */
+export function asLines(entries) {
+  const isSaid = (entry) => entry.kind === 'inspection' && entry.step === 'change';
+  const name = ({ inspection, state }) => `${inspection}/${state}`;
+  const all = new Map();
+  for (const entry of entries.filter(isSaid)) all.set(name(entry), [...(all.get(name(entry)) ?? []), entry]);
+  return entries
+    .filter((entry) => !isSaid(entry) || all.get(name(entry)).at(-1) === entry)
+    .map((entry) => (isSaid(entry) ? { ...entry, all: all.get(name(entry)).length } : entry));
+}
+
 /** The other facts of a change, besides its asset. */
 function contentsOf(entry) {
   if (entry.kind === 'report')
     return html` · ${[s.conditions[entry.report.condition], entry.paths.length && s.photos({ n: entry.paths.length })]
       .filter(Boolean)
       .join(' · ')}`;
+  if (entry.kind === 'inspection')
+    return html` · <a href=${`/inspections/${entry.inspection}`}>${
+      entry.all ? s.inspect.changes({ n: entry.all }) : s.stages[entry.stage] || s.inspect.one
+    }</a>`;
   return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
 }
 
@@ -99,9 +115,11 @@ function undoButton(entry) {
       <span class="sr"> ${entry.name}</span></button>`;
   if (!can('staff') || !isOf(entry, person.value)) return '';
   // A report moves nothing: it is last of nothing, and the server undoes none. Nor does the close of a reservation.
-  if (['report', 'close'].includes(entry.kind)) return isWithdrawn ? undo(() => withdraw(entry)) : '';
+  // What was begun or said of an inspection is taken back on its own screen.
+  if (entry.kind === 'inspection' && entry.step !== 'complete') return '';
+  if (isTelling(entry) || entry.kind === 'close') return isWithdrawn ? undo(() => withdraw(entry)) : '';
   const all = [...sent.value, ...outbox.value].filter(
-    (each) => each.kind !== 'report' && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
+    (each) => !isTelling(each) && (each.asset === entry.asset || (entry.by && each.asset === entry.by)),
   );
   if (entry.kind === 'undo' || all.at(-1) !== entry) return '';
   if (isWithdrawn) return undo(() => withdraw(entry));

@@ -8,7 +8,7 @@ import { confirmed, declined, isOthers, othersOf } from '../core/owner.js';
 import { sendNow } from '../core/sync.js';
 import { can, frame, icon, isLoading, shape } from '../widgets/parts.js';
 import { conflict } from './conflict.js';
-import { scanLine } from './noted.js';
+import { asLines, scanLine } from './noted.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { clock } from '../core/time.js';
@@ -70,14 +70,16 @@ export function screen() {
         waiting.length
           ? html`<section key="waiting" aria-labelledby="o2"><div class="head"><h2 id="o2">${t.notSent}</h2>
             <span class="n">${waiting.length}</span><span class="end sub">${nextTryText()}</span></div>
-        <ol class="list feed">${waiting.map((entry) => scanLine(entry, true))}</ol></section>`
+        <ol class="list feed">${asLines(waiting).map((entry) => scanLine(entry, true))}</ol></section>`
           : ''
       }
       ${
         gone.length
           ? html`<section key="sent" aria-labelledby="o3"><div class="head"><h2 id="o3">${t.sentToday}</h2>
             <span class="n">${gone.length}</span></div>
-        <ol class="list feed">${gone.map((entry) => scanLine(entry, true))}</ol></section>`
+        <ol class="list feed">${asLines([...gone].reverse())
+          .reverse()
+          .map((entry) => scanLine(entry, true))}</ol></section>`
           : ''
       }
     </div><aside class="stack"><div><div class="head"><h2>${t.browser}</h2></div><dl class="facts">

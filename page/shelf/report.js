@@ -12,6 +12,7 @@ import { unitsOf, whereOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
 import { reportAddress, scanLine } from './noted.js';
+import { smaller } from './picture.js';
 import { labelOf } from './scanning.js';
 import { read } from '../core/data.js';
 import { s } from '../words/shelf.js';
@@ -20,26 +21,15 @@ import { when } from '../core/time.js';
 
 // --- Photos
 
-const longEdge = 2048;
 const most = 20;
 
-/** Small enough for a warehouse's network, turned as it was taken. */
-async function smaller(file) {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, longEdge / Math.max(image.width, image.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
-  const blob = await new Promise((done) => {
-    canvas.toBlob(done, 'image/jpeg', 0.85);
-  });
+async function chosen(file) {
+  const blob = await smaller(file);
   return { blob, url: URL.createObjectURL(blob) };
 }
 
 async function choose(id, files) {
-  const made = await Promise.allSettled([...files].map(smaller));
+  const made = await Promise.allSettled([...files].map(chosen));
   const photos = [...draftOf(id).photos, ...made.filter((each) => each.value).map((each) => each.value)];
   for (const each of photos.slice(most)) URL.revokeObjectURL(each.url);
   put(id, { photos: photos.slice(0, most), fault: made.every((each) => each.value) ? '' : s.noPhoto });

@@ -8,10 +8,21 @@ import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
 import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, tallyOf } from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
-import { can, frame, icon, lostLink, pips, shape, sticker, isLoading, warning } from '../widgets/parts.js';
+import {
+  can,
+  frame,
+  icon,
+  inspectionsLink,
+  lostLink,
+  pips,
+  shape,
+  sticker,
+  isLoading,
+  warning,
+} from '../widgets/parts.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
-import { isLost, scanLine } from './noted.js';
+import { asLines, isLost, scanLine } from './noted.js';
 import {
   assetOf,
   eye,
@@ -129,8 +140,9 @@ function shown(reservation) {
   const way = wayNow(reservation);
   const isScanned = keeps.value && can('staff');
   const mine = noted(reservation.id);
+  const lines = asLines(mine);
   const parked = mine.filter((entry) => entry.state === 'parked');
-  const last = [...mine].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
+  const last = [...lines].sort((a, b) => a.at.localeCompare(b.at)).at(-1);
   return frame({
     current: '',
     title: reservation.reference,
@@ -158,12 +170,14 @@ function shown(reservation) {
       <section aria-labelledby="h-lines" key="lines"><div class="head"><h2 id="h-lines">${t.lines}</h2>
       <span class="n">${reservation.items.length}</span></div>
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way))}</ul>
-        ${isAnyOut(reservation) ? lostLink(reservation.id) : ''}</section>
+        <p class="tools" key="more">${inspectionsLink(reservation.id)}${
+          isAnyOut(reservation) ? lostLink(reservation.id) : ''
+        }</p></section>
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${
         mine.length
-          ? html`<ol class="list feed" id="scans">${[...mine].reverse().map((entry) => scanLine(entry))}
+          ? html`<ol class="list feed" id="scans">${[...lines].reverse().map((entry) => scanLine(entry))}
         </ol>`
           : html`<p class="sub">${t.noScans}</p>`
       }</section></aside></div>`,

@@ -141,4 +141,9 @@ export const lostLink = (reservation, isInList = false) =>
       ${icon('lost', 's')}<span class=${isInList ? 'sr' : null}>${t.tellLost}</span></a>`
     : '';
 
+/** Where the inspections of a reservation are. */
+export const inspectionsLink = (reservation) =>
+  html`<a class="btn quiet lost" key="inspections" href=${`/r/${reservation}?inspections=all`}>${icon('cam', 's')}
+    ${t.inspections}</a>`;
+
 export const isLoading = () => !house.value.tenant.size;

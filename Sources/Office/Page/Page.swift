@@ -20,6 +20,7 @@ package final class Page {
             "default-src 'none'", "script-src 'self'",
             // A page that the desk shows from a blob keeps to this policy too.
             "style-src 'self' '\(DeliveryNotePage.styleHash)'", "img-src 'self' blob: data:\(others)",
+            "media-src 'self' blob:\(others)",
             "connect-src 'self'\(others)", "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'",
             "frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types quartermaster",
         ].joined(separator: "; ")

@@ -20,7 +20,7 @@ import Text
 
     private static let policy =
         "default-src 'none'; script-src 'self'; style-src 'self' '\(DeliveryNotePage.styleHash)'; "
-        + "img-src 'self' blob: data:; connect-src 'self'; "
+        + "img-src 'self' blob: data:; media-src 'self' blob:; connect-src 'self'; "
         + "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
         + "require-trusted-types-for 'script'; trusted-types quartermaster"
 
@@ -126,7 +126,9 @@ import Text
         #expect(byHost.origin == "https://photos.s3.example:9000")
         let answer = try Page(reaching: [bucket.origin]).entry(Page.index)
         let policy = try #require(answer.headers["Content-Security-Policy"])
-        #expect(policy.contains("img-src 'self' blob: data: https://s3.example:9000; "))
+        #expect(
+            policy.contains(
+                "img-src 'self' blob: data: https://s3.example:9000; media-src 'self' blob: https://s3.example:9000; "))
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 

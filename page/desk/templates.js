@@ -1,0 +1,198 @@
+// What inspections ask for: the templates that every house has, and the house's own.
+
+import { html } from '../core/html.js';
+import { go } from '../core/router.js';
+import { signal } from '../core/signal.js';
+import { roles } from '../core/inspection.js';
+import { all, refresh } from '../core/data.js';
+import { can, chip, frame, icon, shape } from '../widgets/parts.js';
+import { fetched, listed, newButton, press, refusal } from './parts.js';
+import { slotName } from '../shelf/gap-text.js';
+import { learnTemplates } from '../shelf/templates.js';
+import { d } from '../words/desk.js';
+import { s } from '../words/shelf.js';
+import { words as t } from '../words/words.js';
+
+const base = '/desk/templates';
+const mostSlots = 60;
+const addressOf = (name) => `${base}/${encodeURIComponent(name)}`;
+const toServer = (name) => `/api/office/inspection-templates/${encodeURIComponent(name)}`;
+
+/** A point in a name, or a control character, is none that the server takes. */
+const cleaned = (text) =>
+  text
+    .replace(/[.\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 40);
+
+const nameOf = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[name]) || name;
+
+export function screen(name) {
+  if (name === undefined) return everyTemplate();
+  const { rows, ...shown } = all('/api/office/inspection-templates', 'inspection_templates');
+  if (name === 'new') return one({ name: '', slots: [], sign_offs: ['staff'] }, rows ?? []);
+  return fetched(
+    { ...shown, body: rows?.find((each) => each.name === name), status: rows ? 404 : shown.status },
+    t.templates,
+    base,
+    (template) => one(template, rows),
+  );
+}
+
+const everyTemplate = () =>
+  frame({
+    current: base,
+    title: t.templates,
+    mainClass: 'stack',
+    tools: can('manager') ? newButton(`${base}/new`, d.newOne) : '',
+    main: html`<p class="sub" key="hint">${d.templatesHint}</p>${listed(
+      all('/api/office/inspection-templates', 'inspection_templates'),
+      (each) => html`<li key=${each.name}><a class="row" href=${addressOf(each.name)}>
+      <span class="who">${nameOf(each)}</span><span class="c1">${s.inspect.asksPhotos({
+        n: each.slots.filter(({ required }) => required).length,
+      })} · ${d.slotsOptional({ n: each.slots.filter(({ required }) => !required).length })}</span><span class="c2">${
+        each.sign_offs.map((role) => s.signatureOf[role]).join(', ') || d.noSignatures
+      }</span><span class="c3">${each.built_in ? chip('cancelled', d.isBuiltIn) : chip('ready', d.isOwn)}</span></a>
+        </li>`,
+      d.noTemplates,
+    )}`,
+  });
+
+// --- One
+
+/** What is changed and not saved: `{name, template}` by the name that it had. */
+const edited = signal(null);
+
+function one(template, rows) {
+  const isNew = !template.name;
+  const now = edited.value?.of === template.name ? edited.value : { of: template.name, ...template };
+  const put = (change) => {
+    edited.value = { ...now, ...change };
+  };
+  const mayEdit = can('manager');
+  return frame({
+    current: base,
+    title: isNew ? d.newTemplate : nameOf(template),
+    back: base,
+    task: true,
+    main: mayEdit ? form(template, now, put, rows) : facts(template),
+  });
+}
+
+const facts = ({ slots, sign_offs: signers }) =>
+  html`<dl class="facts"><dt>${s.inspect.photos}</dt>${slots.map(
+    ({ slot, required }) =>
+      html`<dd key=${slot}>${slotName(slot)} <span class="sub">${required ? s.inspect.needed : s.inspect.optional}
+        </span></dd>`,
+  )}<dt>${s.inspect.signatures}</dt><dd>${
+    signers.map((role) => s.signedFor[role]).join(', ') || d.noSignatures
+  }</dd></dl>`;
+
+/** Why it can't be saved as it is; empty where it can. */
+function faultOf({ of, name, slots }, rows) {
+  if (!cleaned(name)) return d.needsName;
+  if (!of && rows.some((each) => each.name === cleaned(name))) return d.nameTaken;
+  if (slots.some(({ slot }) => !cleaned(slot))) return d.slotNeedsName;
+  const names = slots.map(({ slot }) => cleaned(slot));
+  return new Set(names).size < names.length ? d.slotTwice : '';
+}
+
+/** The template whose fault is pointed out: somebody has tried to save it. */
+const tried = signal(null);
+
+function form(template, now, put, rows) {
+  const isOwn = template.name && !template.built_in;
+  const fault = faultOf(now, rows);
+  const save = (event) => {
+    event.preventDefault();
+    tried.value = template.name;
+    if (fault) return;
+    const name = cleaned(now.name);
+    const slots = now.slots.map(({ slot, required }) => ({ slot: cleaned(slot), required: !!required }));
+    press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, () => {
+      edited.value = tried.value = null;
+      learnTemplates();
+      go(base);
+    });
+  };
+  const remove = () => {
+    if (!confirm(d.deleteTemplateAsk({ name: template.name }))) return;
+    press('delete', 'DELETE', toServer(template.name), undefined, () => {
+      edited.value = null;
+      learnTemplates();
+      refresh();
+      go(base);
+    });
+  };
+  return html`<form class="stack template" key="form" @submit=${save}>
+    ${template.built_in ? html`<p class="note" key="built">${shape('ready')}<span>${d.builtInHint}</span></p>` : ''}
+    ${
+      template.name
+        ? ''
+        : html`<div class="field" key="name"><label for="name">${d.name}</label><input class="input" id="name"
+          maxlength="40"
+      autocomplete="off" .value=${now.name} @input=${(event) => put({ name: event.target.value })}><span class="hint">
+      ${d.templateNameHint}</span></div>`
+    }
+    <section class="stack tight" key="slots" aria-labelledby="h-slots"><div class="head"><h2 id="h-slots">${
+      s.inspect.photos
+    }</h2><span class="n">${now.slots.length || ''}</span></div><ol class="list places">${now.slots.map((slot, at) =>
+      slotRow(now, slot, at, put),
+    )}</ol>${
+      now.slots.length < mostSlots
+        ? html`<p key="add"><button class="btn" type="button" @click=${() => {
+            put({ slots: [...now.slots, { slot: '', required: true }] });
+            setTimeout(() => document.getElementById(`slot-${now.slots.length}`)?.focus(), 30);
+          }}>${icon('plus', 's')}${d.addSlot}</button></p>`
+        : ''
+    }</section>
+    <fieldset class="field" key="signers"><legend>${s.inspect.signatures}</legend>${roles.map(
+      (role) => html`<label class="pick" key=${role}><input type="checkbox" .checked=${now.sign_offs.includes(role)}
+      @change=${(event) =>
+        put({
+          sign_offs: roles.filter((each) => (each === role ? event.target.checked : now.sign_offs.includes(each))),
+        })}><span>${s.signatureOf[role]}</span></label>`,
+    )}</fieldset>
+    ${
+      fault && tried.value === template.name
+        ? html`<p class="fault" role="alert" key="fault">${fault}
+      </p>`
+        : ''
+    }${refusal()}
+    <p class="tools" key="acts"><button class="btn primary" type="submit">${d.save}</button>${
+      isOwn
+        ? html`<button class="btn" type="button" key="delete" @click=${remove}>${icon('trash', 's')}${d.remove}
+          </button>`
+        : ''
+    }</p></form>`;
+}
+
+function slotRow(now, { slot, required }, at, put) {
+  const change = (to) => put({ slots: now.slots.map((each, index) => (index === at ? { ...each, ...to } : each)) });
+  const move = (by) => {
+    const slots = now.slots.filter((_, index) => index !== at);
+    slots.splice(at + by, 0, now.slots[at]);
+    put({ slots });
+  };
+  const n = at + 1;
+  // What the house did not name keeps the server's own name, and shows its word.
+  const isKnown = slot in s.slots;
+  return html`<li key=${String(at)}>${
+    isKnown
+      ? html`<span class="name" key="word">${slotName(slot)}</span>`
+      : html`<input class="input" key="field" id=${`slot-${at}`} maxlength="40" autocomplete="off"
+        aria-label=${d.slotNamed({
+          n,
+        })} .value=${slot} @input=${(event) => change({ slot: event.target.value })}>`
+  }<label class="pick"><input type="checkbox" .checked=${required} @change=${(event) =>
+    change({
+      required: event.target.checked,
+    })}><span>${s.inspect.needed}<span class="sr"> ${String(n)}</span></span></label>
+    <span class="acts"><button class="btn icon" type="button" disabled=${!at} aria-label=${d.slotUp({ n })}
+    @click=${() => move(-1)}>${icon('up')}</button><button class="btn icon" type="button" disabled=${
+      at === now.slots.length - 1
+    } aria-label=${d.slotDown({ n })} @click=${() => move(1)}>${icon('down')}</button><button class="btn icon"
+      type="button"
+    aria-label=${d.dropSlot({ n })} @click=${() => put({ slots: now.slots.filter((_, index) => index !== at) })}>
+    ${icon('trash', 's')}</button></span></li>`;
+}
