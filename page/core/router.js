@@ -60,4 +60,6 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
  * moves nothing there.
  */
 export const reportedAsset = () =>
-  reservationIn(path.value) ? filter('report') || filter('lost') || filter('inspections') : '';
+  reservationIn(path.value)
+    ? filter('report') || filter('lost') || filter('inspections') || filter('note') || filter('papers')
+    : '';

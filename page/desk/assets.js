@@ -17,6 +17,7 @@ import { firstSteps } from '../widgets/first-steps.js';
 import { entry, history } from './history.js';
 import { inspectionsOf } from '../shelf/inspected.js';
 import { lastTrip, reports } from '../shelf/report.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -204,6 +205,7 @@ function one(asset) {
             : ''
         }</section>
         ${reports(asset, lastTrip(asset, happened.rows))}${inspectionsOf(asset, out)}
+        ${papersOf({ asset: asset.id })}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${
           can('manager')

@@ -13,6 +13,8 @@ import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
 import { least, needed, withoutOwn } from '../core/free.js';
+import { noteAddress } from '../shelf/paper-links.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -195,8 +197,9 @@ function editor() {
     back: '/desk/reservations',
     task: true,
     tools: base
-      ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}
-        ${d.deliveryNote}</button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
+      ? html`<button class="btn" type="button" aria-label=${d.deliveryNote}
+        @click=${() => showNote(base.id)}>${icon('print', 's')}
+        <span class="not-phone">${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -228,7 +231,7 @@ function editor() {
                   before: each.before,
                   after: each.after,
                 }),
-            )}</section>`
+            )}</section>${papersOf({ reservation: base.id, reference: base.reference })}`
           : ''
       }
       </div><aside class="stack" key="aside">${isOpen || (can('manager') && base) ? summary(now, short, isOpen) : ''}
@@ -522,8 +525,7 @@ function summary(now, short, isOpen) {
     ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
     ${
       base
-        ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>
-      ${icon('print', 's')}${d.deliveryNote}</button>`
+        ? html`<a class="btn wide" key="note" href=${noteAddress(base.id, 'desk')}>${icon('sign', 's')}${d.toSign}</a>`
         : ''
     }
     ${base && isOpen ? moves(base, 'wide') : ''}${base ? inspectionsLink(base.id) : ''}

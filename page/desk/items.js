@@ -10,6 +10,7 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, picker, press, refusal, searchField } from './parts.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -139,7 +140,7 @@ function one(item) {
           ? html`<section key="assets" aria-labelledby="h-assets"><div class="head">
         <h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${
           can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''
-        }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>`
+        }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>${papersOf({ item: item.id })}`
           : ''
       }</div>
       <aside class="stack">${can('manager') ? kitEditor(item) : ''}<div class="stack tight" key="acts">${

@@ -22,6 +22,7 @@ export const deed = ({ kind, step, name, instead, isLost }) =>
     undo: t.undid,
     report: t.reported,
     inspection: { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step],
+    document: t.papersKept,
     close: t.closed,
   })[kind]({ name, instead });
 
@@ -79,6 +80,7 @@ function contentsOf(entry) {
     return html` · <a href=${`/inspections/${entry.inspection}`}>${
       entry.all ? s.inspect.changes({ n: entry.all }) : s.stages[entry.stage] || s.inspect.one
     }</a>`;
+  if (entry.kind === 'document') return html` · ${s.paperKinds[entry.document.kind]}`;
   return entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : '';
 }
 

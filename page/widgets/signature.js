@@ -1,5 +1,5 @@
-// A field to sign in, with a finger, a pen or a mouse; whoever can't draw has the name that was typed stand for it. What is
-// in it is a value of the screen's draft: `{strokes, written}`, of which one is empty.
+// A field to sign in, with a finger, a pen or a mouse; for whoever can't draw the name that was typed stands for it.
+// What is in it is a value of the screen's draft: `{strokes, written}`, of which one is empty.
 
 import { html } from '../core/html.js';
 import { curveOf, drawn, frameOf, height, isSigned, pointAt } from './strokes.js';
@@ -96,8 +96,8 @@ function add(event, isNew) {
 // --- The field
 
 /**
- * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it. `name`
- * is the one that was typed so far, `words` those of who signs. `id` is its own on the screen.
+ * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it.
+ * `name` is the one that was typed so far, `words` those of who signs. `id` is its own on the screen.
  */
 export function signatureField(id, { label, value, name, change, words: s = ours }) {
   queueMicrotask(() => show(id, value));
