@@ -19,6 +19,7 @@ from heap import heap
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
+from paper import paper
 from people import people
 from person import House, Person, wait_for, wait_for_promise
 from pictures import take_pictures
@@ -107,6 +108,7 @@ def main():
             timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
+            timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
@@ -124,7 +126,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)
+        for each in (ways, refusals, states, walk, desk, moving, notices, reports, paper, people)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:

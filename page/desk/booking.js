@@ -198,8 +198,8 @@ function editor() {
     task: true,
     tools: base
       ? html`<button class="btn" type="button" aria-label=${d.deliveryNote}
-        @click=${() => showNote(base.id)}>${icon('print', 's')}
-        <span class="not-phone">${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
+        @click=${() => showNote(base.id)}>${icon('print', 's')}<span class="not-phone">
+        ${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
