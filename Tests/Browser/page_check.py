@@ -23,6 +23,7 @@ from inspections import inspections
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
+from paper import paper
 from people import people
 from person import House, Person, wait_for, wait_for_promise
 from pictures import take_pictures
@@ -117,6 +118,7 @@ def main():
             timed(known, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=3600)
             timed(inspections, browser, arguments, house)
+            timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
@@ -134,7 +136,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, inspections, people, known, looks)
+        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, inspections, paper, people, known, looks)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:

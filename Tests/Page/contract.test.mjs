@@ -96,7 +96,7 @@ const operations = Object.entries(description.paths).flatMap(([path, there]) =>
   Object.entries(there).map(([method, each]) => ({ path, method, ...each })),
 );
 const shelf = [
-  ...['pickUpAsset', 'returnAsset', 'swapAsset', 'undoOperation', 'fileConditionReport'],
+  ...['pickUpAsset', 'returnAsset', 'swapAsset', 'undoOperation', 'fileConditionReport', 'createDocument'],
   ...['createInspection', 'updateInspection', 'completeInspection'],
 ];
 

@@ -23,6 +23,10 @@ const unseen = {
   'shelf/pick.js': ['what is kept is no JSON: nothing was found', 'it is kept until the tab is loaded again'],
   'shelf/scanner.js': ['a browser that reads no codes: the page does', 'no sound', 'no sound'],
   'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
+  'shelf/papers.js': [
+    'no picture that the browser reads: it is told, or sent as it is',
+    'a currency that is none: as written',
+  ],
   'sw.js': ['a push without words', 'no badge'],
   'workbook/zip.js': ['bytes that can not be unpacked: the workbook is damaged'],
   'theme.js': ['where nothing is kept, the device says it'],

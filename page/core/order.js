@@ -5,7 +5,7 @@ import { isOthers, isUnasked } from './owner.js';
 import { heardAt, house, outbox, person } from './state.js';
 
 /** What is told of a thing, and moves it nowhere. */
-export const isTelling = ({ kind }) => kind === 'report' || kind === 'inspection';
+export const isTelling = ({ kind }) => ['report', 'inspection', 'document'].includes(kind);
 
 const brings = (entry, asset) =>
   entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
@@ -39,6 +39,7 @@ const ofInspection = (inspection) =>
 export function obstacles(entry) {
   const { kind, asset, reservation, number } = entry;
   if (kind === 'inspection') return ofInspection(entry.inspection).filter((each) => stepOf(each) < stepOf(entry));
+  if (kind === 'document') return [];
   if (kind !== 'report')
     return outbox.value.filter(
       (each) =>
@@ -70,7 +71,7 @@ export const isHeld = (entry) =>
  * sent with another person's rights, goes nowhere else.
  */
 export const isOfOutbox = (path) =>
-  /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports)$/.test(path) ||
+  /^\/api\/office\/(?:reservations\/[^/]+\/(?:pickups|returns|swaps|undo)|condition-reports|documents)$/.test(path) ||
   /^\/api\/office\/inspections(?:\/[\da-f-]{36}(?:\/complete)?)?$/.test(path);
 
 const isReady = (entry) => entry.state === 'waiting' && isOfOutbox(entry.path) && !isOthers(entry, person.value);

@@ -112,5 +112,5 @@ export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/
  */
 export const reportedAsset = () =>
   reservationIn(path.value)
-    ? ['report', 'lost', 'pick', 'inspections'].map(filter).find((each) => each) ?? ''
+    ? (['report', 'lost', 'pick', 'inspections', 'note', 'papers'].map(filter).find((each) => each) ?? '')
     : '';

@@ -4,7 +4,7 @@ import { heardAt, house, outbox, sent } from './state.js';
 import { who } from './who.js';
 
 /** What moves no gear. */
-const isStill = ({ kind }) => ['report', 'inspection', 'close'].includes(kind);
+const isStill = ({ kind }) => ['report', 'inspection', 'document', 'close'].includes(kind);
 
 /** The changes noted here that the server's facts do not show yet. */
 function unheard() {

@@ -5,6 +5,7 @@ import { NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
 import { bodyOfPatch } from './inspection.js';
 import { isRetryable } from './order.js';
+import { bodyOfPaper } from './papers.js';
 import { park, settle } from './settling.js';
 import { outbox, sent } from './state.js';
 
@@ -13,7 +14,11 @@ export const bodyOf = (report, paths) =>
   paths.includes(null) ? null : JSON.stringify({ ...report, photo_object_paths: paths });
 
 const bodyWith = (entry, paths) =>
-  entry.kind === 'inspection' ? bodyOfPatch(entry.patch, paths) : bodyOf(entry.report, paths);
+  entry.kind === 'inspection'
+    ? bodyOfPatch(entry.patch, paths)
+    : entry.kind === 'document'
+      ? bodyOfPaper(entry.document, paths)
+      : bodyOf(entry.report, paths);
 
 /** Where a file is that another change brings up; null where that was discarded. */
 function pathAt({ of, place }) {
@@ -79,9 +84,13 @@ export async function uploadAgain(entry, { code, current }) {
 const places = new Map();
 
 /** The request that names a place for a file. */
-function asked({ kind, report, inspection, files }, number, bytes) {
+function asked({ kind, report, document, inspection, files }, number, bytes) {
   const { type, ext } = files?.[number] ?? { type: 'image/jpeg', ext: 'jpg' };
   const file = { content_type: type, ext, content_length: sizeOf(bytes) };
+  if (kind === 'document') {
+    const { reservation_id, asset_id } = document;
+    return ['/api/office/documents/uploads', { reservation_id, asset_id, ...file }];
+  }
   return kind === 'inspection'
     ? ['/api/office/inspections/uploads', { inspection_id: inspection, ...file }]
     : [

@@ -21,6 +21,7 @@ import { entry, history } from './history.js';
 import { repairsOf } from './repair.js';
 import { inspectionsOf } from '../shelf/inspected.js';
 import { lastTrip, reports } from '../shelf/report.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -280,6 +281,7 @@ function one(asset) {
             : ''
         }</section>
         ${repairsOf(asset)}${reports(asset, lastTrip(asset, happened.rows))}${inspectionsOf(asset, out)}
+        ${papersOf({ asset: asset.id })}
         ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
         ${
           can('manager')

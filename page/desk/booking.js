@@ -18,6 +18,8 @@ import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.j
 import { copyOf } from '../core/copying.js';
 import { extending } from './extend.js';
 import { splitting } from './split.js';
+import { noteAddress } from '../shelf/paper-links.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -206,8 +208,9 @@ function editor() {
     back: '/desk/reservations',
     task: true,
     tools: base
-      ? html`<button class="btn only-desk" type="button" @click=${() => showNote(base.id)}>${icon('print', 's')}
-        ${d.deliveryNote}</button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
+      ? html`<button class="btn" type="button" aria-label=${d.deliveryNote}
+        @click=${() => showNote(base.id)}>${icon('print', 's')}<span class="not-phone">
+        ${d.deliveryNote}</span></button>${isOpen && isForShelf(now) ? '' : toShelf(base.id, 'not-phone')}`
       : '',
     main: html`<div class="split" key=${now.id}><div class="stack" key="main">
       ${answer.value.theirs ? met(now, answer.value.theirs) : ''}
@@ -239,7 +242,7 @@ function editor() {
                   after: each.after,
                   entity_type: each.action.split('.')[0],
                 }),
-            )}</section>`
+            )}</section>${papersOf({ reservation: base.id, reference: base.reference })}`
           : ''
       }
       </div><aside class="stack" key="aside">${
@@ -571,8 +574,7 @@ function summary(now, found, short, isOpen) {
     ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
     ${
       base
-        ? html`<button class="btn wide not-desk" key="note" type="button" @click=${() => showNote(base.id)}>
-      ${icon('print', 's')}${d.deliveryNote}</button>`
+        ? html`<a class="btn wide" key="note" href=${noteAddress(base.id, 'desk')}>${icon('sign', 's')}${d.toSign}</a>`
         : ''
     }
     ${

@@ -7,6 +7,7 @@ import { list, read, url } from '../core/data.js';
 import { choice, fetched, formOf, listed, newButton, press, refusal, searchField } from './parts.js';
 import { sortChoice, table } from './table.js';
 import { row as reservationRow } from './reservations.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { language, languages } from '../words/language.js';
 import { words as t } from '../words/words.js';
@@ -121,7 +122,7 @@ function one(client) {
       <section key="theirs" aria-labelledby="h-theirs"><div class="head"><h2 id="h-theirs">${t.reservations}</h2>
       <span class="n">${theirs.rows?.length || ''}</span></div>${listed(theirs, reservationRow, d.noReservations, {
         kind: 'wide',
-      })}</section></div>
+      })}</section>${papersOf({ client: client.id })}</div>
       <aside class="stack">${
         can('manager')
           ? html`<div class="stack tight" key="acts"><button class="btn wide" type="button" @click=${archive}>${

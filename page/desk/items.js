@@ -14,6 +14,7 @@ import { sortChoice, table } from './table.js';
 import { firstSteps } from '../widgets/first-steps.js';
 import { assetRow } from './assets.js';
 import { kitStock } from './kit-stock.js';
+import { papersOf } from '../shelf/papers.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -194,7 +195,7 @@ function one(item) {
           ? html`<section key="assets" aria-labelledby="h-assets"><div class="head">
         <h2 id="h-assets">${t.assets}</h2><span class="n">${assets.rows?.length || ''}</span>${
           can('manager') ? html`<a class="end" href=${`/desk/assets/new?item=${item.id}`}>${d.addAsset}</a>` : ''
-        }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>`
+        }</div>${listed(assets, assetRow, d.noAssetsYet)}</section>${papersOf({ item: item.id })}`
           : ''
       }</div>
       <aside class="stack">${item.kit.length ? kitStock(item) : ''}${can('manager') ? kitEditor(item) : ''}

@@ -162,7 +162,7 @@ const link = (to, reference, hint) =>
 function dropSaid({ kind, step }) {
   if (kind === 'inspection')
     return { begin: s.inspect.dropAll, change: s.inspect.dropChange }[step] ?? s.inspect.dropEnd;
-  return kind === 'report' ? s.dropReport : t.drop;
+  return { report: s.dropReport, document: s.papers.drop }[kind] ?? t.drop;
 }
 
 /** Without its beginning nothing that was said of an inspection can be sent. */

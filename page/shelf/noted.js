@@ -24,6 +24,7 @@ export const deed = ({ kind, step, name, instead, isLost }) =>
     undo: t.undid,
     report: t.reported,
     inspection: { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step],
+    document: t.papersKept,
     close: t.closed,
   })[kind]({ name, instead });
 
@@ -87,6 +88,7 @@ export function contentsOf(entry) {
     return html` · <a href=${`/inspections/${entry.inspection}`}>${
       entry.all ? s.inspect.changes({ n: entry.all }) : s.stages[entry.stage] || s.inspect.one
     }</a>`;
+  if (entry.kind === 'document') return html` · ${s.paperKinds[entry.document.kind]}`;
   return html`${entry.contents?.length ? html` · ${s.inside({ n: entry.contents.length })}` : ''}${
     entry.isTapped ? html` · ${t.counted}` : ''
   }`;

@@ -43,6 +43,7 @@ import {
   waysOfUnit,
   whereOutNow,
 } from './lines.js';
+import { paperLinks } from './paper-links.js';
 import { placeBar } from './place.js';
 import { holdWay, wayNow, waySwitch } from './way.js';
 import { s } from '../words/shelf.js';
@@ -126,7 +127,7 @@ function shown(reservation) {
         <ul class="list">${reservation.items.map((line) => lineRow(reservation, line, way, aside))}</ul>
         <p class="tools" key="more">${inspectionsLink(reservation.id)}${
           isAnyOut(reservation) ? lostLink(reservation.id) : ''
-        }</p></section>
+        }</p></section>${paperLinks(reservation.id)}
     </div><aside class="stack"><section aria-labelledby="h-scans"><div class="head">
     <h2 id="h-scans">${t.happened}</h2><span class="n">${mine.length || ''}</span></div>
       ${

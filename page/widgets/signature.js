@@ -1,11 +1,12 @@
-// A field to sign in, with a finger, a pen or a mouse; whoever can't draw has the name that was typed stand for it.
-// What is
-// in it is a value of the screen's draft: `{strokes, written}`, of which one is empty.
+// A field to sign in, with a finger, a pen or a mouse; for whoever can't draw the name that was typed stands for it.
+// What is in it is a value of the screen's draft: `{strokes, written}`, of which one is empty.
 
 import { html } from '../core/html.js';
 import { curveOf, drawn, frameOf, height, isSigned, pointAt } from './strokes.js';
 import { icon } from './parts.js';
 import { s } from '../words/shelf.js';
+
+const ours = s;
 
 export const unsigned = { strokes: [], written: '' };
 
@@ -59,18 +60,20 @@ function paint(canvas, { strokes, written }) {
 const fields = new WeakMap();
 
 let sizes = null;
-const watched = () => {
+
+/** Draws a field anew when its size is another. */
+function watch(canvas) {
   sizes ??= new ResizeObserver((seen) => {
     for (const { target } of seen) paint(target, fields.get(target));
   });
-  return sizes;
-};
+  sizes.observe(canvas);
+}
 
 /** After the template is in the document. */
 function show(id, value) {
   const canvas = document.getElementById(id);
   if (!canvas || fields.get(canvas) === value) return;
-  if (!fields.has(canvas)) watched().observe(canvas);
+  if (!fields.has(canvas)) watch(canvas);
   fields.set(canvas, value);
   paint(canvas, value);
 }
@@ -94,10 +97,9 @@ function add(event, isNew) {
 
 /**
  * The field; `change` is told what is in it whenever the pen is lifted, it is cleared, or the name stands for it.
- * `name`
- * is the one that was typed so far. `id` is its own on the screen.
+ * `name` is the one that was typed so far, `words` those of who signs. `id` is its own on the screen.
  */
-export function signatureField(id, { label, value, name, change }) {
+export function signatureField(id, { label, value, name, change, words: s = ours }) {
   queueMicrotask(() => show(id, value));
   const isEmpty = !value.strokes.length && !value.written;
   const lift = ({ currentTarget: canvas, pointerId }) => {

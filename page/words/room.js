@@ -3,7 +3,7 @@
 // No module waits for its words at its start: Safari has a second import of a module that still waits go on at once,
 // and what imports it then fails. They are there before a screen is drawn.
 
-import { filled } from './fill.js';
+import { wordsIn } from './in-language.js';
 import { language } from './language.js';
 
 const fetches = [];
@@ -13,8 +13,8 @@ export function wordsOf(room) {
   const words = {};
   let asked = null;
   const come = () => {
-    asked ??= import(`./${language}/${room}.js`).then(
-      ({ default: spoken }) => Object.assign(words, filled(spoken)),
+    asked ??= wordsIn(language, room).then(
+      (spoken) => Object.assign(words, spoken),
       (error) => {
         asked = null;
         throw error;

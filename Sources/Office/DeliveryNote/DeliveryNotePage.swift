@@ -129,6 +129,13 @@ extension DeliveryNotePage {
         .ink img { display: block; max-width: 100%; height: 100%; object-fit: contain; object-position: left bottom }
         p.name { min-height: 1.4em; color: #111 }
         footer { margin-top: 14pt; font-size: 9pt; color: #555 }
+        @media screen and (max-width: 30rem) {
+        thead { display: none }
+        tbody tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 10pt }
+        tbody th, tbody td, th + td, td + td { width: auto; padding-right: 0 }
+        tbody td:empty { display: none }
+        section { flex-direction: column }
+        }
         @media print { body { max-width: none; padding: 0 } }
         """
 

@@ -9,10 +9,10 @@ import Text
 package enum DocumentEndpoints {
     package static let endpoints = [
         Endpoint(.post, "/api/office/documents/uploads", "mintDocumentUpload", .staff, sends: [minting], mint),
-        Endpoint(.post, "/api/office/documents", "createDocument", .staff, sends: [preparing, creating], create),
+        Endpoint(.post, "/api/office/documents", "createDocument", .staff, outbox: .free, sends: [preparing, creating], create),
         Endpoint(
             .get, "/api/office/documents", "listDocuments", .viewer, price: 5,
-            query: ["reservation", "asset", "kind", "limit", "cursor"], sends: [listing], list),
+            query: ["reservation", "asset", "client", "item", "kind", "limit", "cursor"], sends: [listing], list),
         Endpoint(.get, "/api/office/documents/{id}", "getDocument", .viewer, sends: [showing], show),
         Endpoint(.delete, "/api/office/documents/{id}", "deleteDocument", .manager, sends: [deleting], delete),
     ]
@@ -28,10 +28,10 @@ package enum DocumentEndpoints {
             "spent_at": "timestamptz", "object_path": "text", "files": "json",
         ])
     private static let listing = Statement.read(
-        "office.list_documents", .caller,
+        "office.find_documents", .caller,
         [
-            "reservation": "uuid", "asset": "uuid", "kind": "text", "page_size": "int", "before_at": "timestamptz",
-            "before_id": "uuid",
+            "reservation": "uuid", "asset": "uuid", "client": "uuid", "item": "uuid", "kind": "text", "page_size": "int",
+            "before_at": "timestamptz", "before_id": "uuid",
         ])
     private static let showing = Statement.read("office.get_document", .caller, ["document": "uuid"])
     private static let deleting = Statement.write("office.delete_document", .change, ["document": "uuid"])
@@ -76,8 +76,8 @@ package enum DocumentEndpoints {
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let filters: Arguments = [
-            "reservation": query.uuid("reservation"), "asset": query.uuid("asset"),
-            "kind": query.optionalChoice("kind", DocumentKind.self)?.rawValue,
+            "reservation": query.uuid("reservation"), "asset": query.uuid("asset"), "client": query.uuid("client"),
+            "item": query.uuid("item"), "kind": query.optionalChoice("kind", DocumentKind.self)?.rawValue,
         ]
         let limit = query.number("limit", in: 1...500, default: 100)
         let (cursor, _) = PageCursor.take(from: &query)

@@ -49,7 +49,7 @@ package enum InspectionEndpoints {
             [
                 "inspection": body.has("id") ? body.uuid("id") : nil,
                 "reservation": body.has("reservation_id") ? body.uuid("reservation_id") : nil,
-                "asset": body.uuid("asset_id"), "stage": body.choice("stage", Stage.self)?.rawValue,
+                "asset": body.optionalUUID("asset_id"), "stage": body.choice("stage", Stage.self)?.rawValue,
                 "template": body.optionalText("template", length: 1...InspectionName.mostCharacters),
                 "happened_at": body.time("at")?.text,
             ]

@@ -1,42 +1,15 @@
--- GET /documents: those that are not deleted, newest first.
+-- GET /documents as servers of the release before ask for it.
 create or replace function office.list_documents(
     tenant uuid, subject uuid, session uuid, role text, reservation uuid, asset uuid, kind text, page_size int,
     before_at timestamptz, before_id uuid
 )
 returns office.function_result
-language plpgsql
+language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
--- Which index finds the rows depends on what is asked for.
-set plan_cache_mode = force_custom_plan
 as $$
-declare
-    caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    page public.documents[];
-    last public.documents;
-begin
-    if caller.code is not null then
-        return office.caller_refusal(caller);
-    end if;
-    -- One more than the page: whether there is another.
-    page := array(
-        select d
-        from public.documents d
-        where d.tenant_id = caller.tenant and d.deleted_at is null
-          and (reservation is null or d.reservation_id = reservation)
-          and (asset is null or d.asset_id = asset)
-          and (list_documents.kind is null or d.kind = list_documents.kind)
-          and (before_id is null or (d.created_at, d.id) < (before_at, before_id))
-        order by d.created_at desc, d.id desc
-        limit page_size + 1);
-    last := page[page_size];
-    return office.list_result(
-        caller, 'documents',
-        array(
-            select office.document_json(page[place])
-            from generate_series(1, least(page_size, cardinality(page))) as place
-            order by place),
-        case when cardinality(page) > page_size then office.encode_cursor(last.created_at, last.id) end);
-end
+    select office.find_documents(
+        tenant => tenant, subject => subject, session => session, role => role, reservation => reservation, asset => asset,
+        client => null, item => null, kind => kind, page_size => page_size, before_at => before_at, before_id => before_id)
 $$;

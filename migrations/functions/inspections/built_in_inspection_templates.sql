@@ -1,4 +1,5 @@
 -- The templates of inspections that every house has: what has to be photographed and what may be, in order, and who has to sign.
+-- `delivery` is for who signs for all of it.
 create or replace function office.built_in_inspection_templates()
 returns table (name text, slots jsonb, sign_off_roles text[])
 language sql
@@ -20,5 +21,6 @@ as $$
               {"slot":"load_area","required":true},{"slot":"roof","required":false},{"slot":"windscreen","required":false},
               {"slot":"wheels","required":false},{"slot":"spare_wheel","required":false},{"slot":"documents","required":false}]'::jsonb,
             array['staff', 'customer']
-        )
+        ),
+        ('delivery', '[]'::jsonb, array['customer'])
 $$;

@@ -1,5 +1,5 @@
 -- POST /inspections: an open one, with the slots and signatures that its template asks for now. The phone may have made its id, so that
--- what belongs to it can wait in an outbox behind it.
+-- what belongs to it can wait in an outbox behind it. Without an asset it is of the reservation as a whole.
 create or replace function office.create_inspection(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     inspection uuid, reservation uuid, asset uuid, stage text, template text, happened_at timestamptz,
@@ -33,14 +33,16 @@ begin
 
     select t.name, t.slots, t.sign_off_roles into pattern
     from office.inspection_templates_of(caller.tenant) t
-    where t.name = coalesce(template, 'item');
+    where t.name = coalesce(template, case when asset is null then 'delivery' else 'item' end);
     if not found then
         return office.fault_result(caller, 'template', 'invalid_value');
+    elsif asset is null and reservation is null then
+        return office.fault_result(caller, 'asset_id', 'required');
     elsif reservation is not null and not exists (
         select from public.reservations r where r.tenant_id = caller.tenant and r.id = reservation)
     then
         return office.not_found_result(caller, 'reservation_not_found');
-    elsif not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
+    elsif asset is not null and not exists (select from public.assets a where a.tenant_id = caller.tenant and a.id = asset) then
         return office.not_found_result(caller, 'asset_not_found');
     end if;
     insert into public.inspections (

@@ -3,6 +3,9 @@
 export default {
   desk: 'Desk',
   reservations: 'Reservations',
+  documents: 'Documents',
+  deliveryNote: 'Delivery note',
+  papersKept: 'Document: {name}',
   timeline: 'Timeline',
   shortages: 'Shortages',
   lateReturns: 'Late returns',

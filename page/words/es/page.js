@@ -3,6 +3,9 @@
 export default {
   desk: 'Oficina',
   reservations: 'Reservas',
+  documents: 'Documentos',
+  deliveryNote: 'Albarán de entrega',
+  papersKept: 'Documento: {name}',
   timeline: 'Calendario',
   shortages: 'Faltantes',
   lateReturns: 'Devoluciones atrasadas',

@@ -1,0 +1,7 @@
+-- An inspection without an asset is of all that a reservation takes out or brings back: who signed for it. Counted gear has no asset at
+-- all, and what is said of one thing is not said of the others.
+
+alter table public.inspections alter column asset_id drop not null;
+-- migrations/indexes/inspections_subject_check.sql looks at the rows.
+alter table public.inspections
+    add constraint inspections_subject_check check (asset_id is not null or reservation_id is not null) not valid;

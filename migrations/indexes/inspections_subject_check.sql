@@ -1,0 +1,1 @@
+alter table public.inspections validate constraint inspections_subject_check

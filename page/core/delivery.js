@@ -1,0 +1,118 @@
+// A delivery as its note shows it: what went out of a reservation, what waits here counted, and who signed for it.
+
+import { beginOf, changeOf, completionOf } from './inspection.js';
+import { house } from './state.js';
+import { tallyOf } from './model.js';
+import { noted, unitsOf } from './stock.js';
+
+/** A unit as a note names it. */
+function pieceOf({ asset: id, state, at, isOut }) {
+  const asset = house.value.asset.get(id);
+  const name = asset?.asset_tag ?? asset?.serial ?? asset?.codes?.[0] ?? asset?.number ?? '';
+  const serial = asset?.serial === name ? null : asset?.serial;
+  return {
+    id,
+    name: String(name),
+    serial: serial ?? null,
+    condition: asset?.condition,
+    at,
+    isOut,
+    isGone: state !== 'ready',
+  };
+}
+
+/** The lines of a reservation: how much of each went out (null where nobody counts it), and which units. */
+export function deliveredOf(reservation) {
+  const tally = new Map(tallyOf(reservation).lines.map((line) => [line.id, line]));
+  return reservation.items.map((line) => ({
+    id: line.id,
+    name: line.item.name,
+    qty: line.qty,
+    gone: line.item.serialized || line.counted ? tally.get(line.id).had_out : null,
+    pieces: line.item.serialized ? unitsOf(reservation, line).map(pieceOf) : [],
+  }));
+}
+
+/** What went out, a line a text: it is kept with the signature, so that one knows for what somebody signed. */
+export const signedFor = (lines) =>
+  lines
+    .filter(({ gone, pieces }) => gone || pieces.some((piece) => piece.isGone))
+    .map(({ name, gone, pieces }) => {
+      const units = pieces.filter((piece) => piece.isGone).map((piece) => piece.name);
+      return units.length ? `${name}: ${units.join(', ')}` : `${name}: ${gone}`;
+    })
+    .join('\n')
+    .slice(0, 10_000);
+
+/** When something went out last, as far as this browser knows; empty where nothing did. */
+export function lastOut(reservation) {
+  const told = reservation.items.flatMap((line) => line.assigned_assets.map((each) => each.picked_up_at));
+  const here = noted(reservation.id).filter(({ kind, state }) => kind === 'pickup' && state !== 'parked');
+  return (
+    [...told, ...here.map(({ at }) => at)]
+      .filter(Boolean)
+      .sort((a, b) => Date.parse(a) - Date.parse(b))
+      .at(-1) ?? ''
+  );
+}
+
+// --- Who signed
+
+const leaves = (stage) => stage === 'pickup' || stage === 'delivery';
+
+/**
+ * Who signed last for what left, by role: `{name, at, id, thumb, state}`. `told` are the completed inspections that the
+ * server names, and `entries` the changes that were noted here.
+ */
+export function signersOf(reservation, told, entries) {
+  const found = new Map();
+  const put = (role, signer) => {
+    const known = found.get(role);
+    if (!known || Date.parse(known.at) < Date.parse(signer.at)) found.set(role, signer);
+  };
+  for (const { id, stage, status, sign_offs: signed } of told)
+    if (leaves(stage) && status === 'completed')
+      for (const { role, name, at } of signed) put(role, { id, name, at, state: 'sent' });
+  const mine = entries.filter((each) => each.kind === 'inspection' && each.reservation === reservation.id);
+  for (const { inspection, patch, files, state } of mine.filter((each) => each.patch?.sign_offs)) {
+    const begun = mine.find((each) => each.step === 'begin' && each.inspection === inspection);
+    const isTold = told.some(({ id, status }) => id === inspection && status === 'completed');
+    if (isTold || !begun || !leaves(begun.stage)) continue;
+    for (const [role, signed] of Object.entries(patch.sign_offs))
+      if (signed)
+        put(role, {
+          id: inspection,
+          name: signed.name,
+          at: signed.at,
+          thumb: files[signed.signature_path?.file]?.thumb,
+          state: mine.some((each) => each.inspection === inspection && each.state !== 'sent') ? state : 'sent',
+        });
+  }
+  return found;
+}
+
+/** What a signature asks for: nothing but itself. */
+const template = { name: 'delivery', slots: [], sign_offs: ['customer'] };
+
+/**
+ * The changes by which a delivery is signed, each with the bytes that go with it: an inspection of the whole
+ * reservation is begun, signed and completed. `signed` are `{role, name, type, ext, bytes, thumb}`.
+ */
+export function signingOf(reservation, signed, notes) {
+  const at = new Date().toISOString();
+  const label = { name: reservation.client?.display_name ?? reservation.reference, tag: '', code: '' };
+  const begun = beginOf({ reservation, stage: 'delivery', template }, label);
+  const about = {
+    id: begun.inspection,
+    reservation_id: reservation.id,
+    reservation_reference: reservation.reference,
+    label,
+  };
+  const offs = Object.fromEntries(signed.map(({ role, name }, file) => [role, { name, signature_path: { file }, at }]));
+  const files = signed.map(({ type, ext, bytes, thumb }) => ({ type, ext, size: bytes.byteLength, thumb }));
+  return [
+    [begun, []],
+    [changeOf(about, { sign_offs: offs, notes }, files), signed.map(({ bytes }) => bytes)],
+    [completionOf(about), []],
+  ];
+}
