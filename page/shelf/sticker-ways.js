@@ -64,7 +64,8 @@ export function tripOfSticker(asset) {
 /** On the page of a sticker: its offers, and what was noted of it last, to be undone. */
 export function waysOfSticker(asset) {
   const choices = choicesOf(asset);
-  const last = lastOf((entry) => [entry.asset, entry.by].includes(asset.id));
+  // Its reports are listed there.
+  const last = lastOf((entry) => entry.kind !== 'report' && [entry.asset, entry.by].includes(asset.id));
   return html`${tripOfSticker(asset)}${notesOfSticker(asset)}${
     choices.length ? html`<ul class="list" key="give">${choices}</ul>` : ''
   }${lastStrip(last, true, false)}`;
