@@ -253,8 +253,8 @@ function slotOf(now, { slot, required }) {
 
 // --- Damage
 
-/** The side that is shown. */
-const side = signal('front');
+/** The side that was chosen last; before that the first with a mark is shown. */
+const side = signal(null);
 
 function focusMark(name) {
   setTimeout(() => document.querySelector(`.diagram [data-mark="${name}"]`)?.focus(), 30);
@@ -262,10 +262,13 @@ function focusMark(name) {
 
 function damageOf(now) {
   const marks = numbered(marksNow(now));
-  const view = side.value;
+  const view = side.value ?? marks[0]?.[1].view ?? 'front';
   const mine = marks.filter(([, mark]) => mark.view === view);
   const acts = {
-    add: (place) => marks.length < mostMarks && focusMark(addMark(now.id, view, place)),
+    add: (place) => {
+      side.value = view;
+      if (marks.length < mostMarks) focusMark(addMark(now.id, view, place));
+    },
     move: (name, place) => changeMark(now.id, name, place),
     remove: (name) => dropMark(now.id, name),
     select: (name) => document.getElementById(`kind-${name}`)?.focus(),
