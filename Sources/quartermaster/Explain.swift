@@ -24,7 +24,9 @@ struct Explain: ParsableCommand {
             let lines = try Explanation(of: id, settings).lines
             guard !lines.isEmpty else {
                 throw CommandFailure(
-                    .failed, "nothing is known of \(id): was it refused before somebody was known to ask, or over 7 days ago? The log tells")
+                    .failed,
+                    "nothing is known of \(id): was it refused before somebody was known to ask, or over 7 days ago? The log tells"
+                )
             }
             for line in lines { print(line) }
         }

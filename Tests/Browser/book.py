@@ -94,7 +94,9 @@ def late_is_extended(page, house):
         panel.get_by_role("button", name="Extend anyway").click()
     expect(said).to_be_visible(timeout=WAIT)
     expect(row).to_have_count(0, timeout=WAIT)
-    assert house.ask(f"select return_at > now() + interval '5 days' from reservations where id = '{reservation}'") == "t"
+    assert (
+        house.ask(f"select return_at > now() + interval '5 days' from reservations where id = '{reservation}'") == "t"
+    )
 
 
 def is_repaired(page, house):
@@ -141,7 +143,9 @@ def is_split_and_copied(page, house):
     panel.locator(f"#s-{line}").fill("1")
     panel.locator(f"#s-{line}").press("Tab")
     panel.get_by_role("button", name="Split off").click()
-    page.wait_for_url(lambda url: reservation not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT)
+    page.wait_for_url(
+        lambda url: reservation not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT
+    )
     made = page.url.rsplit("/", 1)[1]
     assert house.ask(f"select qty from reservation_items where id = '{line}'") == str(int(qty) - 1)
     assert house.ask(f"select sum(qty) from reservation_items where reservation_id = '{made}'") == "1"
@@ -150,7 +154,9 @@ def is_split_and_copied(page, house):
     expect(page.get_by_role("heading", name="New reservation")).to_be_visible(timeout=WAIT)
     expect(page.locator(".bl:not(.cap-row)")).to_have_count(1, timeout=WAIT)
     page.get_by_role("button", name="Save draft").first.click()
-    page.wait_for_url(lambda url: made not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT)
+    page.wait_for_url(
+        lambda url: made not in url and re.search(r"/desk/reservations/[0-9a-f-]{36}$", url), timeout=WAIT
+    )
     copy = page.url.rsplit("/", 1)[1]
     assert (
         house.ask(

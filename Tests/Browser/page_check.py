@@ -17,9 +17,9 @@ from day import day
 from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
+from inspections import inspections
 from known import known
 from looks import looks
-from inspections import inspections
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
@@ -136,7 +136,22 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, book, moving, notices, reports, inspections, paper, people, known, looks)
+        for each in (
+            ways,
+            refusals,
+            states,
+            walk,
+            desk,
+            book,
+            moving,
+            notices,
+            reports,
+            inspections,
+            paper,
+            people,
+            known,
+            looks,
+        )
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:

@@ -8,7 +8,8 @@ const typed = 'input:not([type=checkbox]), textarea, select';
 
 const focus = (id) => () => document.getElementById(id)?.focus();
 /** The field that searches all of the desk, else the one of the screen. */
-const search = () => ['find', 'search'].map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
+const search = () =>
+  ['find', 'search'].map((id) => document.getElementById(id)).find((each) => each?.checkVisibility());
 const press = (id) => () => document.getElementById(id)?.click();
 
 /** The next entry of a list, or the one before. */

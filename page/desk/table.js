@@ -69,16 +69,14 @@ export function table(list, { kind, columns, to, name, isOff, nothing, acts = []
     }>${
       acts.length
         ? html`<td role="cell" class="tick" key="tick"><label><input type="checkbox"
-          .checked=${isChosen} aria-label=${d.chooseRow(
-            {
-              name: name(row),
-            },
-          )} @click=${(event) => take(rows, row, event.shiftKey)}></label></td>`
+          .checked=${isChosen} aria-label=${d.chooseRow({
+            name: name(row),
+          })} @click=${(event) => take(rows, row, event.shiftKey)}></label></td>`
         : ''
     }<td role="cell" class=${main.kind} key="main"><a class="row" href=${to(row)}>${main.cell(row)}</a>
       </td>${others.map(
-      (each) => html`<td role="cell" class=${each.kind} key=${each.label}>${each.cell(row)}</td>`,
-    )}${extra ? html`<td role="cell" class="extra" key="extra">${extra(row)}</td>` : ''}</tr>`;
+        (each) => html`<td role="cell" class=${each.kind} key=${each.label}>${each.cell(row)}</td>`,
+      )}${extra ? html`<td role="cell" class="extra" key="extra">${extra(row)}</td>` : ''}</tr>`;
   };
   return html`${
     list.fault ? html`<div class="note warn" role="alert" key="fault"><p>${list.fault}</p></div>` : ''

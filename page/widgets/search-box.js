@@ -133,9 +133,7 @@ export function searchBox() {
         ? html`${(told?.sections ?? []).map(
             (section) =>
               html`<li role="presentation" class="kind" key=${`k-${section.kind}`}>${section.title}</li>
-              ${section.rows.map(
-                (each) => option(each, index++),
-              )}`,
+              ${section.rows.map((each) => option(each, index++))}`,
           )}${
             fault || (isNow && !rows.length)
               ? html`<li role="presentation" class="kind" key="none">${fault || t.foundNone}</li>`

@@ -68,7 +68,10 @@ package final class RefusalLog {
         _ document: JSONValue?
     ) {
         guard let subject = request.log.text("user") else { return }
-        guard waiting.count < Self.most else { return dropped += 1 }
+        guard waiting.count < Self.most else {
+            dropped += 1
+            return
+        }
         let fields: JSONObject? = if case .object(let object)? = document { object } else { nil }
         waiting.append(
             Refusal(
@@ -127,7 +130,8 @@ package final class RefusalLog {
             for refusal in refusals {
                 json.object { json in
                     let texts = [
-                        ("at", refusal.at), ("tenant", refusal.tenant), ("subject", refusal.subject), ("request", refusal.request),
+                        ("at", refusal.at), ("tenant", refusal.tenant), ("subject", refusal.subject),
+                        ("request", refusal.request),
                         ("key", refusal.key), ("operation", refusal.operation), ("target", refusal.target),
                         ("asset", refusal.asset), ("line", refusal.line), ("code", refusal.code), ("sqlstate", refusal.sqlState),
                     ]

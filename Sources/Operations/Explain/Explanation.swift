@@ -50,7 +50,9 @@ package struct Explanation {
         let operation = text("operation", of: refusal) ?? ""
         add("asked", operations.summary(of: operation).map { "\(operation): \($0)" } ?? operation)
         let house = text("tenant", of: refusal)
-        add("by", [text("person", of: refusal), house.map { "of \(houses[$0] ?? $0)" }].compactMap(\.self).joined(separator: ", "))
+        add(
+            "by",
+            [text("person", of: refusal), house.map { "of \(houses[$0] ?? $0)" }].compactMap(\.self).joined(separator: ", "))
         add("about", about(refusal))
         add("because", known?.sentence(in: .english))
         add("sqlstate", text("sqlstate", of: refusal))
@@ -64,7 +66,8 @@ package struct Explanation {
 
     /// The gear and the reservation by their names; by their ids where they are unknown here.
     private static func about(_ refusal: JSONObject) -> String? {
-        let asset = text("asset", of: refusal).map { "asset \($0)" } ?? text("asset_id", of: refusal).map { "asset \($0), unknown here" }
+        let asset =
+            text("asset", of: refusal).map { "asset \($0)" } ?? text("asset_id", of: refusal).map { "asset \($0), unknown here" }
         let reservation = text("reservation", of: refusal).map { "reservation \($0)" }
         let line = text("line_id", of: refusal).map { "line \($0)" }
         let target = asset == nil && reservation == nil ? text("target", of: refusal) : nil

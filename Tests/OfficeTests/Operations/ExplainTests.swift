@@ -3,7 +3,9 @@ import Testing
 
 /// `quartermaster explain`, and what it stands on (docs/reference/commands.md, "explain").
 @Suite(.mayBlock) struct ExplainTests {
-    @Test("a phone's 409, by the id that it shows, by that of its entry in an outbox, by its key: what, who, why, and what came before")
+    @Test(
+        "a phone's 409, by the id that it shows, by that of its entry in an outbox, by its key: what, who, why, and what came before"
+    )
     func refused() throws {
         let database = try TestDatabase.fresh()
         let server = try TestServer.start(database: database)
@@ -14,7 +16,8 @@ import Testing
         #expect(try phone.pickUp(scene.unit, on: scene.reservation, code: scene.unit.code).status == 200)
         let second = try scene.house.addReservation([LineDraft(scene.item)])
         let single = try phone.post(
-            "/reservations/\(second.id)/pickups", Phone.handover(scene.unit, WireTime.now(), nil), headers: [("X-Request-Id", "one")])
+            "/reservations/\(second.id)/pickups", Phone.handover(scene.unit, WireTime.now(), nil),
+            headers: [("X-Request-Id", "one")])
         #expect(single.status == 409)
         let entry = OutboxDraft.pickUp(scene.unit, on: second)
         let batch = try Phone(port: other.port, token: phone.token).sendOutbox([entry], headers: [("X-Request-Id", "many")])
@@ -66,7 +69,9 @@ import Testing
         }
     }
 
-    @Test("of a person 200 are kept within the hour, of another all the same; after a week all go, in batches") func limits() throws {
+    @Test("of a person 200 are kept within the hour, of another all the same; after a week all go, in batches") func limits()
+        throws
+    {
         let database = try TestDatabase.fresh()
         let session = try database.session(as: .server)
         let noting = """
