@@ -162,20 +162,21 @@ const dayOrder = ({ kind, dayFirst, step }) =>
 function found(now) {
   if (!now) return '';
   const { source, outcome, sentence, isUnsaid, guess, step } = now;
+  const hasColumns = guess?.length && source && step !== 'done';
+  // What came of a press stands where the press was made: below the columns, of which there may be very many.
+  const fault = html`${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}${
+    isUnsaid
+      ? html`<p key="again"><button class="btn" type="button" id="again" @click=${() =>
+          sayAgain({})}>${t.retry}</button></p>`
+      : ''
+  }`;
   const about = source && step !== 'failed' ? d.aboutFile({ name: now.name, n: source.count }) : now.name;
   return html`<div class="who-h" key="who" role="status"><h2>${headline(now, unknownColumns())}</h2>
     <p class="sub">${about}${step === 'checked' ? ` ${d.nothingWritten}` : ''}${
       step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
     }</p></div>
-    ${sentence ? html`<p class="fault" role="alert" key="sentence">${sentence}</p>` : ''}
-    ${
-      isUnsaid
-        ? html`<p key="again"><button class="btn" type="button" id="again" @click=${() =>
-            sayAgain({})}>${t.retry}</button></p>`
-        : ''
-    }
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
-    ${guess?.length && source && step !== 'done' ? columnsOf(now) : ''}
+    ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
     ${outcome ? html`${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
 }

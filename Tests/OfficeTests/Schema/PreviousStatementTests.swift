@@ -65,10 +65,12 @@ import Testing
         let database = try BareDatabase()
         let owner = try Session(connecting: database.target(as: .owner).text)
         var source = try Self.before()
-        let known = Set(source.migrations.map(\.name))
-        source.migrations += SchemaFiles.source.migrations.filter { !known.contains($0.name) }.dropLast()
         _ = try Migrator(source, on: owner).migrate()
-        try database.session(as: .owner).execute(younger)
+        let known = Set(source.migrations.map(\.name))
+        let drops = try #require(SchemaFiles.source.migrations.firstIndex { $0.name == "0035_moved_rows" })
+        source.migrations += SchemaFiles.source.migrations[..<drops].filter { !known.contains($0.name) }
+        _ = try Migrator(source, on: owner).migrate()
+        try database.session(as: .owner).execute("set check_function_bodies = off; \(younger)")
         let run = try database.run("migrate")
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(
