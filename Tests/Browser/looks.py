@@ -19,6 +19,12 @@ LANGUAGES = {"en": "en-GB", "es": "es-CO"}
 PARTS = {
     "/r/{id}?report": "select '/r/' || reservation_id || '?report=' || asset_id from asset_checkouts order by returned_at desc nulls last, asset_id limit 1",
     "/r/{id}?lost": "select '/r/' || reservation_id || '?lost=all' from asset_checkouts where returned_at is null order by asset_id limit 1",
+    "/r/{id}?note": "select '/r/' || reservation_id || '?note=all' from asset_checkouts where returned_at is null order by asset_id limit 1",
+    "/r/{id}?papers": "select '/r/' || reservation_id || '?papers=all' from asset_checkouts where returned_at is null order by asset_id limit 1",
+    "/r/{id}?pick": "select '/r/' || id || '?pick' from reservations where status = 'confirmed' order by reference limit 1",
+    "/r/{id}?inspections": "select '/r/' || reservation_id || '?inspections=all' from inspections order by reservation_id limit 1",
+    "/inspect/{asset}": "select '/inspect/' || asset_id || '?of=' || reservation_id from asset_checkouts where returned_at is null order by asset_id limit 1",
+    "/inspections/{id}": "select '/inspections/' || id from inspections order by id limit 1",
     "/r/{id}": "select '/r/' || r.id from reservations r join asset_checkouts c on c.reservation_id = r.id where r.status = 'confirmed' "
     "group by r.id having bool_or(c.returned_at is null) order by count(*) desc, r.id limit 1",
     "/q/{code}": "select '/q/' || s.code from asset_checkouts c join short_links s on s.asset_id = c.asset_id where c.returned_at is null order by s.code limit 1",

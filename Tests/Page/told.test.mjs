@@ -70,10 +70,10 @@ test('each field that the audit keeps has a word, or is said to have none', () =
     asset: columns(
       'assets',
       ...['tenant_id', 'item_serialized', 'item_is_case', 'case_item_id', 'case_is_case', 'status_at'],
-      ...['asset_tag_key', 'serial_key'],
+      ...['asset_tag_key', 'serial_key', 'search_key'],
     ),
-    item: columns('items', 'tenant_id', 'name_key', 'sku_key'),
-    reservation: columns('reservations', 'tenant_id'),
+    item: columns('items', 'tenant_id', 'name_key', 'sku_key', 'search_key'),
+    reservation: columns('reservations', 'tenant_id', 'search_key'),
     parcel: columns('ticket_parcels', 'tenant_id'),
     tenant: columns('tenants', 'search_keys'),
     client: [...namesOf(textOf('client_audit_json'))],

@@ -78,7 +78,11 @@ function row(reservation) {
       (each) => html`<li key=${each.key}>${shape('out')}<span>${each.qty ? `${each.qty} × ` : ''}${each.name}</span>
         <span>${each.sticker}</span></li>`,
     )}
-    ${out.length > unitsAtOnce ? html`<li key="more"><span></span>${d.andMore({ n: out.length - unitsAtOnce })}</li>` : ''}
+    ${
+      out.length > unitsAtOnce
+        ? html`<li key="more"><span></span>${d.andMore({ n: out.length - unitsAtOnce })}</li>`
+        : ''
+    }
     </ul>
     <div class="tools">${can('manager') ? extending(reservation, '') : ''}${lostLink(id)}<a class="btn quiet"
       href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a></div></li>`;

@@ -38,7 +38,7 @@ package final class RefusalLog {
     /// A person has so many kept within the span: the first tell as much as all.
     private static let mostOfAPerson = 200
     private static let span: Duration = .seconds(3600)
-    private static let keyHeader = "Idempotency-Key"
+    private static let keyHeader: FieldName = "Idempotency-Key"
 
     private let loop: EventLoop
     private let database: Database

@@ -46,10 +46,27 @@ export default {
       second: 'Tick “It needs repair” to keep it from being lent.',
       third: 'It needs no network: report and photos are kept here until they are sent.',
     },
+    note: {
+      first: 'What goes with the client, to read, to sign and to print.',
+      second: 'The client signs on the screen. A signature needs no network.',
+    },
+    papers: {
+      first: 'Receipts, contracts and other papers of this reservation.',
+      second: 'Add one with the camera or from a file. It is sent when there is a network.',
+    },
     lost: {
       first: 'Tick what is lost, or say how many of what is counted.',
       second: 'It leaves the stock. A note on what happened stays in the history.',
       third: 'You can undo it for a day.',
+    },
+    pick: {
+      first: 'What to fetch for this reservation, in the order of its places.',
+      second: 'Tick what lies ready, or scan it. A scan here moves nothing.',
+      third: 'Print it for a trolley.',
+    },
+    inspections: {
+      first: 'The inspections of this reservation, thing by thing.',
+      second: 'Begin one for a pickup, a delivery or a return, and compare two of them side by side.',
     },
     reservation: {
       first: 'Scan each thing once. It goes out or comes back, as the switch above the field says.',
@@ -58,6 +75,15 @@ export default {
       fourth: 'A refusal shows what the server knows and the ways on. Scanning goes on meanwhile.',
       fifth: 'The camera beside a unit leads to a report of its condition.',
     },
+    inspect: {
+      first: 'Say which inspection this is, and by which template.',
+      second: 'It begins in this browser, so it needs no network.',
+    },
+    inspection: {
+      first: 'Fill in what the template asks for: photos, marks on the drawing, conditions, signatures.',
+      second: 'Everything is kept in this browser at once and sent when there is a network.',
+      third: 'Complete it when nothing is missing. After that it can’t be changed.',
+    },
     sticker: {
       first: 'This is the asset with that sticker: where it is, who has it, and what happened to it.',
       second: 'Take it back, or hand it out on a reservation that waits for one.',
@@ -65,6 +91,10 @@ export default {
     desk: {
       first: 'The office: reservations, gear, clients and everything about the house.',
       second: 'Everybody may look. What you may change depends on your role.',
+    },
+    search: {
+      first: 'Finds reservations, clients, items and assets by a part of any word, with or without accents.',
+      second: 'The arrows go through what was found, Enter opens it.',
     },
     reservations: {
       first: 'Find reservations by reference or client, and narrow the list by status and days.',
@@ -81,6 +111,14 @@ export default {
       first: 'What is booked more often than there is, and who takes part in it.',
       second: 'Open a reservation to lower it, move it, or rent from elsewhere.',
     },
+    lateReturns: {
+      first: 'What should be back and is not, client by client.',
+      second: 'Call, extend the reservation, or report a loss.',
+    },
+    repairs: {
+      first: 'What is in repair, overdue first: the day it is due, what it costs, and why it is there.',
+      second: '“Back in stock” ends a repair.',
+    },
     clients: {
       first: 'Whoever rents from you. Archive a client that is no longer active.',
       second: 'To erase a person removes name and contact details everywhere, for good.',
@@ -95,10 +133,30 @@ export default {
       second: 'Here you give stickers, send it to repair, retire it, and see its history.',
       third: 'What you add to a case goes out and comes back with the case.',
     },
+    tickets: {
+      first: 'Requests of the asset app: who asked, and what goes out and comes back for it.',
+      second: 'Change one, or record the receipt of its parcels.',
+    },
+    parcels: {
+      first: 'Parcels of the asset app’s requests, on their way out or back.',
+      second: 'Search by tracking number, request or customer.',
+    },
+    figures: {
+      first: 'What is out at each client, how much each item was used, and gear that nobody asked for.',
+      second: 'Each list can be saved as CSV.',
+    },
+    documents: {
+      first: 'Papers that are kept with reservations, clients, items and assets.',
+      second: 'Search by what they belong to, or by their name.',
+    },
     labels: {
       first: 'Add what needs a label, choose your sheet or roll, and print at 100 %.',
       second: 'Print the calibration sheet first and hold it against the real one.',
       third: 'An asset without a code is left out until you give it one.',
+    },
+    templates: {
+      first: 'What an inspection asks for: photos, signatures and more.',
+      second: 'A template that is named like an item or its category is chosen for it by itself.',
     },
     imports: {
       first: 'Bring in gear, clients or reservations from CSV, Excel or OpenDocument.',

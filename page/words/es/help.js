@@ -46,10 +46,27 @@ export default {
       second: 'Marque «Necesita reparación» para que no se preste.',
       third: 'No hace falta la red: el informe y las fotos se guardan aquí hasta que se envían.',
     },
+    note: {
+      first: 'Lo que se va con el cliente, para leer, firmar e imprimir.',
+      second: 'El cliente firma en la pantalla. Una firma no necesita red.',
+    },
+    papers: {
+      first: 'Recibos, contratos y otros documentos de esta reserva.',
+      second: 'Agregue uno con la cámara o desde un archivo. Se envía cuando hay red.',
+    },
     lost: {
       first: 'Marque lo que se perdió, o diga cuántos si es equipo contado.',
       second: 'Sale del inventario. Una nota sobre lo que pasó queda en el historial.',
       third: 'Puede deshacerlo durante un día.',
+    },
+    pick: {
+      first: 'Lo que hay que buscar para esta reserva, en el orden de los lugares.',
+      second: 'Marque lo que ya está listo, o escanéelo. Aquí un escaneo no mueve nada.',
+      third: 'Imprímala para llevarla consigo.',
+    },
+    inspections: {
+      first: 'Las inspecciones de esta reserva, equipo por equipo.',
+      second: 'Empiece una de salida, entrega o devolución, y compare dos lado a lado.',
     },
     reservation: {
       first: 'Escanee cada cosa una vez. Sale o vuelve, según el selector que está sobre el campo.',
@@ -58,6 +75,15 @@ export default {
       fourth: 'Un rechazo muestra lo que sabe el servidor y cómo seguir. Puede seguir escaneando.',
       fifth: 'La cámara junto a un equipo lleva al informe de su estado.',
     },
+    inspect: {
+      first: 'Diga qué inspección es y con qué plantilla.',
+      second: 'Empieza en este navegador, así que no necesita red.',
+    },
+    inspection: {
+      first: 'Complete lo que pide la plantilla: fotos, marcas en el dibujo, condiciones, firmas.',
+      second: 'Todo se guarda enseguida en este navegador y se envía cuando hay red.',
+      third: 'Termínela cuando no falte nada. Después no se puede cambiar.',
+    },
     sticker: {
       first: 'Este es el equipo de esa etiqueta: dónde está, quién lo tiene y qué le ha pasado.',
       second: 'Recíbalo, o entréguelo con una reserva que espera uno.',
@@ -65,6 +91,10 @@ export default {
     desk: {
       first: 'La oficina: reservas, equipos, clientes y todo lo de la casa.',
       second: 'Todos pueden consultar. Lo que usted puede cambiar depende de su rol.',
+    },
+    search: {
+      first: 'Encuentra reservas, clientes, artículos y equipos por una parte de cualquier palabra, con o sin tildes.',
+      second: 'Las flechas recorren lo encontrado, Entrar lo abre.',
     },
     reservations: {
       first: 'Busque reservas por referencia o cliente, y filtre por estado y días.',
@@ -81,6 +111,14 @@ export default {
       first: 'Lo que se reservó más de lo que hay, y en qué reservas.',
       second: 'Abra una reserva para reducirla, moverla o conseguir el equipo en otra parte.',
     },
+    lateReturns: {
+      first: 'Lo que ya debería estar de vuelta, cliente por cliente.',
+      second: 'Llame, extienda la reserva o informe una pérdida.',
+    },
+    repairs: {
+      first: 'Lo que está en reparación, lo vencido primero: para cuándo, cuánto cuesta y por qué está ahí.',
+      second: '«De vuelta al inventario» termina una reparación.',
+    },
     clients: {
       first: 'Quienes alquilan en la casa. Archive a un cliente que ya no está activo.',
       second: 'Borrar a una persona quita su nombre y sus contactos en todas partes, para siempre.',
@@ -95,10 +133,30 @@ export default {
       second: 'Aquí le da etiquetas, lo envía a reparación, lo da de baja y ve su historial.',
       third: 'Lo que usted pone en un estuche sale y vuelve con él.',
     },
+    tickets: {
+      first: 'Solicitudes de la app de equipos: quién pidió, qué sale y qué vuelve.',
+      second: 'Cambie una, o registre la recepción de sus paquetes.',
+    },
+    parcels: {
+      first: 'Paquetes de las solicitudes de la app de equipos, de ida o de vuelta.',
+      second: 'Busque por número de guía, solicitud o cliente.',
+    },
+    figures: {
+      first: 'Lo que está afuera por cliente, el uso de cada artículo y lo que nadie pidió.',
+      second: 'Cada lista se puede guardar como CSV.',
+    },
+    documents: {
+      first: 'Documentos de reservas, clientes, artículos y equipos.',
+      second: 'Busque por aquello a lo que pertenecen, o por su nombre.',
+    },
     labels: {
       first: 'Agregue lo que necesita etiqueta, elija su hoja o rollo, e imprima al 100 %.',
       second: 'Imprima primero la hoja de calibración y compárela con la de verdad.',
       third: 'Un equipo sin código queda fuera hasta que le dé uno.',
+    },
+    templates: {
+      first: 'Lo que pide una inspección: fotos, firmas y más.',
+      second: 'Una plantilla con el nombre de un artículo o de su categoría se elige sola para él.',
     },
     imports: {
       first: 'Traiga inventario, clientes o reservas de CSV, Excel u OpenDocument.',
