@@ -170,7 +170,7 @@ def is_split_and_copied(page, house):
 
 def is_not_asked_twice(page, house):
     """A shortage that was accepted is accepted at other dates that make it no worse."""
-    item, name, owned = house.ask(
+    _item, name, owned = house.ask(
         "select i.id, i.name, i.owned_qty from items i where not i.serialized and i.owned_qty > 1 "
         "and i.id not in (select kit_id from item_kits) order by i.name limit 1"
     ).split("|")

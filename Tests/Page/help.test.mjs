@@ -47,7 +47,11 @@ test('a row does something, or a screen asks for it by its name; no other file l
 /** What a key finds by its id, and what was done to it. */
 function pressed(key, { target = { matches: () => false, closest: () => null }, held = {}, ids = [] } = {}) {
   const done = [];
-  const found = (id) => ({ checkVisibility: () => true, focus: () => done.push(`focus ${id}`), click: () => done.push(`click ${id}`) });
+  const found = (id) => ({
+    checkVisibility: () => true,
+    focus: () => done.push(`focus ${id}`),
+    click: () => done.push(`click ${id}`),
+  });
   globalThis.document = {
     getElementById: (id) => (ids.includes(id) ? found(id) : null),
     querySelector: (name) => found(name),

@@ -5,7 +5,6 @@ import { shortcuts } from '../core/keys.js';
 import { filter, path } from '../core/router.js';
 import { screenAt } from '../core/screens.js';
 import { h } from '../words/help.js';
-import { words as t } from '../words/words.js';
 
 const signs = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 

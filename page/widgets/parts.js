@@ -129,7 +129,8 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
         ? html`<a class="btn icon back" href=${back === true ? '/' : lastAt(back)}
     aria-label=${back === true ? t.backToFloor : t.goBack}>${icon('back')}</a>`
         : ''
-    }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}${tools ?? ''}${liveness()}${helpButton()}</header>
+    }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}
+    ${tools ?? ''}${liveness()}${helpButton()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}
     ${
