@@ -2,7 +2,7 @@
 // change" on. Fetched after the first screen was drawn.
 
 import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
-import { backOff, pause, rousers, store, tell } from './sync.js';
+import { backOff, changedOutbox, pause, rousers, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
@@ -138,9 +138,13 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
     const finished = { ...entry, state: 'sent', doneAt: Date.now(), isTold: isTold(entry) };
     const inspection = entry.kind === 'inspection' ? body : null;
     await store.finish(finished, inspection);
-    if (inspection) inspections.value = new Map(inspections.value).set(inspection.id, inspection);
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
+    if (inspection) {
+      inspections.value = new Map(inspections.value).set(inspection.id, inspection);
+      // Its files may go up from now on.
+      changedOutbox();
+    }
     return null;
   }
   if (status === 409 && entry.paths && (await (await uploads()).uploadAgain(entry, body.error))) return null;
