@@ -186,7 +186,8 @@ def finds_and_deletes(browser, arguments, house, reservation):
     row.get_by_role("button", name="Delete Diesel").click()
     expect(row).to_have_count(0, timeout=20_000)
     assert (
-        house.ask(f"select count(*) from documents where reservation_id = '{reservation}' and deleted_at is null") == "0"
+        house.ask(f"select count(*) from documents where reservation_id = '{reservation}' and deleted_at is null")
+        == "0"
     )
     assert not person.faults, person.faults
     person.context.close()
