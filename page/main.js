@@ -29,7 +29,7 @@ const asked = new Set();
 function fetchFile(name) {
   if (asked.has(name)) return;
   asked.add(name);
-  Promise.all([withWords(import(`./${name}`)), name.startsWith('desk/') && deskStyle()]).then(
+  Promise.all([withWords(import(`./${name}`)), styleOf(name)]).then(
     ([file]) => {
       fetched.value = new Map(fetched.value).set(name, file);
     },
@@ -51,18 +51,27 @@ function fileOf(name) {
   return fetched.value.get(name);
 }
 
-let styled = null;
+/** Styles that are fetched with the first screen that needs them: those of the desk, those of inspections. */
+const styles = [
+  ['desk/', () => new URL('./style/desk.css', import.meta.url)],
+  ['shelf/inspect', () => new URL('./style/inspect.css', import.meta.url)],
+];
+const styled = new Map();
 
-/** The desk's style is fetched with the first of its screens. */
-function deskStyle() {
-  styled ??= new Promise((settled) => {
-    const style = document.createElement('link');
-    style.rel = 'stylesheet';
-    style.href = new URL('./style/desk.css', import.meta.url).href;
-    style.onload = style.onerror = settled;
-    document.head.append(style);
-  });
-  return styled;
+function styleOf(name) {
+  const [rooms, address] = styles.find(([each]) => name.startsWith(each)) ?? [];
+  if (rooms && !styled.has(rooms))
+    styled.set(
+      rooms,
+      new Promise((settled) => {
+        const style = document.createElement('link');
+        style.rel = 'stylesheet';
+        style.href = address().href;
+        style.onload = style.onerror = settled;
+        document.head.append(style);
+      }),
+    );
+  return styled.get(rooms);
 }
 
 const said = (title, sentence, retry, hint) => {

@@ -16,6 +16,7 @@ from day import day
 from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
+from inspections import inspections
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
@@ -109,6 +110,7 @@ def main():
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
             timed(paper, browser, arguments, house)
+            timed(inspections, browser, arguments, house)
         timed(people, browser, arguments, house)
         timed(rounds, browser, arguments, house, min(arguments.rounds, 8) if arguments.core else arguments.rounds)
         if not arguments.core:
@@ -126,7 +128,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, moving, notices, reports, paper, people)
+        for each in (ways, refusals, states, walk, desk, moving, notices, reports, paper, inspections, people)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:

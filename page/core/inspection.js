@@ -204,7 +204,7 @@ export const isVehicle = ({ template, slots }) =>
 /** The marks of a view in their order, each with its number among all of them. */
 export const numbered = (damage) =>
   views
-    .flatMap((view) => [...damage].filter(([, mark]) => mark.view === view))
+    .flatMap((view) => [...damage].filter(([, mark]) => mark.view === view).sort(([a], [b]) => (a < b ? -1 : 1)))
     .map(([id, mark], at) => [id, mark, at + 1]);
 
 /**

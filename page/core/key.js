@@ -1,5 +1,11 @@
 // A name that nothing else has, by which a change happens once however often it is sent.
 
+/** The same for what is listed in the order in which it was made: its first twelve digits are the time. */
+export function newKeyInOrder() {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${newKey().slice(15)}`;
+}
+
 export function newKey() {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

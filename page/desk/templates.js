@@ -52,7 +52,12 @@ const everyTemplate = () =>
         n: each.slots.filter(({ required }) => required).length,
       })} · ${d.slotsOptional({ n: each.slots.filter(({ required }) => !required).length })}</span><span class="c2">${
         each.sign_offs.map((role) => s.signatureOf[role]).join(', ') || d.noSignatures
-      }</span><span class="c3">${each.built_in ? chip('cancelled', d.isBuiltIn) : chip('ready', d.isOwn)}</span></a>
+      }</span><span class="c3">${
+        each.built_in
+          ? html`<span class="sub">${d.isBuiltIn}
+        </span>`
+          : chip('ready', d.isOwn)
+      }</span></a>
         </li>`,
       d.noTemplates,
     )}`,
@@ -146,7 +151,7 @@ function form(template, now, put, rows) {
           }}>${icon('plus', 's')}${d.addSlot}</button></p>`
         : ''
     }</section>
-    <fieldset class="field" key="signers"><legend>${s.inspect.signatures}</legend>${roles.map(
+    <fieldset class="stack tight" key="signers"><legend class="label">${s.inspect.signatures}</legend>${roles.map(
       (role) => html`<label class="pick" key=${role}><input type="checkbox" .checked=${now.sign_offs.includes(role)}
       @change=${(event) =>
         put({

@@ -11,7 +11,7 @@ import { fault, note, once } from '../core/noting.js';
 import { house, keeps } from '../core/state.js';
 import { unitOf, whereOut } from '../core/stock.js';
 import { frame, isLoading, shape, sticker, warning } from '../widgets/parts.js';
-import { inspectionRow } from './inspected.js';
+import { inspectionRow, nameOn } from './inspected.js';
 import { inspectionsKnown } from './inspecting.js';
 import { labelOf } from './scanning.js';
 import { learnTemplates, templates } from './templates.js';
@@ -59,7 +59,7 @@ export function screen(part) {
           ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
           : html`<div class="empty"><h3>${s.unknownThing}</h3></div>`,
     });
-  if (!templates.value && !cutSince.value) queueMicrotask(askTemplates);
+  if (!templates.value) queueMicrotask(askTemplates);
   const label = labelOf(asset, asset.codes?.[0] ?? '');
   return frame({
     ...shell,
@@ -97,7 +97,7 @@ function begun(asset) {
   return open.length
     ? html`<section key="open" class="stack tight" aria-labelledby="h-open"><div class="head"><h2 id="h-open">
       ${s.inspect.goOnWith}</h2></div><ul class="list">${open.map((each) =>
-        inspectionRow(each, [s.stages[each.stage], each.reservation_reference].filter(Boolean).join(' · ')),
+        inspectionRow(each, nameOn(each)),
       )}</ul></section>`
     : '';
 }
@@ -119,7 +119,7 @@ function form(asset, label, of) {
     });
   };
   return html`<form id="inspect" class="stack" key="form" @submit=${begin}>
-    <fieldset class="field"><legend>${s.inspect.when}</legend><div class="seg wide">${stages.map(
+    <fieldset class="field"><legend class="label">${s.inspect.when}</legend><div class="seg wide">${stages.map(
       (each) => html`<button type="button" key=${each} aria-pressed=${each === stage ? 'true' : 'false'}
       @click=${() => choose(asset.id, { stage: each })}>${s.stageNames[each]}</button>`,
     )}</div></fieldset>

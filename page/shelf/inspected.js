@@ -145,7 +145,7 @@ function others(now) {
         (
           each,
         ) => html`<a class="btn" key=${each.id} href=${`/inspections/${now.id}?with=${each.id}`}>${icon('swap', 's')}
-        ${s.inspect.compareWith({ stage: s.stages[each.stage], time: when(each.begun_at) })}</a>`,
+        ${s.inspect.compareWith({ stage: s.stageNames[each.stage], time: when(each.begun_at) })}</a>`,
       )}</p>`
     : '';
 }
@@ -170,7 +170,7 @@ export function compared(one, otherId, head) {
       : html`<span class="frame">–</span>`;
   return html`<div class="stack compare">${head}
     <div class="both" key="heads">${[first, second].map(
-      (each) => html`<h3 key=${each.id}><a href=${`/inspections/${each.id}`}>${s.stages[each.stage]}</a>
+      (each) => html`<h3 key=${each.id}><a href=${`/inspections/${each.id}`}>${s.stageNames[each.stage]}</a>
       <small>${when(each.begun_at)}${each.reservation_reference ? ` · ${each.reservation_reference}` : ''}</small>
         </h3>`,
     )}</div>
@@ -209,14 +209,16 @@ export function compared(one, otherId, head) {
             s.inspect.facts,
             html`<table class="compared"><thead><tr><th scope="col"><span class="sr">${s.inspect.facts}</span></th>
               <th scope="col">
-            ${s.stages[first.stage]}</th><th scope="col">${s.stages[second.stage]}</th></tr></thead><tbody>${names.map(
-              (name) =>
-                html`<tr key=${name}><th scope="row">${name}</th><td>${left.get(name) ?? '–'}</td><td>${
-                  left.get(name) === right.get(name)
-                    ? ''
-                    : html`<span class="shape" data-s="late" aria-hidden="true"></span> `
-                }${right.get(name) ?? '–'}</td></tr>`,
-            )}</tbody></table>`,
+            ${s.stageNames[first.stage]}</th><th
+            scope="col">${s.stageNames[second.stage]}</th></tr></thead><tbody>
+              ${names.map(
+                (name) =>
+                  html`<tr key=${name}><th scope="row">${name}</th><td>${left.get(name) ?? '–'}</td><td>${
+                    left.get(name) === right.get(name)
+                      ? ''
+                      : html`<span class="shape" data-s="late" aria-hidden="true"></span> `
+                  }${right.get(name) ?? '–'}</td></tr>`,
+              )}</tbody></table>`,
           )
         : ''
     }
@@ -233,6 +235,10 @@ const stateOf = (each) =>
     : each.status === 'completing'
       ? chip('queued', t.queued)
       : chip('part', s.inspect.isBegun);
+
+/** What an inspection is called in a list of its thing. */
+export const nameOn = ({ stage, reservation_reference: reference }) =>
+  html`${s.stageNames[stage]}${reference ? html` · <span class="nb">${reference}</span>` : ''}`;
 
 /** A row of a list; `name` is what it is called there. */
 export function inspectionRow(each, name, from) {
@@ -255,13 +261,7 @@ export function inspectionsOf(asset, reservation) {
   return html`<section key="inspections" aria-labelledby="h-inspections" class="stack tight"><div class="head">
     <h2 id="h-inspections">${s.inspect.all}</h2></div>${
       all.length
-        ? html`<ul class="list" key="list">${all.map((each) =>
-            inspectionRow(
-              each,
-              [s.stages[each.stage], each.reservation_reference].filter(Boolean).join(' · '),
-              'asset',
-            ),
-          )}</ul>${
+        ? html`<ul class="list" key="list">${all.map((each) => inspectionRow(each, nameOn(each), 'asset'))}</ul>${
             more
               ? html`<button class="btn" type="button" key="more" @click=${more}>${s.inspect.more}
             </button>`

@@ -5,7 +5,7 @@
 import { effect, signal } from '../core/signal.js';
 import { path } from '../core/router.js';
 import { changeOf, completionOf, mostOfVideo, sameFile, standing, videoTypes } from '../core/inspection.js';
-import { newKey } from '../core/key.js';
+import { newKeyInOrder } from '../core/key.js';
 import { note } from '../core/noting.js';
 import { house, inspections, outbox, sent } from '../core/state.js';
 import { pictureOf } from '../widgets/signature.js';
@@ -188,7 +188,7 @@ function saidMark(name, mark) {
 let lastKind = 'scratch';
 
 export function addMark(id, view, place) {
-  const name = newKey();
+  const name = newKeyInOrder();
   const mark = { view, ...place, kind: lastKind, note: '', photo: null };
   type(id, `mark-${name}`, mark, (value) => saidMark(name, value), 0);
   return name;

@@ -253,8 +253,8 @@ function slotOf(now, { slot, required }) {
 
 // --- Damage
 
-/** The side that is shown. */
-const side = signal('front');
+/** The side that was chosen last; before that the first with a mark is shown. */
+const side = signal(null);
 
 function focusMark(name) {
   setTimeout(() => document.querySelector(`.diagram [data-mark="${name}"]`)?.focus(), 30);
@@ -262,10 +262,13 @@ function focusMark(name) {
 
 function damageOf(now) {
   const marks = numbered(marksNow(now));
-  const view = side.value;
+  const view = side.value ?? marks[0]?.[1].view ?? 'front';
   const mine = marks.filter(([, mark]) => mark.view === view);
   const acts = {
-    add: (place) => marks.length < mostMarks && focusMark(addMark(now.id, view, place)),
+    add: (place) => {
+      side.value = view;
+      if (marks.length < mostMarks) focusMark(addMark(now.id, view, place));
+    },
     move: (name, place) => changeMark(now.id, name, place),
     remove: (name) => dropMark(now.id, name),
     select: (name) => document.getElementById(`kind-${name}`)?.focus(),
@@ -315,7 +318,8 @@ function markRow(now, id, mark, number) {
       @input=${(event) => changeMark(now.id, id, { note: event.target.value })}></div>
     <p class="acts">${
       photo?.thumb ? html`<img key="photo" src=${photo.thumb} alt=${s.inspect.photoOfMark({ n: number })}>` : ''
-    }<label class="btn" key="cam">${icon('cam', 's')}${photo ? s.inspect.anotherPhoto : s.addPhoto}<span class="sr">
+    }<label class="btn" key="cam">${icon('cam', 's')}${photo ? s.inspect.anotherPhoto : s.inspect.addPhoto}<span
+      class="sr">
       ${String(number)}</span><input class="sr" type="file" accept="image/*" capture=${
         fromFiles.value ? null : 'environment'
       } data-mark-photo=${String(number)} @change=${({ target }) => {
@@ -394,7 +398,7 @@ function conditionsOf(now) {
   const { id } = now;
   return html`${[...now.conditions].map(
     ([name, condition], at) => html`<div class="field" key=${name}><label for=${`condition-${at}`}>${name}</label>
-    <div class="tools"><select class="input" id=${`condition-${at}`} @change=${(event) =>
+    <div class="tools typing"><select class="input" id=${`condition-${at}`} @change=${(event) =>
       judge(id, name, event.target.value)}>${conditionOptions(condition)}</select><button class="btn icon" type="button"
       aria-label=${s.inspect.dropCondition({ name })} @click=${() => judge(id, name, null)}>${icon('trash', 's')}
         </button>
@@ -475,15 +479,19 @@ function signOf(now, role) {
     }}>${s.inspect.signAgain}</button></figure>`;
   const { name, drawn } = signing(now, role);
   const isReady = !!name.trim() && hasSigned(drawn);
-  return html`<p class=${isMissing ? 'fault' : 'sub'} key="needed">${
-    now.sign_off_roles.includes(role) ? (isMissing ? s.inspect.isMissing : s.inspect.needed) : s.inspect.optional
-  }</p><div class="field" key="name"><label for=${`name-${role}`}>${s.inspect.name}</label><input class="input"
-    id=${`name-${role}`} maxlength="200" autocomplete="off" .value=${name} @input=${(event) =>
+  const fields = html`<div class="field" key="name"><label for=${`name-${role}`}>${s.inspect.name}</label><input
+    class="input" id=${`name-${role}`} maxlength="200" autocomplete="off" .value=${name} @input=${(event) =>
       putSigning(now, role, { name: event.target.value })}></div>${signatureField(`pad-${role}`, {
-      label: s.signatureOf[role],
+      label: s.inspect.signature,
       value: drawn,
       name,
       change: (value) => putSigning(now, role, { drawn: value }),
     })}<p key="keep"><button class="btn" type="button" disabled=${!isReady} @click=${() =>
       sign(id, role, name, drawn)}>${s.inspect.keepSignature}</button></p>${faultAt(id, `sign-${role}`)}`;
+  if (!now.sign_off_roles.includes(role))
+    return html`<details key="optional"><summary>${s.inspect.signOptional}</summary><div class="stack tight">
+      ${fields}</div></details>`;
+  return html`<p class=${isMissing ? 'fault' : 'sub'} key="needed">${
+    isMissing ? s.inspect.isMissing : s.inspect.needed
+  }</p>${fields}`;
 }

@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { cutSince } from '../core/api.js';
 import { all, read } from '../core/data.js';
 import { named } from '../core/model.js';
-import { house } from '../core/state.js';
+import { house, keeps } from '../core/state.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { beginAddress, inspectionRow } from './inspected.js';
 import { inspectionsKnown } from './inspecting.js';
@@ -48,20 +48,20 @@ function thing(asset, reservation, mine) {
   const back = done.find((each) => each.stage === 'return');
   const out = done.find((each) => each.stage !== 'return');
   return html`<section class="stack tight" key=${asset} aria-label=${[label.name, label.tag].join(' ')}><div
-    class="head">
-    <h2>${label.name || mine[0]?.asset_name || t.assets} ${sticker(label)}</h2></div>${
+    class="head of-thing">
+    <h2>${label.name || mine[0]?.asset_name || t.assets} ${sticker(label)}</h2>${
+      can('staff') && keeps.value
+        ? html`<a class="btn end" href=${beginAddress(asset, reservation)}>${icon('cam', 's')}${s.inspect.begin}
+        <span class="sr"> ${label.tag || label.code}</span></a>`
+        : ''
+    }</div>${
       mine.length
         ? html`<ul class="list" key="list">${mine.map((each) => inspectionRow(each, s.stageNames[each.stage]))}</ul>`
         : html`<p class="sub" key="none">${s.inspect.none}</p>`
-    }<p class="tools" key="ways">${
-      out && back
-        ? html`<a class="btn" key="both" href=${`/inspections/${back.id}?with=${out.id}`}>${icon('swap', 's')}
-        ${s.inspect.compare}</a>`
-        : ''
     }${
-      can('staff')
-        ? html`<a class="btn" key="new" href=${beginAddress(asset, reservation)}>${icon('cam', 's')}${s.inspect.begin}
-        <span class="sr"> ${label.tag || label.code}</span></a>`
+      out && back
+        ? html`<p class="tools" key="both"><a class="btn" href=${`/inspections/${back.id}?with=${out.id}`}>
+        ${icon('swap', 's')}${s.inspect.compare}</a></p>`
         : ''
-    }</p></section>`;
+    }</section>`;
 }

@@ -114,6 +114,7 @@ enum PageLists {
         "shelf/way.js",
         "shelf/you.js",
         "style/desk.css",
+        "style/inspect.css",
         "widgets/diagram.js",
         "widgets/first-steps.js",
         "widgets/outlines.js",

