@@ -115,8 +115,9 @@ def main():
             timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
-            timed(known, browser, arguments, house)
+            timed(known, browser, arguments, house)=======
             timed(looks, browser, arguments, house, longest=3600)
+)
             timed(inspections, browser, arguments, house)
             timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -150,8 +151,11 @@ def only(names, playwright, browser, arguments, house):
             paper,
             people,
             known,
-            looks,
+            looks inspections,
         )
+>>=======
+        for each in (ways, refusals, states, walk, desk, moving, notices, reports, paper, inspections, people)
+>>>>>>> e2dba87460f0627124019002899bbf9a5921eaca
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:

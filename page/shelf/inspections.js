@@ -19,7 +19,8 @@ export function screen(part) {
   const here = inspectionsKnown((each) => each.reservation_id === id, rows ?? []);
   const inspections = [...here, ...(rows ?? [])];
   const units = (reservation?.items ?? []).flatMap((line) => line.assigned_asset_ids);
-  const things = [...new Set([...units, ...inspections.map((each) => each.asset_id)])];
+  // Who signed for all of it is on the delivery note.
+  const things = [...new Set([...units, ...inspections.map((each) => each.asset_id)])].filter(Boolean);
   return frame({
     current: '',
     title: s.inspect.all,

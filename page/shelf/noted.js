@@ -16,14 +16,16 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
-export const deed = ({ kind, step, name, instead, isLost }) =>
+export const deed = ({ kind, step, asset, name, instead, isLost }) =>
   ({
     pickup: t.wentOut,
     return: isLost ? s.isLost : t.cameBack,
     swap: t.swapped,
     undo: t.undid,
     report: t.reported,
-    inspection: { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step],
+    inspection: asset
+      ? { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step]
+      : { begin: s.delivery.wasBegun, change: s.delivery.wasSigned, complete: s.delivery.wasCompleted }[step],
     document: t.papersKept,
     close: t.closed,
   })[kind]({ name, instead });

@@ -160,10 +160,7 @@ const shortType = (type) => type.split('/')[1].toUpperCase();
 const belongings = (paper, { reservation, asset }) => [
   paper.reservation_id &&
     paper.reservation_id !== reservation &&
-    html`<a class="nb" href=${`/desk/reservations/${paper.reservation_id}`}>${[
-      paper.client_name,
-      paper.reservation_reference,
-    ]
+    html`<a href=${`/desk/reservations/${paper.reservation_id}`}>${[paper.client_name, paper.reservation_reference]
       .filter(Boolean)
       .join(' ')}</a>`,
   paper.asset_id &&

@@ -134,6 +134,8 @@ extension DeliveryNotePage {
         tbody tr { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 10pt }
         tbody th, tbody td, th + td, td + td { width: auto; padding-right: 0 }
         tbody td:empty { display: none }
+        tbody tr.line { border-top: .5pt solid #ccc }
+        tbody tr.line > * { border: 0 }
         section { flex-direction: column }
         }
         @media print { body { max-width: none; padding: 0 } }

@@ -53,15 +53,30 @@ import Testing
         #expect((answer["slots"]?.array ?? []).filter { $0["required"] == true }.map { $0["slot"] } == ["overview"])
     }
 
+    @Test("without an asset it is of the whole reservation, and asks for the client's signature alone; without either it is none")
+    func whole() throws {
+        let answer = try phone.post(
+            "/inspections",
+            ["reservation_id": .string(scene.reservation.id), "stage": "delivery", "at": .string(WireTime.now())])
+        #expect(answer.status == 201)
+        #expect(answer["asset_id"] == .null && answer["asset_name"] == .null && answer["template"] == "delivery")
+        #expect(answer["slots"] == [] && answer["missing"] == [["kind": "sign_off", "role": "customer"]])
+        #expect(
+            try house.database.value(
+                "select count(*) from inspections where tenant_id = $1 and asset_id is null", [house.tenant]) == "1")
+        let nothing = try phone.post("/inspections", ["stage": "delivery", "at": .string(WireTime.now())])
+        #expect(nothing.status == 400 && nothing.faults == ["asset_id required"])
+    }
+
     @Test("all that is wrong with a new one is told at once; what nobody has is 404, an id that is taken 409")
     func refusedBeginnings() throws {
         let answer = try phone.post(
             "/inspections",
-            ["id": "x", "reservation_id": 1, "asset_id": nil, "stage": "lunch", "template": "", "at": "yesterday"])
+            ["id": "x", "reservation_id": 1, "asset_id": "y", "stage": "lunch", "template": "", "at": "yesterday"])
         #expect(answer.status == 400 && answer.code == "validation_failed")
         #expect(
             answer.faults == [
-                "asset_id required", "at invalid_time", "id invalid_uuid", "reservation_id wrong_type", "stage invalid_value",
+                "asset_id invalid_uuid", "at invalid_time", "id invalid_uuid", "reservation_id wrong_type", "stage invalid_value",
                 "template too_short",
             ])
         let unknown = try phone.post("/inspections", scene.beginning(["template": "spaceship"]))

@@ -1,6 +1,9 @@
 -- An inspection without an asset is of all that a reservation takes out or brings back: who signed for it. Counted gear has no asset at
 -- all, and what is said of one thing is not said of the others.
 
+-- What reads it shows a null as one; a server of the release before makes none.
+-- squawk-ignore ban-drop-not-null
+-- squawk-ignore ban-drop-not-null
 alter table public.inspections alter column asset_id drop not null;
 -- migrations/indexes/inspections_subject_check.sql looks at the rows.
 alter table public.inspections
