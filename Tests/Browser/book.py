@@ -100,7 +100,7 @@ def late_is_extended(page, house):
 
 
 def is_repaired(page, house):
-    asset, name = house.ask(
+    asset, _name = house.ask(
         "select a.id, i.name from repairs r join assets a on a.id = r.asset_id join items i on i.id = a.item_id "
         "where r.closed_at is null order by r.id limit 1"
     ).split("|")

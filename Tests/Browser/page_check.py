@@ -19,6 +19,7 @@ from greenlet import greenlet
 from heap import heap
 from inspections import inspections
 from known import known
+from lists import lists
 from looks import looks
 from moving import moving
 from network import OUTBOX, Network
@@ -115,9 +116,9 @@ def main():
             timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
-            timed(known, browser, arguments, house)=======
+            timed(known, browser, arguments, house)
+            timed(lists, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=3600)
-)
             timed(inspections, browser, arguments, house)
             timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -151,11 +152,9 @@ def only(names, playwright, browser, arguments, house):
             paper,
             people,
             known,
-            looks inspections,
+            lists,
+            looks,
         )
->>=======
-        for each in (ways, refusals, states, walk, desk, moving, notices, reports, paper, inspections, people)
->>>>>>> e2dba87460f0627124019002899bbf9a5921eaca
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
     for name in names:
