@@ -78,7 +78,7 @@ order by a.n;
 update public.repairs r
 set due_on = current_date + w.days, cost = w.cost, note = w.note
 from demo_assets a
-join (values (57, -2, 85.00, 'The pan lock slips. It is at the maker.'), (97, 5, null, 'A new connector is ordered.')) as w (n, days, cost, note)
+join (values (57, -2, 85.00, 'The focus ring sticks. It is at the maker.'), (97, 5, null, 'A new connector is ordered.')) as w (n, days, cost, note)
     on w.n = a.n
 where r.tenant_id = a.tenant_id and r.asset_id = a.id and r.closed_at is null and r.due_on is null;
 

@@ -34,10 +34,11 @@ LEFT_OUT = {
 }  # fmt: skip
 
 
-# Nobody asks for these: they take files of the storage, are made of the others, or are of whoever signs in.
+# Nobody asks for these: they take files of the storage, are made of the others, are of whoever signs in, take lines away that the others know
+# by their ids, or are of what triggers write.
 NOT_CALLED = {
     "answerInvitation", "chooseTenant", "completeInspection", "createDocument", "deleteDevice", "deleteDocument", "endMySession",
-    "mintDocumentUpload", "mintInspectionUpload", "mintUpload", "sendOutbox",
+    "mintDocumentUpload", "mintInspectionUpload", "mintUpload", "sendOutbox", "splitReservation", "updateRepair",
 }  # fmt: skip
 
 # A trip of another program leaves no row of the log when it begins, and one when a person's `returned` ends it; a phone is told of one that

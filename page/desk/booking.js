@@ -16,7 +16,7 @@ import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
 import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
 import { copyOf } from '../core/copying.js';
-import { extending } from './extend.js';
+import { extendButton, extendPanel } from './extend.js';
 import { splitting } from './split.js';
 import { noteAddress } from '../shelf/paper-links.js';
 import { papersOf } from '../shelf/papers.js';
@@ -399,9 +399,10 @@ function lines(now, found, isOpen) {
           (each) =>
             html`<span key=${each}>${day(dawn(each)).split(' ')[0]}
               <br>
-              ${new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'short', timeZone: 'UTC' }).format(
-                new Date(each),
-              )}
+              ${new Intl.DateTimeFormat(document.documentElement.lang, {
+                weekday: found.days.length > 9 ? 'narrow' : 'short',
+                timeZone: 'UTC',
+              }).format(new Date(each))}
               </span>`,
         )}</div></div><span></span></li>`
       : '';
@@ -431,9 +432,11 @@ function lines(now, found, isOpen) {
     }</ul></section>`;
 }
 
-/** What stands under the name of a line: of a kit how many whole ones are free, of gear how many are owned. */
+const classOf = { kits: 'bl kit', parts: 'bl part', lines: 'bl' };
+
+/** What stands under the name of a line: that it is a kit, how many a kit has of it, how many are owned. */
 function aboutLine(kind, line, now, item, found) {
-  if (kind === 'kits') return kitText(line, found);
+  if (kind === 'kits') return d.kit;
   if (kind === 'parts' && item?.isKnown && item.free !== null)
     return [d.partOfKit({ n: line.each }), d.freeThen({ n: Math.max(0, item.free) })].join(' · ');
   if (kind === 'parts') return d.partOfKit({ n: line.each });
@@ -453,7 +456,7 @@ function kitText(kit, found) {
   };
   const parts = own.map((row) => ({ item_id: row.item.id, qty: row.each }));
   const { n, least: scarce } = wholeKits(parts, free);
-  if (n === null) return d.kit;
+  if (n === null) return '';
   const names = scarce.map((id) => found.items.get(id).item.name).join(', ');
   return n < kit.qty ? d.kitsFreeShort({ n, names }) : d.kitsFree({ n });
 }
@@ -462,11 +465,11 @@ function bookedLine(kind, line, now, item, found, isOpen) {
   const [out, back] = [now.pickup.slice(0, 10), now.return.slice(0, 10)];
   const short = isShort(item);
   const missing = item?.isKnown ? missingOf(item) : 0;
-  return html`<li class=${kind === 'parts' ? 'bl part' : 'bl'} key=${line.key}><div><b>${line.item.name}</b><br>
+  return html`<li class=${classOf[kind]} key=${line.key}><div><b>${line.item.name}</b><br>
     <span class="sub">${aboutLine(kind, line, now, item, found)}${
       line.gone ? ` · ${d.named({ n: line.gone })}` : ''
     }${missing && !short ? html` · <span class="nb">${d.agreedShort({ n: missing })}</span>` : ''}</span></div>
-    <div class="free">${
+    <div class="free">${kind === 'kits' ? html`<p class="sub">${kitText(line, found)}</p>` : ''}${
       item?.days.length
         ? html`<div class="days" role="img" aria-label=${freeText({
             name: line.item.name,
@@ -589,7 +592,9 @@ function summary(now, found, short, isOpen) {
 
 /** What else can be made of it: kept for longer, a part of it apart, the same once more. */
 function others(base, isOpen) {
-  return html`<div class="stack tight" key="others">${isOpen && base.status === 'confirmed' ? extending(base) : ''}
+  return html`<div class="stack tight" key="others">${
+    isOpen && base.status === 'confirmed' ? html`${extendButton(base, 'wide')}${extendPanel(base)}` : ''
+  }
     ${isOpen && ['draft', 'requested', 'confirmed'].includes(base.status) ? splitting(base) : ''}${
       canBook()
         ? html`<a class="btn wide" key="copy" href=${`/desk/reservations/new?copy=${base.id}`}>${d.copyIt}</a>`

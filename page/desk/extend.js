@@ -93,16 +93,20 @@ async function save(reservation) {
   if (error?.code === 'not_available') setTimeout(() => document.getElementById('x-reason')?.focus());
 }
 
-/** The button, and what it opens. */
-export function extending(reservation, kind = 'wide') {
-  const now = open.value?.id === reservation.id ? open.value : null;
+const isOpen = ({ id }) => open.value?.id === id;
+
+/** The button. */
+export function extendButton(reservation, kind) {
   const toggle = () => {
-    open.value = now ? null : { id: reservation.id, to: daysLater(reservation, 1) };
-    if (!now) setTimeout(() => document.getElementById('x-to')?.focus());
+    open.value = isOpen(reservation) ? null : { id: reservation.id, to: daysLater(reservation, 1) };
+    if (open.value) setTimeout(() => document.getElementById('x-to')?.focus());
   };
-  return html`<button class=${`btn ${kind}`} type="button" key="extend" aria-expanded=${now ? 'true' : 'false'}
-    @click=${toggle}>${d.extend}</button>${now ? panel(reservation, now) : ''}`;
+  return html`<button class=${`btn ${kind}`} type="button" key="extend"
+    aria-expanded=${isOpen(reservation) ? 'true' : 'false'} @click=${toggle}>${d.extend}</button>`;
 }
+
+/** What it opens. */
+export const extendPanel = (reservation) => (isOpen(reservation) ? panel(reservation, open.value) : '');
 
 function panel(reservation, now) {
   const to = instant(now.to);

@@ -5,11 +5,11 @@ import { filter } from '../core/router.js';
 import { house } from '../core/state.js';
 import { wholeKits } from '../core/demand.js';
 import { least } from '../core/free.js';
-import { shape } from '../widgets/parts.js';
+import { chip } from '../widgets/parts.js';
 import { read, url } from '../core/data.js';
 import { placeChoice } from './parts.js';
 import { dayField } from './reservations.js';
-import { dawn, later, today } from '../core/time.js';
+import { dawn, day, later, today } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -39,7 +39,7 @@ export function kitStock({ kit }) {
   const nameOf = (id) => house.value.item.get(id)?.name ?? '–';
   return html`<section key="stock" aria-labelledby="h-stock" class="stack tight"><div class="head">
     <h2 id="h-stock">${d.freeNow}</h2></div><div class="tools">${dayField('from', d.from)}${dayField('to', d.to)}
-    ${placeChoice()}</div>
+    ${placeChoice()}<p class="sub">${`${day(dawn(from))} – ${day(dawn(to))}`}</p></div>
     <p role="status">${
       free === null
         ? t.loading
@@ -54,7 +54,7 @@ export function kitStock({ kit }) {
         href=${`/desk/items/${part.item_id}`}>${nameOf(part.item_id)}</a><span class="sum">${
           left === null || left === undefined ? (free ? d.notCounted : '') : d.freeThen({ n: left })
         }</span></div><p class="sub">${d.partOfKit({ n: part.qty })}${
-          isLeast ? html` · ${shape('short')} ${d.limits}` : ''
-        }</p></li>`;
+          isLeast && n > 0 ? ` · ${d.limits}` : ''
+        }</p>${isLeast && n === 0 ? chip('short', d.limits) : ''}</li>`;
     })}</ul></section>`;
 }

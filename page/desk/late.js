@@ -6,7 +6,7 @@ import { house } from '../core/state.js';
 import { can, chip, frame, icon, lostLink, shape, sticker } from '../widgets/parts.js';
 import { all, read, url } from '../core/data.js';
 import { bones, placeChoice, said, unreached } from './parts.js';
-import { extending } from './extend.js';
+import { extendButton, extendPanel } from './extend.js';
 import { dayNumber, when } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -70,6 +70,7 @@ function row(reservation) {
   const { id, reference, return_at: due, notes } = reservation;
   const days = dayNumber(Date.now()) - dayNumber(due);
   const out = outOf(reservation);
+  const rest = out.length - unitsAtOnce;
   return html`<li class="line" key=${id}><div class="top"><a class="name nb" href=${`/desk/reservations/${id}`}>
     ${reference}</a><span class="sum">${chip('late', days < 1 ? t.late : t.daysLate({ n: days }))}
     <span class="sub">${d.wasDue({ time: when(due) })}</span></span></div>
@@ -78,14 +79,10 @@ function row(reservation) {
       (each) => html`<li key=${each.key}>${shape('out')}<span>${each.qty ? `${each.qty} × ` : ''}${each.name}</span>
         <span>${each.sticker}</span></li>`,
     )}
-    ${
-      out.length > unitsAtOnce
-        ? html`<li key="more"><span></span>${d.andMore({ n: out.length - unitsAtOnce })}</li>`
-        : ''
-    }
+    ${rest > 0 ? html`<li key="more"><span></span>${d.andMore({ n: rest })}</li>` : ''}
     </ul>
-    <div class="tools">${can('manager') ? extending(reservation, '') : ''}${lostLink(id)}<a class="btn quiet"
-      href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a></div></li>`;
+    <div class="tools">${can('manager') ? extendButton(reservation, '') : ''}${lostLink(id)}<a class="btn quiet"
+      href=${`/r/${id}`}>${icon('scan', 's')}${d.atTheShelf}</a></div>${extendPanel(reservation)}</li>`;
 }
 
 /** What is out, a unit or a counted line each. */

@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { amount, sumOf } from '../core/money.js';
-import { can, chip, frame, shape, sticker } from '../widgets/parts.js';
+import { can, chip, frame, sticker } from '../widgets/parts.js';
 import { all, list, url } from '../core/data.js';
 import { bones, choice, formOf, listed, placeChoice, press, refusal, said, unreached } from './parts.js';
 import { dawn, day, when } from '../core/time.js';
@@ -102,10 +102,7 @@ function about(repair) {
     .filter(Boolean)
     .join(' · ')}</p>${
     report
-      ? html`<p class="sub">${shape('repair')} ${d.byReport}: ${[
-          s.conditions[report.condition] ?? report.condition,
-          report.notes,
-        ]
+      ? html`<p class="sub">${d.byReport}: ${[s.conditions[report.condition] ?? report.condition, report.notes]
           .filter(Boolean)
           .join(', ')}${
           report.reservation_id

@@ -75,7 +75,9 @@ extension DeskCall {
         "splitReservation": DeskCall(
             subject: { scene in
                 // One that stays.
-                try scene.house.addLine(LineDraft(scene.item, qty: 1), to: scene.reservation.id, position: 9)
+                try scene.house.database.query(
+                    "insert into reservation_items (tenant_id, reservation_id, item_id, position, qty) values ($1, $2, $3, 9, 1)",
+                    [scene.house.tenant, scene.reservation.id, scene.item.id])
                 return scene.reservation.id
             },
             body: { ["lines": [["id": .string($0.reservation.lines[0].id), "qty": 1]]] },

@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test("a kit goes along where all its lines go whole; else its lines go without it") func kits() throws {
-        let kit = try house.addKit(of: [(camera, 1), (light, 2)])
+        let kit = try house.addKit(of: [(item: camera, qty: 1), (item: light, qty: 2)])
         let first = try house.addReservation(
             [LineDraft(camera, qty: 1), LineDraft(light, qty: 2), LineDraft(light, qty: 1)], status: "draft",
             pickupAt: Depot.day(4), returnAt: Depot.day(6))
