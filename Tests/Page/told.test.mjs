@@ -188,7 +188,13 @@ test('a change says what it was and what it is, as people would', () => {
       {
         action: 'parcel.received',
         before: { state: 'in_transit', way: 'outbound', tracking_number: '1Z9', received_at: null, notes: null },
-        after: { state: 'received', way: 'outbound', tracking_number: '1Z9', received_at: at(10), notes: 'At the door' },
+        after: {
+          state: 'received',
+          way: 'outbound',
+          tracking_number: '1Z9',
+          received_at: at(10),
+          notes: 'At the door',
+        },
       },
       'Received; Outbound: 1Z9; Notes: At the door',
     ],
