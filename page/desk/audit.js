@@ -80,7 +80,10 @@ export function screen() {
     }),
     'audit',
   );
-  const people = can('admin') ? (all('/api/office/accounts', 'accounts').rows ?? []) : peopleIn(shown.rows ?? []);
+  const people = can('admin') ? [...(all('/api/office/accounts', 'accounts').rows ?? [])] : peopleIn(shown.rows ?? []);
+  // Whom the address names is chosen, even where nothing of theirs is shown.
+  const actor = filter('actor');
+  if (actor && !people.some((each) => each.id === actor)) people.push({ id: actor, display_name: d.notKnown });
   return frame({
     current: '/desk/audit',
     title: t.audit,

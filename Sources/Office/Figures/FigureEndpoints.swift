@@ -19,7 +19,7 @@ package enum FigureEndpoints {
             },
             Endpoint(
                 .get, "/api/office/figures/\(figure).csv", figure.export, .manager, price: 50, query: figure.query + ["bom"],
-                sends: [figure.statement]
+                sends: [figure.exporting]
             ) { context throws(OfficeError) in
                 var query = context.query
                 let asked = figure.asked(&query)
@@ -40,8 +40,9 @@ package enum FigureEndpoints {
     ) async throws(OfficeError) -> ExportPage {
         let place = cursor.flatMap(TextCursor.init)
         let answer = try await context.read(
-            figure.statement,
-            asked + ["page_size": String(CSVExport.pageSize), "after_text": place?.text, "after_id": place?.id], speed: .slow)
+            figure.exporting,
+            asked + figure.ofFile
+                + ["page_size": String(CSVExport.pageSize), "after_text": place?.text, "after_id": place?.id], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
         guard let page = ExportPage(figure.columns, answer.body, list: "\(figure)", place: "next_cursor") else {
             throw OfficeError(.internal)
@@ -87,7 +88,21 @@ private enum Figure: CaseIterable {
         }
     }
 
+    /// The statement of its file, where times are by the house's clock.
+    var exporting: Statement {
+        switch self {
+        case .out: Self.exportingOut
+        case .use: Self.listingUse
+        case .idle: Self.exportingIdle
+        }
+    }
+
+    var ofFile: Arguments { self == .use ? [:] : ["is_file": "true"] }
+
     private static let listingOut = Statement.read("office.list_out", .caller, ListQuery.page)
+    private static let exportingOut = Statement.read("office.list_out", .caller, ListQuery.page + ["is_file": "bool"])
+    private static let exportingIdle = Statement.read(
+        "office.list_idle", .caller, ["days": "int"] + ListQuery.page + ["is_file": "bool"])
     private static let listingUse = Statement.read(
         "office.list_use", .caller, ["first_day": "date", "last_day": "date", "category": "text"] + ListQuery.page)
     private static let listingIdle = Statement.read("office.list_idle", .caller, ["days": "int"] + ListQuery.page)

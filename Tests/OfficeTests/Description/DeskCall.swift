@@ -38,7 +38,8 @@ struct DeskCall: Sendable {
             ("updateAsset", "version_mismatch"), ("updateAccount", "last_admin"), ("updateTenant", "version_mismatch"),
             ("updateReservation", "version_mismatch"), ("putNotificationSettings", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
-            ("returnAsset", "more_than_out"), ("updateInspection", "version_mismatch"), ("updateRepair", "version_mismatch"),
+            ("returnAsset", "more_than_out"), ("updateInspection", "version_mismatch"),
+            ("updateRepair", "version_mismatch"),
             ("updateTicketRecord", "version_mismatch"), ("resolveCode", "ambiguous_code"),
         ]
         return try met.map { operation, code in

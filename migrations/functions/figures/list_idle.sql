@@ -1,7 +1,8 @@
 -- GET /figures/idle: what can be lent and was not out in so many days, today among them, in the order of the list of assets. When one was
--- out last is looked up for those of the page alone.
+-- out last is looked up for those of the page alone. In a file times are by the house's clock.
 create or replace function office.list_idle(
-    tenant uuid, subject uuid, session uuid, role text, days int, page_size int, after_text text, after_id uuid
+    tenant uuid, subject uuid, session uuid, role text, days int, page_size int, after_text text, after_id uuid,
+    is_file boolean default false
 )
 returns office.function_result
 language plpgsql
@@ -43,7 +44,8 @@ begin
         select row_to_json(line)
         from (
             select g.id as asset_id, g.asset_tag, g.serial, i.id as item_id, i.name as item, coalesce(g.category, i.category) as category,
-                g.location, g.status, office.rfc3339_time(l.ended_at) as last_out_at,
+                g.location, g.status,
+                case when is_file then office.export_time(l.ended_at, zone) else office.rfc3339_time(l.ended_at) end as last_out_at,
                 today - (coalesce(l.ended_at, g.created_at) at time zone zone)::date as days, i.replacement_value as value
             from public.items i
             cross join lateral (

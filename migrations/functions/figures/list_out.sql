@@ -1,6 +1,8 @@
--- GET /figures/out: what is out now, by client, who has most first. A place in the list is how much that is, as a text that sorts so.
+-- GET /figures/out: what is out now, by client, who has most first. A place in the list is how much that is, as a text that sorts so. In a
+-- file times are by the house's clock.
 create or replace function office.list_out(
-    tenant uuid, subject uuid, session uuid, role text, page_size int, after_text text, after_id uuid
+    tenant uuid, subject uuid, session uuid, role text, page_size int, after_text text, after_id uuid,
+    is_file boolean default false
 )
 returns office.function_result
 language plpgsql
@@ -12,6 +14,7 @@ set jit = off
 as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
+    zone text;
     today timestamptz;
     places text[];
     ids uuid[];
@@ -21,8 +24,8 @@ begin
         return office.caller_refusal(caller);
     end if;
     -- Late is what was to be back before today, as on every list.
-    today := office.local_midnight(
-        (now() at time zone office.tenant_zone(caller.tenant))::date, office.tenant_zone(caller.tenant));
+    zone := office.tenant_zone(caller.tenant);
+    today := office.local_midnight((now() at time zone zone)::date, zone);
     with piece as (
         select c.reservation_id, a.item_id, 1 as units, 0 as counted, c.actual_pickup_at as since
         from public.asset_checkouts c
@@ -57,7 +60,8 @@ begin
         select row_to_json(line)
         from (
             select g.client_id, c.display_name as client, g.reservations, g.units, g.counted, coalesce(g.late, 0) as late,
-                office.rfc3339_time(g.since) as since, office.rfc3339_time(g.due_at) as due_at, g.value
+                case when is_file then office.export_time(g.since, zone) else office.rfc3339_time(g.since) end as since,
+                case when is_file then office.export_time(g.due_at, zone) else office.rfc3339_time(g.due_at) end as due_at, g.value
         ) as line
     ) order by g.place, g.client_id)
     into places, ids, shown
