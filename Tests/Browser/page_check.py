@@ -16,6 +16,7 @@ from day import day
 from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
+from lists import lists
 from moving import moving
 from network import OUTBOX, Network
 from notices import notices
@@ -104,6 +105,7 @@ def main():
         timed(day, playwright, browser, arguments, house)
         if not arguments.core:
             timed(desk, browser, arguments, house)
+            timed(lists, browser, arguments, house)
             timed(moving, browser, arguments, house)
             timed(notices, browser, arguments, house)
             timed(reports, browser, arguments, house)
@@ -124,7 +126,7 @@ def only(names, playwright, browser, arguments, house):
     """Those parts that need nothing of what comes before them."""
     parts = {
         each.__name__: (each, browser)
-        for each in (ways, refusals, states, walk, desk, moving, notices, reports, people)
+        for each in (ways, refusals, states, walk, desk, lists, moving, notices, reports, people)
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day)}
     for name in names:
