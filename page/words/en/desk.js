@@ -3,8 +3,7 @@
 export default {
   more: 'Show more',
   asList: 'As a list',
-  searchHint:
-    'Type a name, a reference, a phone number, a tag or a word of a note. A part is enough.',
+  searchHint: 'Type a name, a reference, a phone number, a tag or a word of a note. A part is enough.',
   sortedBy: 'Sorted by',
   chooseRow: 'Select {name}',
   chooseAll: 'Select the one shown|Select all {n} shown',
@@ -29,8 +28,7 @@ export default {
   comesBack: 'Back',
   placeOf: 'Location of the one selected|Location of the {n} selected',
   categoryOf: 'Category of the one selected|Category of the {n} selected',
-  retireAll:
-    'Retire the one selected?|Retire the {n} selected?',
+  retireAll: 'Retire the one selected?|Retire the {n} selected?',
   closeAll: 'Close',
   closeAllAsk: 'Close the one selected?|Close the {n} selected?',
   cancelAll: 'Cancel bookings',

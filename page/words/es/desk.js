@@ -3,8 +3,7 @@
 export default {
   more: 'Ver más',
   asList: 'Como lista',
-  searchHint:
-    'Escriba un nombre, una referencia, un teléfono, una placa o una palabra de una nota. Basta una parte.',
+  searchHint: 'Escriba un nombre, una referencia, un teléfono, una placa o una palabra de una nota. Basta una parte.',
   sortedBy: 'Orden',
   chooseRow: 'Seleccionar {name}',
   chooseAll: 'Seleccionar el que se muestra|Seleccionar los {n} que se muestran',
@@ -29,8 +28,7 @@ export default {
   comesBack: 'Vuelve',
   placeOf: 'Sede del seleccionado|Sede de los {n} seleccionados',
   categoryOf: 'Categoría del seleccionado|Categoría de los {n} seleccionados',
-  retireAll:
-    '¿Dar de baja el seleccionado?|¿Dar de baja los {n} seleccionados?',
+  retireAll: '¿Dar de baja el seleccionado?|¿Dar de baja los {n} seleccionados?',
   closeAll: 'Cerrar',
   closeAllAsk: '¿Cerrar la seleccionada?|¿Cerrar las {n} seleccionadas?',
   cancelAll: 'Cancelar reservas',
