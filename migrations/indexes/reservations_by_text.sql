@@ -1,2 +1,2 @@
--- Whoever looks for a part of a reference or an external id reads this and no row.
+-- A reference is found by it.
 create index concurrently reservations_by_text on public.reservations (tenant_id, reference, external_id, id)

@@ -217,7 +217,9 @@ import Testing
 
     @Test("the list is by tag, else serial; finds by tag, serial and code, and by item, place, status, and whether it is out")
     func list() throws {
-        let drone = try house.addItem("Drone")
+        // What the item is found by finds its assets too.
+        let drone = try house.addItem("Drone", sku: "DR-1")
+        try house.database.query("update items set sku = 'FX-6' where id = $1", [camera.id])
         let booking = try house.addReservation([LineDraft(camera, qty: 1)])
         for (tag, place, status) in [("b", "MDE", "IN_STOCK"), ("A", "LAS", "REPAIR"), ("C", nil, "DISPOSED")] {
             let id = try desk.post(

@@ -1,5 +1,6 @@
--- GET /assets: assets by tag, else serial, or as they are sorted. Of a text that is looked for, what it means as a scan comes first, then whose tag, serial or a code
--- begins with it, each by that; those are found by index. Who has each word of it anywhere, also in notes or in the item's name, comes last, by
+-- GET /assets: assets by tag, else serial, or as they are sorted. Of a text that is looked for, what it means as a scan comes first, then
+-- whose tag, serial or a code begins with it, each by that; those are found by index.
+-- Who has each word of it anywhere, also in notes or in the item's name, comes last, by
 -- tag again, and takes a look at all that the indexes have: on the first page only where nothing came before, else from the page on that
 -- `next_cursor` leads to. Of a list that is sorted all of them are in one order. Without a status those
 -- are left out that are archived or disposed of, unless they are out and just that is asked for. One without a location is anywhere.
@@ -79,7 +80,8 @@ begin
               and (list_assets.location is null or a.location is null or a.location = list_assets.location)
               and (list_assets.status is null or a.status = list_assets.status)
               and (is_out is null or (a.current_reservation_id is not null) = is_out)
-              and (after_id is null or case when is_down then (k.text, a.id) < (after_text, after_id) else (k.text, a.id) > (after_text, after_id) end)
+              and (after_id is null
+                  or case when is_down then (k.text, a.id) < (after_text, after_id) else (k.text, a.id) > (after_text, after_id) end)
               and (step <> 1 or a.id = any (meant))
               and (step < 2 or a.id <> all (meant))
               and (step not in (2, 3) or k.text >= first_key and k.text < last_key)

@@ -40,7 +40,8 @@ begin
         where c.tenant_id = caller.tenant
           and (with_archived or c.archived_at is null)
           and (searched is null or c.search_key like all (patterns))
-          and (after_id is null or case when is_down then (k.text, c.id) < (after_text, after_id) else (k.text, c.id) > (after_text, after_id) end)
+          and (after_id is null
+              or case when is_down then (k.text, c.id) < (after_text, after_id) else (k.text, c.id) > (after_text, after_id) end)
         order by case when not is_down then k.text end, case when is_down then k.text end desc,
             case when not is_down then c.id end, case when is_down then c.id end desc
         limit page_size + 1

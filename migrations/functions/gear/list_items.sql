@@ -42,7 +42,8 @@ begin
           and (with_archived or i.archived_at is null)
           and (list_items.category is null or i.category = list_items.category)
           and (searched is null or i.search_key like all (patterns))
-          and (after_id is null or case when is_down then (k.text, i.id) < (after_text, after_id) else (k.text, i.id) > (after_text, after_id) end)
+          and (after_id is null
+              or case when is_down then (k.text, i.id) < (after_text, after_id) else (k.text, i.id) > (after_text, after_id) end)
         order by case when not is_down then k.text end, case when is_down then k.text end desc,
             case when not is_down then i.id end, case when is_down then i.id end desc
         limit page_size + 1

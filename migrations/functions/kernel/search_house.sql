@@ -1,6 +1,6 @@
--- GET /search: what a person may mean by a text, at most `each_of` of each kind. Found by its beginning, from an index, first; then what has each word of it
--- anywhere, for which, where the former are fewer than that, an index is read no further than 20,000 entries: of the reservations those with the highest references. Of those
--- found the exact comes first, then what begins with the text, then what has a word that does, then the rest.
+-- GET /search: what a person may mean by a text, at most `each_of` of each kind. First what begins with it, by an index; where that are
+-- fewer, what has each word of it anywhere, for which an index is read no further than 20,000 entries: of the reservations those with the
+-- highest references. Of those found the exact comes first, then what begins with the text, then what has a word that does, then the rest.
 create or replace function office.search_house(
     tenant uuid, subject uuid, session uuid, role text, searched text, each_of int
 )
@@ -208,8 +208,8 @@ begin
         ) as f
         join public.reservations r on r.tenant_id = caller.tenant and r.id = f.id
         group by r.id, r.status, r.next_at
-        order by bool_or(f.search_key <> '' and office.search_rank(f.search_key, needle) = 0) desc, r.status in ('closed', 'cancelled'), min(f.place),
-            abs(extract(epoch from r.next_at - now())), r.id
+        order by bool_or(f.search_key <> '' and office.search_rank(f.search_key, needle) = 0) desc, r.status in ('closed', 'cancelled'),
+            min(f.place), abs(extract(epoch from r.next_at - now())), r.id
         limit each_of);
 
     return office.ok_result(

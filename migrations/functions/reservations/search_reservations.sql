@@ -1,4 +1,5 @@
--- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list or as they are sorted: by pickup, return, or what happens next. The days
+-- GET /reservations without a window: those that all the filters let through, whatever their status, in the order of the list or as they are
+-- sorted: by pickup, return, or what happens next. The days
 -- are the tenant's and inclusive; a reservation touches those from its pickup to its return.
 --
 -- Where a filter names few, those are looked at and sorted. All else is read in the order of the list, a status after another, no further than

@@ -26,7 +26,7 @@ export default {
   sortNewest: 'Newest first',
   goesOut: 'Out',
   comesBack: 'Back',
-  placeOf: 'Place of the one selected|Place of the {n} selected',
+  placeOf: 'Location of the one selected|Location of the {n} selected',
   categoryOf: 'Category of the one selected|Category of the {n} selected',
   retireAll: 'Retire the one selected?|Retire the {n} selected?',
   closeAll: 'Close',

@@ -26,7 +26,7 @@ export default {
   sortNewest: 'Los más nuevos primero',
   goesOut: 'Sale',
   comesBack: 'Vuelve',
-  placeOf: 'Lugar del seleccionado|Lugar de los {n} seleccionados',
+  placeOf: 'Sede del seleccionado|Sede de los {n} seleccionados',
   categoryOf: 'Categoría del seleccionado|Categoría de los {n} seleccionados',
   retireAll: '¿Dar de baja el seleccionado?|¿Dar de baja los {n} seleccionados?',
   closeAll: 'Cerrar',
