@@ -33,6 +33,9 @@
     parents.add(element);
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
+    const letters = parseFloat(getComputedStyle(element).fontSize);
+    const { width, height } = range.getBoundingClientRect();
+    if (width < letters * 2 && height > letters * 5) say(element, 'broken into letters');
     for (const rect of range.getClientRects()) {
       // A line's box is higher than its letters.
       const inset = rect.height * 0.2;
@@ -53,13 +56,16 @@
       const isCut = ['hidden', 'clip'].includes(style.overflowX) && box.scrollWidth > box.clientWidth + 1;
       if (isCut && style.textOverflow !== 'ellipsis') say(box, `cut at ${box.clientWidth} of ${box.scrollWidth}`);
       const isLow = ['hidden', 'clip'].includes(style.overflowY) && box.scrollHeight > box.clientHeight + 4;
-      if (isLow && style.textOverflow !== 'ellipsis') say(box, `cut at a height of ${box.clientHeight} of ${box.scrollHeight}`);
+      if (isLow && style.textOverflow !== 'ellipsis')
+        say(box, `cut at a height of ${box.clientHeight} of ${box.scrollHeight}`);
       if (style.overflowX !== 'visible') break;
     }
   }
   // Safari goes nearer to a smaller one, and stays there.
   if (innerWidth < 1100)
-    for (const field of document.querySelectorAll('input:not([type=checkbox], [type=radio], [type=file]), select, textarea'))
+    for (const field of document.querySelectorAll(
+      'input:not([type=checkbox], [type=radio], [type=file]), select, textarea',
+    ))
       if (isShown(field) && parseFloat(getComputedStyle(field).fontSize) < 16)
         say(field, `letters of ${getComputedStyle(field).fontSize}`);
   // A button's words stay in it.

@@ -90,7 +90,10 @@ def wears_what_a_person_chose(browser, arguments, house):
     assert page.evaluate(GROUND) == LIGHT
     choice.get_by_role("button", name="Dark").click()
     wait_for(lambda: page.evaluate(GROUND) == DARK, page)
-    assert house.ask("select theme from accounts where roles = array['manager'] order by created_at, email limit 1") == "dark"
+    assert (
+        house.ask("select theme from accounts where roles = array['manager'] order by created_at, email limit 1")
+        == "dark"
+    )
     # The grounds that were ever painted, from the first on.
     person.context.add_init_script("""
         globalThis.grounds = new Set();
@@ -249,7 +252,9 @@ def opens_on_slow_lines(browser, arguments, house):
     person.page.close()
     warm = timed_open(person, "/", "a.row")
     person.context.close()
-    print(f"on a slow line the form to sign in is there after {cold:.1f} s, the floor of a browser that knows it after {warm:.1f} s")
+    print(
+        f"on a slow line the form to sign in is there after {cold:.1f} s, the floor of a browser that knows it after {warm:.1f} s"
+    )
     assert cold <= 3 and warm <= 3, (cold, warm)
 
 
@@ -267,7 +272,9 @@ def timed_open(person, address, what):
     """)
     page.goto(address, wait_until="commit")
     expect(page.locator(what).first).to_be_visible(timeout=20_000)
-    took = page.evaluate("new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(performance.getEntriesByName('there')[0].startTime))))")
+    took = page.evaluate(
+        "new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(performance.getEntriesByName('there')[0].startTime))))"
+    )
     page.close()
     return took / 1000
 
@@ -275,14 +282,21 @@ def timed_open(person, address, what):
 def leads_in_an_empty_house(browser, arguments, house):
     """Whoever opens it for the first time, in Spanish on a small phone, is led to the file, the labels, the people, the reservation."""
     email = "primera@example.com"
-    tenant = house.ask("insert into tenants (name, time_zone, locale) values ('Casa Primera', 'America/Bogota', 'es') returning id")
+    tenant = house.ask(
+        "insert into tenants (name, time_zone, locale) values ('Casa Primera', 'America/Bogota', 'es') returning id"
+    )
     house.ask(
         f"insert into accounts (tenant_id, email, display_name, roles, locale) values ('{tenant}', '{email}', 'Primera Persona', '{{admin}}', 'es')"
     )
     person = Person(browser, arguments, locale="es-CO", reduced_motion="reduce")
     person.sign_in(house, email, "/")
     page = person.page
-    for name, address in (("floor", "/"), ("desk", "/desk"), ("items", "/desk/items"), ("reservations", "/desk/reservations")):
+    for name, address in (
+        ("floor", "/"),
+        ("desk", "/desk"),
+        ("items", "/desk/items"),
+        ("reservations", "/desk/reservations"),
+    ):
         page.goto(address)
         expect(page.locator("#first-steps li")).to_have_count(4, timeout=20_000)
         expect(page.locator("#first-steps [aria-current=step]")).to_contain_text("Traer el inventario")
@@ -372,4 +386,6 @@ def looked_at(is_whole):
 
 def magnify(page, zoom):
     """Letters of that size, as somebody sets them in the browser."""
-    page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", "" if zoom == 1 else f"{zoom * 100}%")
+    page.evaluate(
+        "(size) => { document.documentElement.style.fontSize = size; }", "" if zoom == 1 else f"{zoom * 100}%"
+    )

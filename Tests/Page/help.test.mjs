@@ -34,7 +34,11 @@ test('a row does something, or a screen asks for it by its name; no other file l
   );
   for (const { name, does, later, address } of shortcuts) {
     assert.ok(does || later || asked.has(name), name);
-    if (address) assert.ok(screens.some((each) => each.address === address), address);
+    if (address)
+      assert.ok(
+        screens.some((each) => each.address === address),
+        address,
+      );
   }
   assert.match(textOf('main.js'), /addEventListener\('keydown', onKey\);/);
   assert.equal([...textOf('main.js').matchAll(/keydown/g)].length, 1);
@@ -66,7 +70,12 @@ test('a key waits until no scanner can have typed it, and is nothing in a field,
   assert.deepEqual(burst, []);
   const field = { matches: () => true, closest: () => null, blur() {} };
   const dialog = { matches: () => false, closest: () => ({}) };
-  for (const more of [{ target: field }, { target: dialog }, { held: { ctrlKey: true } }, { held: { metaKey: true } }]) {
+  for (const more of [
+    { target: field },
+    { target: dialog },
+    { held: { ctrlKey: true } },
+    { held: { metaKey: true } },
+  ]) {
     const done = pressed('?', { ids: ['help'], ...more });
     await soon();
     assert.deepEqual(done, []);

@@ -90,7 +90,9 @@ function chosenCall(text, end) {
 
 /** Each use of a word in a text: its room, its name as far as it is written, and what a call gives it. */
 function* usesIn(text) {
-  const imported = [...text.matchAll(/import \{ (?:words as )?([tsdh]) \} from '[./]+words\//g)].map(([, each]) => each);
+  const imported = [...text.matchAll(/import \{ (?:words as )?([tsdh]) \} from '[./]+words\//g)].map(
+    ([, each]) => each,
+  );
   for (const { 0: use, 1: from, 2: name, index } of text.matchAll(/(?<![\w.])([tsdh])((?:\.\w+)+)/g)) {
     if (!imported.includes(from)) continue;
     const end = index + use.length;
@@ -125,7 +127,12 @@ test('what a call gives is read from the source', () => {
 });
 
 test('each name that a screen says is there, and a call gives it each of its places, and no other', async () => {
-  const words = { t: await of('en', 'page.js'), s: await of('en', 'shelf.js'), d: await of('en', 'desk.js'), h: await of('en', 'help.js') };
+  const words = {
+    t: await of('en', 'page.js'),
+    s: await of('en', 'shelf.js'),
+    d: await of('en', 'desk.js'),
+    h: await of('en', 'help.js'),
+  };
   const groups = Object.fromEntries(
     Object.entries(words).map(([each, known]) => [each, new Set([...known.keys()].map((name) => name.split('.')[0]))]),
   );
@@ -156,7 +163,12 @@ test('each name that a screen says is there, and a call gives it each of its pla
 
 test('each word is said by a screen', async () => {
   // A screen's title is said by its row, and these two are said by the names of the numbers that they stand beside.
-  const said = { t: new Set(screens.map((each) => each.title)), s: new Set(['lost', 'used']), d: new Set(), h: new Set() };
+  const said = {
+    t: new Set(screens.map((each) => each.title)),
+    s: new Set(['lost', 'used']),
+    d: new Set(),
+    h: new Set(),
+  };
   for (const name of scripts.filter((each) => !each.startsWith('words/')))
     for (const { from, path } of usesIn(textOf(name))) said[from].add(path.join('.'));
   for (const [from, room] of Object.entries({ t: 'page.js', s: 'shelf.js', d: 'desk.js', h: 'help.js' }))

@@ -97,8 +97,7 @@ function key(event, hold) {
   const reservation = movable(hold);
   const days = movedBy(hold);
   if (!reservation || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (isKey('move', event))
-    put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
+  if (isKey('move', event)) put(reservation, days + (event.key === 'ArrowRight' ? 1 : -1));
   else if (days && event.key === 'Enter') send();
   else if (days && event.key === 'Escape') put(reservation, 0);
   else return;

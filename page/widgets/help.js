@@ -5,7 +5,6 @@ import { shortcuts } from '../core/keys.js';
 import { filter, path } from '../core/router.js';
 import { screenAt } from '../core/screens.js';
 import { h } from '../words/help.js';
-import { words as t } from '../words/words.js';
 
 const signs = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
 
@@ -40,6 +39,6 @@ export function panel(title, close) {
           )}</ul>`
         : ''
     }
-    <section class="keys stack tight" key="keys" aria-labelledby="help-k"><h3 id="help-k">${h.keys}</h3>
+    <section class="shortcuts stack tight" key="keys" aria-labelledby="help-k"><h3 id="help-k">${h.keys}</h3>
     <dl>${shown.map(keyRow)}</dl></section></div></dialog>`;
 }

@@ -28,7 +28,9 @@ def draw(page, svg, size, is_whole):
 def main():
     svg = (PAGE / "icon.svg").read_text(encoding="utf-8")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"]
+        )
         page = browser.new_page()
         for name, size, is_whole in ICONS:
             (PAGE / name).write_bytes(draw(page, svg, size, is_whole))

@@ -72,9 +72,7 @@ def main():
             "door", "The files of the form to sign in, besides its words.", [f'"{each}"' for each in sorted(door)]
         )
     )
-    print(
-        swift_list("first", "What the first screen needs besides these.", [f'"{each}"' for each in sorted(first)])
-    )
+    print(swift_list("first", "What the first screen needs besides these.", [f'"{each}"' for each in sorted(first)]))
     print(
         swift_list(
             "kept",
