@@ -33,6 +33,9 @@
     parents.add(element);
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
+    const letters = parseFloat(getComputedStyle(element).fontSize);
+    const { width, height } = range.getBoundingClientRect();
+    if (width < letters * 2 && height > letters * 5) say(element, 'broken into letters');
     for (const rect of range.getClientRects()) {
       // A line's box is higher than its letters.
       const inset = rect.height * 0.2;

@@ -39,6 +39,6 @@ export function panel(title, close) {
           )}</ul>`
         : ''
     }
-    <section class="keys stack tight" key="keys" aria-labelledby="help-k"><h3 id="help-k">${h.keys}</h3>
+    <section class="shortcuts stack tight" key="keys" aria-labelledby="help-k"><h3 id="help-k">${h.keys}</h3>
     <dl>${shown.map(keyRow)}</dl></section></div></dialog>`;
 }
