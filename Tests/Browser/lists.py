@@ -24,7 +24,9 @@ def rows(page):
 def finds_everything(person, house):
     """Whatever the accents, from every screen of the desk, by keyboard."""
     page = person.page
-    house.ask("update clients set display_name = 'Vía Láctea Ñandú' where id = (select id from clients order by id limit 1)")
+    house.ask(
+        "update clients set display_name = 'Vía Láctea Ñandú' where id = (select id from clients order by id limit 1)"
+    )
     page.goto("/desk/items")
     expect(rows(page).first).to_be_visible(timeout=20_000)
     page.keyboard.press("/")
@@ -60,7 +62,9 @@ def sorts_and_comes_back(person, house):
     head = page.get_by_role("columnheader", name="Name")
     expect(head).to_have_attribute("aria-sort", "ascending")
     head.get_by_role("button").click()
-    last = house.ask("select name from items where archived_at is null order by name_key collate \"C\" desc, id desc limit 1")
+    last = house.ask(
+        'select name from items where archived_at is null order by name_key collate "C" desc, id desc limit 1'
+    )
     expect(rows(page).first).to_have_text(last, timeout=20_000)
     expect(head).to_have_attribute("aria-sort", "descending")
     page.get_by_label("Find an item").fill("so")
