@@ -435,7 +435,7 @@ function lines(now, found, isOpen) {
 const classOf = { kits: 'bl kit', parts: 'bl part', lines: 'bl' };
 
 /** What stands under the name of a line: that it is a kit, how many a kit has of it, how many are owned. */
-function aboutLine(kind, line, now, item, found) {
+function aboutLine(kind, line, now, item) {
   if (kind === 'kits') return d.kit;
   if (kind === 'parts' && item?.isKnown && item.free !== null)
     return [d.partOfKit({ n: line.each }), d.freeThen({ n: Math.max(0, item.free) })].join(' · ');
@@ -466,7 +466,7 @@ function bookedLine(kind, line, now, item, found, isOpen) {
   const short = isShort(item);
   const missing = item?.isKnown ? missingOf(item) : 0;
   return html`<li class=${classOf[kind]} key=${line.key}><div><b>${line.item.name}</b><br>
-    <span class="sub">${aboutLine(kind, line, now, item, found)}${
+    <span class="sub">${aboutLine(kind, line, now, item)}${
       line.gone ? ` · ${d.named({ n: line.gone })}` : ''
     }${missing && !short ? html` · <span class="nb">${d.agreedShort({ n: missing })}</span>` : ''}</span></div>
     <div class="free">${kind === 'kits' ? html`<p class="sub">${kitText(line, found)}</p>` : ''}${
