@@ -42,26 +42,30 @@ begin
         from public.idempotency_keys k
         where k.tenant_id = tenant and k.key = explain_request.id;
         answers := answers || coalesce(more, '{}');
-        -- A change and its key have the time of their transaction.
         select array_agg(office.audited_json(l) order by l.id) into more
         from (
-            select l.*
-            from public.audit_log l
-            where l.tenant_id = tenant
-                and (
-                    l.at > clock_timestamp() - days and (
-                        l.request_id = explain_request.id
-                        or l.request_id ^@ (explain_request.id || '.')
-                        and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
-                    )
-                    or l.idempotency_key = explain_request.id and l.at = (
-                        select k.created_at
-                        from public.idempotency_keys k
-                        where k.tenant_id = tenant and k.key = explain_request.id
-                    )
+            (
+                select l.*
+                from public.audit_log l
+                where l.tenant_id = tenant and l.at > clock_timestamp() - days and (
+                    l.request_id = explain_request.id
+                    or l.request_id ^@ (explain_request.id || '.')
+                    and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
                 )
-            order by l.id
-            limit most
+                order by l.id
+                limit most
+            )
+            union
+            (
+                -- A change is audited about when its key was claimed.
+                select l.*
+                from public.idempotency_keys k
+                join public.audit_log l on l.tenant_id = k.tenant_id and l.idempotency_key = k.key
+                    and l.at between k.created_at - interval '1 minute' and k.created_at + interval '1 minute'
+                where k.tenant_id = tenant and k.key = explain_request.id
+                order by l.id
+                limit most
+            )
         ) as l;
         changes := changes || coalesce(more, '{}');
     end loop;
