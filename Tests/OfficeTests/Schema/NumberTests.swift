@@ -67,7 +67,8 @@ import Testing
         #expect(try session.value(Self.insert, [house.tenant, item.id]) == "5")
     }
 
-    @Test("a new tenant needs no DDL: there are no sequences but those of the audit, events, refusals") func noSequences() throws {
+    @Test("a new tenant needs no DDL: there are no sequences but those of the audit, of events, of refusals")
+    func noSequences() throws {
         let sequences = try house.database.query(
             """
             select relname from pg_class
