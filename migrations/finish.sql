@@ -40,7 +40,7 @@ begin
                 ('public.audit_log', 'select, insert'),
                 ('public.idempotency_keys', 'select, insert, update, delete'),
                 ('public.counters', 'select, insert, update'),
-                ('office.refusals', 'select, insert, delete'),
+                ('office.refusals', 'select, insert, update, delete'),
                 -- people
                 ('public.tenants', 'select, insert, update'),
                 ('public.accounts', 'select, insert, update'),

@@ -106,7 +106,7 @@ package struct BodyFields {
         switch object?[name] {
         case nil, .null?: return nil
         case .number(let text)?:
-            guard let amount = Double(text), amount >= 0, amount < 1e10 else { return fail(name, .outOfRange, nil) }
+            guard let amount = Double(text), amount >= 0, amount < 10_000_000_000 else { return fail(name, .outOfRange, nil) }
             // So small a number of hundredths is told apart from every other by a `Double`.
             let hundredths = (amount * 100).rounded()
             guard hundredths / 100 == amount else { return fail(name, .invalidValue, nil) }

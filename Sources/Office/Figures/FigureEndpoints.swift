@@ -15,11 +15,12 @@ package enum FigureEndpoints {
                 let asked = figure.asked(&query)
                 let page = query.page()
                 try query.requireNoFaults()
-                return try await context.read(figure.statement, asked + page, speed: .slow).response(to: context)
+                return try await context.read(figure.statement, asked + figure.inFile(false) + page, speed: .slow)
+                    .response(to: context)
             },
             Endpoint(
                 .get, "/api/office/figures/\(figure).csv", figure.export, .manager, price: 50, query: figure.query + ["bom"],
-                sends: [figure.exporting]
+                sends: [figure.statement]
             ) { context throws(OfficeError) in
                 var query = context.query
                 let asked = figure.asked(&query)
@@ -40,8 +41,8 @@ package enum FigureEndpoints {
     ) async throws(OfficeError) -> ExportPage {
         let place = cursor.flatMap(TextCursor.init)
         let answer = try await context.read(
-            figure.exporting,
-            asked + figure.ofFile
+            figure.statement,
+            asked + figure.inFile(true)
                 + ["page_size": String(CSVExport.pageSize), "after_text": place?.text, "after_id": place?.id], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
         guard let page = ExportPage(figure.columns, answer.body, list: "\(figure)", place: "next_cursor") else {
@@ -80,6 +81,7 @@ private enum Figure: CaseIterable {
         }
     }
 
+    /// One for the page and the file: a statement's name is that of its function.
     var statement: Statement {
         switch self {
         case .out: Self.listingOut
@@ -88,24 +90,14 @@ private enum Figure: CaseIterable {
         }
     }
 
-    /// The statement of its file, where times are by the house's clock.
-    var exporting: Statement {
-        switch self {
-        case .out: Self.exportingOut
-        case .use: Self.listingUse
-        case .idle: Self.exportingIdle
-        }
-    }
+    /// Whether times are by the house's clock, as they are in a file; what was used tells no times.
+    func inFile(_ isFile: Bool) -> Arguments { self == .use ? [:] : ["is_file": String(isFile)] }
 
-    var ofFile: Arguments { self == .use ? [:] : ["is_file": "true"] }
-
-    private static let listingOut = Statement.read("office.list_out", .caller, ListQuery.page)
-    private static let exportingOut = Statement.read("office.list_out", .caller, ListQuery.page + ["is_file": "bool"])
-    private static let exportingIdle = Statement.read(
-        "office.list_idle", .caller, ["days": "int"] + ListQuery.page + ["is_file": "bool"])
+    private static let listingOut = Statement.read("office.list_out", .caller, ListQuery.page + ["is_file": "bool"])
     private static let listingUse = Statement.read(
         "office.list_use", .caller, ["first_day": "date", "last_day": "date", "category": "text"] + ListQuery.page)
-    private static let listingIdle = Statement.read("office.list_idle", .caller, ["days": "int"] + ListQuery.page)
+    private static let listingIdle = Statement.read(
+        "office.list_idle", .caller, ["days": "int"] + ListQuery.page + ["is_file": "bool"])
 
     func asked(_ query: inout QueryFields) -> Arguments {
         switch self {

@@ -44,6 +44,7 @@ enum HouseTables {
 
     /// Tables with rows of tenants that stay, and why.
     static let staying = [
+        "office.refusals": "what one server refused within a week",
         "office.removed_tenants": "that it was taken away from one server says nothing on another",
         "office.role_tenants": "roles are of one Postgres",
         "public.change_log": "transactions are numbered by one cluster: copies are fetched anew",

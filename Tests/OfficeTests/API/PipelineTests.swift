@@ -58,9 +58,9 @@ import Testing
         let open = [Feature].server.endpoints.filter { $0.access == .open }.map(\.operation)
         #expect(
             open.sorted() == [
-                "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getLiveness",
-                "getOutboxPage", "getPageFile", "getPageWorker", "getReadiness", "getReservationPage", "getStickerPage",
-                "getTakeBackPage", "getWalkInPage", "getYourselfPage",
+                "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage",
+                "getInspectPage", "getInspectionPage", "getLiveness", "getOutboxPage", "getPageFile", "getPageWorker",
+                "getReadiness", "getReservationPage", "getStickerPage", "getTakeBackPage", "getWalkInPage", "getYourselfPage",
             ])
     }
 

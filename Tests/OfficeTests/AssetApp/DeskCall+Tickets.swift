@@ -16,7 +16,7 @@ extension DeskCall {
                 request.body = JSONTree.object(["subject": "Four", "version": 9]).bytes
                 return try call.send(request)
             }),
-        "listTicketHistory": DeskCall(subject: madeTicket),
+        "listTicketHistory": DeskCall(subject: loggedTicket),
         "receiveTicketParcel": DeskCall(
             subject: madeTicket, body: { _ in ["way": "outbound", "slot": 1, "notes": "at the door"] },
             other: { _ in ["way": "return"] }),
@@ -31,5 +31,16 @@ extension DeskCall {
         let number = try scene.house.addTicket(outbound: ["1Z1"], back: "1Z2")
         return try scene.house.database.value(
             "select id from tickets where tenant_id = $1 and number = $2", [scene.house.tenant, "\(number)"])
+    }
+
+    /// One with a row of the audit, by SQL too.
+    @Sendable private static func loggedTicket(_ scene: HandoverScene) throws -> String? {
+        let ticket = try madeTicket(scene)
+        try scene.house.database.query(
+            """
+            insert into audit_log (tenant_id, actor_user_id, source, action, entity_type, entity_id, before, after)
+            values ($1, $2, 'web', 'ticket.updated', 'ticket', $3, '{"subject":"Two lenses"}', '{"subject":"Three lenses"}')
+            """, [scene.house.tenant, scene.house.account(.admin).subject, ticket])
+        return ticket
     }
 }

@@ -57,9 +57,10 @@ extension DeskCall {
             }),
     ]
 
-    /// The repair of the scene's unit, which another program has sent there, or which it sends there.
+    /// The repair of the scene's unit, which a report sends there.
     @Sendable private static func openRepair(_ scene: HandoverScene) throws -> String? {
-        try scene.house.database.query("update assets set status = 'REPAIR' where id = $1", [scene.unit.id])
+        let report = Phone.report(scene.unit, on: scene.reservation, condition: "damaged").object ?? [:]
+        _ = try scene.house.phone().post("/condition-reports", .object(report.merging(["out_of_service": true]) { $1 }))
         return try scene.house.database.value(
             "select id from repairs where asset_id = $1 and closed_at is null", [scene.unit.id])
     }

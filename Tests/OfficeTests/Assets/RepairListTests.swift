@@ -141,7 +141,7 @@ import Testing
         let faulty: JSONTree = ["due_on": "12/06/2031", "cost": .number(-1), "note": .number(7), "version": .number(0)]
         #expect(
             try desk.patch("/repairs/\(id)", faulty).faults == [
-                "due_on invalid_time", "cost out_of_range", "note wrong_type", "version out_of_range",
+                "cost out_of_range", "due_on invalid_time", "note wrong_type", "version out_of_range",
             ])
         #expect(try desk.get("/repairs?status=lost").faults == ["status invalid_value"])
         #expect(try desk.get("/repairs?cursor=x").faults == ["cursor invalid_value"])

@@ -59,10 +59,9 @@ import Testing
         }
         #expect(
             run.document(scene.units[0].id)?.object?.keys.sorted() == [
-                "asset_tag", "case_id", "category", "codes", "condition", "current_reservation_id", "external_id", "id",
-                "item_id",
-                "location",
-                "notes", "number", "serial", "status", "version",
+                "asset_tag", "asset_type", "case_id", "category", "codes", "condition", "country", "current_reservation_id",
+                "customer", "external_id", "hardware_type", "id", "item_id", "location", "manufacturer", "model", "notes",
+                "number", "serial", "status", "version",
             ])
         for (kind, id) in [("assets", scene.units[0].id), ("items", scene.camera.id)] {
             #expect(try run.document(id) == scene.house.phone().get("/\(kind)/\(id)").json)

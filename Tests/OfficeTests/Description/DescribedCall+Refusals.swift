@@ -61,7 +61,11 @@ extension DescribedCall {
     }
 
     /// At fault wherever a body is asked for.
-    private var faulty: JSONTree { ["notes": 1, "tracking_numbers": 1, "name": 1, "locale": 1, "language": 1, "locations": 1] }
+    private var faulty: JSONTree {
+        [
+            "notes": 1, "note": 1, "subject": 1, "tracking_numbers": 1, "name": 1, "locale": 1, "language": 1, "locations": 1,
+        ]
+    }
 
     private var otherBody: JSONTree {
         switch operation.id {

@@ -127,6 +127,7 @@ import Testing
         Figure("file of an import", "# rows", "Sources/Office/Import/ImportReader.swift", "let mostRows = "),
         Figure("file of an import", "# columns", "Sources/CSV/CSVRow.swift", "columns: Int = "),
         Figure("file of an import", "# KiB a row", "Sources/CSV/CSVRow.swift", "rowLength: Int = "),
+        Figure("in a row of it", "under #", "Sources/API/Fields/BodyFields.swift", "amount < "),
         Figure("in a row of it", "up to #", "Sources/Office/Import/ImportColumn.swift", "let ticketNumbers = 1..."),
         Figure("entries of an outbox", "#", outbox, "let mostEntries = "),
         Figure("lines of a reservation in one request", "#, and", lines, "objects(\"lines\", atMost: "),

@@ -123,6 +123,16 @@ extension DeskCall {
         }),
     ]
 
+    /// A split with which a kit goes along, and counted gear in it.
+    static func splitOfKit() throws -> Answer {
+        let shelf = try ShelfScene()
+        let lines = [shelf.cameraLine, shelf.cableLine]
+        _ = try shelf.house.book(
+            shelf.house.addKit(of: [(shelf.camera, 2), (shelf.cable, 6)]), as: lines, on: shelf.reservation)
+        return try shelf.house.phone(.manager).post(
+            "/reservations/\(shelf.reservation.id)/split", ["lines": .array(lines.map { ["id": .string($0.id)] })])
+    }
+
     /// A reservation that is refused because gear is booked already.
     private static func bookedTwice(_ call: DescribedCall, _ code: String) throws -> Answer {
         _ = try call.phone.post("/reservations", confirmed(call, at: 30, qty: 1))

@@ -51,8 +51,8 @@ import Testing
         #expect(named["bucket"] == ["office.change_epoch"])
         #expect(
             named["local"] == [
-                "office.jobs", "office.migrations", "office.schema_version", "office.vapid_keys", "signin.addresses",
-                "signin.choices", "signin.codes",
+                "office.jobs", "office.migrations", "office.refusals", "office.schema_version", "office.vapid_keys",
+                "signin.addresses", "signin.choices", "signin.codes",
                 "signin.hours", "signin.invitation_mails",
                 "signin.mail_outbox", "signin.signing_keys",
             ])
@@ -144,7 +144,8 @@ import Testing
 
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
-        "add_tenant", "add_tied_account", "create_token_session", "delete_signing_keys", "end_sessions", "list_tenants",
+        "add_tenant", "add_tied_account", "create_token_session", "delete_signing_keys", "end_sessions", "explain_request",
+        "list_tenants",
         "note_own_host", "show_sessions",
     ]
 

@@ -108,8 +108,9 @@ extension DeskCall {
         return try phone.pickUp(box, on: scene.reservation)
     }
 
-    /// What an operation of the shelf also answers: for counted gear, for cases, and where somebody overruled.
+    /// What an operation also answers: for counted gear, for cases and kits, and where somebody overruled.
     static func furtherAnswers(_ operation: String) throws -> [Answer] {
+        if operation == "splitReservation" { return [try splitOfKit()] }
         guard ["pickUpAsset", "returnAsset", "undoOperation"].contains(operation) else { return [] }
         let shelf = try ShelfScene()
         let (phone, reservation) = (shelf.phone, shelf.reservation)

@@ -1,6 +1,6 @@
 extension DeskCall {
     static let stock: [String: DeskCall] = [
-        "searchHouse": DeskCall(query: { _ in "?q=acme" }),
+        "searchHouse": DeskCall(subject: namedEverywhere, query: { _ in "?q=acme" }),
         "getAvailability": DeskCall(query: { "?from=2030-01-01T00:00:00Z&to=2030-02-01T00:00:00Z&items=\($0.item.id)" }),
         "listCalendar": DeskCall(query: { _ in "?from=\(WireTime.now())&to=\(WireTime.now(plus: WireTime.day))" }),
         "listShortages": DeskCall(query: { scene in
@@ -9,6 +9,15 @@ extension DeskCall {
             return "?from=\(days[0])&to=\(days[1])&item=\(scene.item.id)"
         }),
     ]
+
+    /// Something of each kind has the client's name in it.
+    @Sendable private static func namedEverywhere(_ scene: HandoverScene) throws -> String? {
+        for table in ["items", "assets"] {
+            try scene.house.database.query(
+                "update \(table) set notes = 'For Acme Films' where tenant_id = $1", [scene.house.tenant])
+        }
+        return nil
+    }
 
     /// Confirms what there is none of.
     static func shortMove(_ call: DescribedCall) throws -> Answer {

@@ -72,6 +72,7 @@ begin
         join public.tickets t on t.tenant_id = caller.tenant and t.id = c.id
         where (list_parcels.way is null or p.way = list_parcels.way)
           and (list_parcels.state is null or p.state = list_parcels.state)
+          and (searched is null or c.number = named or p.tracking_key = tracking)
           and (before_id is null or c.number * 10 + case p.way when 'return' then 0 else 6 - p.slot end < before_id)
         order by place desc
         limit page_size + 1

@@ -25,7 +25,7 @@ begin
         return office.caller_refusal(caller);
     end if;
     -- One more than the page: whether there is another.
-    select array_agg(l.client), array_agg(l.text)
+    select coalesce(array_agg(l.client), '{}'), array_agg(l.text)
     into page, texts
     from (
         select c as client, k.text

@@ -10,6 +10,8 @@ as $$
 declare
     most constant int := 20;
     days constant interval := '7 days';
+    -- A transaction takes less.
+    transaction_time constant interval := '10 minutes';
     tenants uuid[];
     tenant uuid;
     found office.refusals;
@@ -17,6 +19,7 @@ declare
     changes json[] := '{}';
     answers json[] := '{}';
     more json[];
+    kept_at timestamptz;
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', '*', true);
     tenants := array(select t.id from public.tenants t order by t.id);
@@ -38,11 +41,11 @@ begin
         perform set_config('office.tenant', tenant::text, true);
         select array_agg(
             json_build_object('tenant', tenant, 'key', k.key, 'status', k.status, 'at', office.rfc3339_time(k.created_at))
-        ) into more
+        ), max(k.created_at) into more, kept_at
         from public.idempotency_keys k
         where k.tenant_id = tenant and k.key = explain_request.id;
         answers := answers || coalesce(more, '{}');
-        -- A change and its key have the time of their transaction.
+        -- A key has the time at which its transaction began, a change one within it.
         select array_agg(office.audited_json(l) order by l.id) into more
         from (
             select l.*
@@ -54,11 +57,7 @@ begin
                         or l.request_id ^@ (explain_request.id || '.')
                         and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
                     )
-                    or l.idempotency_key = explain_request.id and l.at = (
-                        select k.created_at
-                        from public.idempotency_keys k
-                        where k.tenant_id = tenant and k.key = explain_request.id
-                    )
+                    or l.idempotency_key = explain_request.id and l.at between kept_at and kept_at + transaction_time
                 )
             order by l.id
             limit most

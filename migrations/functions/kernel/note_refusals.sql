@@ -10,7 +10,7 @@ declare
     kept int;
 begin
     with told as (
-        select t.*, row_number() over (partition by t.subject order by t.at, t.request_id) as place
+        select t.*, row_number() over (partition by t.subject order by t.at, t.request) as place
         from json_to_recordset(refusals) as t (
             at timestamptz, tenant uuid, subject uuid, request text, key text, operation text, target uuid, asset uuid, line uuid, code text,
             status int, sqlstate text)
