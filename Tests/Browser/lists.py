@@ -43,6 +43,7 @@ def finds_everything(person, house):
     page.goto("/desk/clients")
     expect(rows(page).first).to_be_visible(timeout=20_000)
     page.keyboard.press("/")
+    expect(page.locator("#find")).to_be_focused()
     page.keyboard.type(tag[2:].lower())
     expect(page.locator("#find-l [role=option]").filter(has_text=tag).first).to_be_visible(timeout=20_000)
     page.keyboard.press("ArrowDown")

@@ -170,7 +170,7 @@ def survives_a_closed_tab(person, house, reservation, code):
     asset = house.ask(f"select asset_id from short_links where code = '{code}'")
     person.page.goto(f"/desk/assets/{asset}")
     expect(person.page.get_by_role("link", name="Report its condition")).to_be_visible(timeout=20_000)
-    expect(person.page.locator("[data-state=waiting]")).to_contain_text("Damaged · 2 photos")
+    expect(person.page.locator("li[data-state=waiting]")).to_contain_text("Damaged · 2 photos")
     person.page.close()
     person.mend()
     person.open(f"{person.url}/r/{reservation}")

@@ -333,7 +333,7 @@ def offers_on_the_floor(person, house, reservation):
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
     person.scan("SCSPOT1")
     offer = page.locator(".offer")
-    expect(offer).to_contain_text("On the shelf · MDE · Good")
+    expect(offer).to_contain_text("In stock · MDE · Good")
     # Two want it: the one whose pickup is nearer comes first.
     expect(offer.locator(".choice b")).to_have_text(
         ["Hand it out on R-SCAN-2", "Hand it out on R-SCAN-3", "Look at it"]

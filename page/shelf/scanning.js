@@ -308,6 +308,7 @@ export async function openScan() {
   readySound();
   if (!hasCamera || camera.value) return document.getElementById('code')?.focus();
   const starting = { stop() {} };
+  const said = notice.value;
   camera.value = starting;
   // The video is there after the next drawing.
   await new Promise((drawn) => {
@@ -344,6 +345,8 @@ export async function openScan() {
     if (!(error instanceof DOMException)) report(error);
     if (camera.value !== starting) return;
     camera.value = null;
+    // A scan may have been answered meanwhile: that stays.
+    if (notice.value !== said) return;
     notice.value = { text: t.noCamera };
     document.getElementById('code')?.focus();
   }
