@@ -9,7 +9,6 @@ alter table public.inspections alter column asset_id drop not null;
 alter table public.inspections
     add constraint inspections_subject_check check (asset_id is not null or reservation_id is not null) not valid;
 
--- With one parameter more at the end: who noted it on another person's phone.
+-- With one parameter more at its end, who noted it (migrations/0024_noted_by.sql).
 -- squawk-ignore ban-drop-function
-drop function if exists office.create_document(
-    uuid, uuid, uuid, text, text, text, text, int, uuid, uuid, text, text, numeric, text, timestamptz, text, json, interval);
+drop function if exists office.create_document;

@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    /// Without those of the jobs, which have their turns meanwhile, and of what keeps refusals, some of them at once, after their answers.
+    /// Without those of the server's own work meanwhile: its jobs' turns, and the refusals, which are kept after their answers.
     private func ofRequests(_ messages: [PostgresMessage]) -> [PostgresMessage] {
-        var isOfJob = false
+        var isOwn = false
         return messages.filter { message in
             if case .bind(let name) = message {
-                isOfJob = name.hasPrefix("turn of ") || ["office.close_reservations", "office.note_refusals"].contains(name)
+                isOwn = name.hasPrefix("turn of ") || ["office.close_reservations", "office.note_refusals"].contains(name)
             }
-            return !isOfJob
+            return !isOwn
         }
     }
 
