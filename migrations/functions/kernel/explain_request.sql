@@ -10,7 +10,7 @@ as $$
 declare
     most constant int := 20;
     days constant interval := '7 days';
-    tenants uuid[];
+    houses uuid[];
     tenant uuid;
     found office.refusals;
     refusals json[] := '{}';
@@ -19,7 +19,7 @@ declare
     more json[];
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', '*', true);
-    tenants := array(select t.id from public.tenants t order by t.id);
+    houses := array(select t.id from public.tenants t order by t.id);
     perform set_config('office.tenant_lookup', '', true);
     for found in
         select r.*
@@ -34,7 +34,7 @@ begin
         perform set_config('office.tenant', coalesce(found.tenant_id::text, ''), true);
         refusals := office.refusal_json(found) || refusals;
     end loop;
-    foreach tenant in array tenants loop
+    foreach tenant in array houses loop
         perform set_config('office.tenant', tenant::text, true);
         select array_agg(
             json_build_object('tenant', tenant, 'key', k.key, 'status', k.status, 'at', office.rfc3339_time(k.created_at))
