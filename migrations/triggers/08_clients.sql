@@ -7,7 +7,7 @@ create or replace trigger clients_version
 
 create or replace trigger clients_search
     before insert or update of display_name, email, phone, external_id, notes, search_key on public.clients
-    for each row execute function office.keep_search_key();
+    for each row execute function office.keep_search_key('clients');
 
 create or replace trigger clients_note
     after insert or update or delete on public.clients

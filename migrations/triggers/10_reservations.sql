@@ -4,7 +4,7 @@ create or replace trigger reservations_check
 
 create or replace trigger reservations_search
     before insert or update of reference, external_id, notes, search_key on public.reservations
-    for each row execute function office.keep_search_key();
+    for each row execute function office.keep_search_key('reservations');
 
 create or replace trigger reservations_hold
     after update of tenant_id, status, pickup_at, return_at on public.reservations

@@ -11,7 +11,7 @@ create or replace trigger assets_keys
 
 create or replace trigger assets_search
     before insert or update of asset_tag, serial, external_id, notes, search_key on public.assets
-    for each row execute function office.keep_search_key();
+    for each row execute function office.keep_search_key('assets');
 
 create or replace trigger assets_check
     before update of item_id or delete on public.assets

@@ -11,7 +11,7 @@ create or replace trigger items_keys
 
 create or replace trigger items_search
     before insert or update of name, sku, category, external_id, notes, search_key on public.items
-    for each row execute function office.keep_search_key();
+    for each row execute function office.keep_search_key('items');
 
 create or replace trigger items_check
     after update of serialized, is_case on public.items

@@ -22,7 +22,7 @@ package enum DocumentEndpoints {
     private static let preparing = Statement.read(
         "office.prepare_document", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_path": "text"])
     private static let creating = Statement.write(
-        "office.create_document", .change,
+        "office.create_document", .noted,
         [
             "reservation": "uuid", "asset": "uuid", "kind": "text", "title": "text", "amount": "numeric", "currency": "text",
             "spent_at": "timestamptz", "object_path": "text", "files": "json",

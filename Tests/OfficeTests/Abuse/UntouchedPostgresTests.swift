@@ -33,11 +33,13 @@ import Testing
         }
     }
 
-    /// Without those of the jobs, which have their turns meanwhile.
+    /// Without those of the jobs, which have their turns meanwhile, and of what keeps refusals, some of them at once, after their answers.
     private func ofRequests(_ messages: [PostgresMessage]) -> [PostgresMessage] {
         var isOfJob = false
         return messages.filter { message in
-            if case .bind(let name) = message { isOfJob = name.hasPrefix("turn of ") || name == "office.close_reservations" }
+            if case .bind(let name) = message {
+                isOfJob = name.hasPrefix("turn of ") || ["office.close_reservations", "office.note_refusals"].contains(name)
+            }
             return !isOfJob
         }
     }

@@ -15,12 +15,13 @@ import Testing
 
     private static let required = [
         "updateClient": ["display_name"], "updateItem": ["name"], "updateReservation": ["reference"], "updateTenant": ["name"],
-        "updateAccount": ["display_name"],
+        "updateAccount": ["display_name"], "updateTicketRecord": ["subject"],
     ]
     private static let optional = [
         "updateClient": ["phone", "external_id"], "updateItem": ["sku", "category", "external_id"],
         "updateAsset": ["serial", "asset_tag", "location", "category", "external_id"],
         "updateReservation": ["location", "external_id"], "updateTenant": ["contact"],
+        "updateTicketRecord": ["category", "customer_name"],
     ]
     static let fields: [Field] = list(of: required, mayBeNull: false) + list(of: optional, mayBeNull: true)
 

@@ -206,7 +206,7 @@ import Testing
     func tickets() throws {
         let reader = try read(.tickets, "Ticket;Subject;Status\nTIC-00012;A;In Transit\n7;B;\ntic-8;C;\nTIC-;D;\n0;E;\n")
         #expect(rows(reader) == #"[[2,12,"A","in_transit"],[3,7,"B",null],[4,8,"C",null]]"#)
-        #expect(faults(reader) == ["5 display_id wrong_type TIC- -", "6 display_id wrong_type 0 -"])
+        #expect(faults(reader) == ["5 display_id wrong_type TIC- -", "6 display_id out_of_range 0 -"])
     }
 
     @Test("an identifier of which a spreadsheet made a number is warned of; what only looks so is not")

@@ -10,8 +10,8 @@ import Testing
         ["tenant", "resume"], ["tenant", "remove"], ["tenant", "export"], ["tenant", "import"], ["account"],
         ["account", "add"], ["account", "list"], ["account", "set"], ["account", "role"], ["account", "disable"],
         ["account", "enable"], ["account", "unlink"], ["account", "sessions"], ["account", "sign-out"], ["import"],
-        ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["ready"], ["doctor"], ["verify"],
-        ["backup"], ["restore"], ["settings"],
+        ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["ready"], ["doctor"],
+        ["explain"], ["verify"], ["backup"], ["restore"], ["settings"],
     ]
 
     @Test("--help ends with 0 and has one example of this very command", arguments: commands)

@@ -14,8 +14,8 @@ import Testing
     @Test("it is taken by what an outbox takes, and with one more sticker") func whichOperations() {
         #expect(
             Self.operations.map(\.id).sorted() == [
-                "addAssetCode", "completeInspection", "createInspection", "fileConditionReport", "pickUpAsset", "returnAsset",
-                "setReservationStatus", "swapAsset", "undoOperation", "updateInspection",
+                "addAssetCode", "completeInspection", "createDocument", "createInspection", "fileConditionReport", "pickUpAsset",
+                "returnAsset", "setReservationStatus", "swapAsset", "undoOperation", "updateInspection",
             ])
         let routes = RequestRouter.shared.routes.map(\.tag)
         #expect(Set(routes.filter(\.isNoted).map(\.operation)) == Set(Self.operations.map(\.id)))
@@ -192,13 +192,18 @@ import Testing
         let id = try inspection.fill(inspection.begin(["noted_by": .string(inspector.id)]))
         let ended = try inspection.phone.send(OutboxDraft("/inspections/\(id)/complete", [:]).noted(by: inspector))
         #expect(ended.status == 200)
+        let broken = Phone.report(scene.units[1], on: scene.reservation, condition: "damaged").object ?? [:]
+        let filed = try scene.phone.send(
+            OutboxDraft("/condition-reports", .object(broken.merging(["out_of_service": true]) { $1 })).noted(by: noter))
+        #expect(filed.status == 201)
         let asked: [String: (House, String)] = [
             "listReservations": (scene.house, "/reservations?window=week"), "getReservation": (scene.house, path),
             "listReservationHistory": (scene.house, path + "/history"),
             "listConditionReports": (scene.house, path + "/condition-reports"),
             "listAssetHistory": (scene.house, "/assets/\(unit.id)/history"), "listAudit": (scene.house, "/audit"),
             "listChanges": (scene.house, "/changes?kinds=reservation"),
-            "listInspections": (inspection.house, "/inspections"), "getInspection": (inspection.house, "/inspections/\(id)"),
+            "listRepairs": (scene.house, "/repairs"), "listInspections": (inspection.house, "/inspections"),
+            "getInspection": (inspection.house, "/inspections/\(id)"),
             "listAssetInspections": (inspection.house, "/assets/\(inspection.van.id)/inspections"),
         ]
         let properties = DocumentedProperties(document: APIDescription.shared.document)

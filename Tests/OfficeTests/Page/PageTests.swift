@@ -136,12 +136,12 @@ import Text
         #expect(policy.contains("connect-src 'self' https://s3.example:9000; "))
     }
 
-    @Test("what travels to the first screen, packed, is at most 51 kB: the document, its style, its scripts, one language")
+    @Test("what travels to the first screen, packed, is at most 65 kB: the document, its style, its scripts, one language")
     func size() throws {
         let document = try client.send(Request("GET", "/").with("Accept-Encoding", "gzip")).body.count
         let others = ["start.js", "theme.js", "style/page.css", "words/es/page.js"]
         let files = try (PageLists.door + PageLists.first + others).map(packedSize).reduce(0, +)
-        #expect(files > 10_000 && document + files <= 60_000, "\(document) + \(files)")
+        #expect(files > 10_000 && document + files <= 65_000, "\(document) + \(files)")
     }
 
     @Test("what the desk adds, packed, is at most 120 kB: its style, its scripts, one language")

@@ -66,8 +66,9 @@ import Testing
         #expect(members.removeValue(forKey: "created_at")?.string?.hasSuffix("Z") == true)
         #expect(
             JSONTree.object(members) == [
-                "id": .string(row["id"] ?? ""), "reservation_id": .string(scene.reservation.id), "asset_id": nil,
-                "kind": "receipt", "title": "Diésel", "amount": .number(42.5), "currency": "EUR",
+                "id": .string(row["id"] ?? ""), "reservation_id": .string(scene.reservation.id),
+                "reservation_reference": .string(scene.reservation.reference), "client_name": "Acme Films", "asset_id": nil,
+                "asset_name": nil, "kind": "receipt", "title": "Diésel", "amount": .number(42.5), "currency": "EUR",
                 "spent_at": "2026-06-02T15:50:00Z",
                 "object_path": .string(path), "content_type": "application/pdf", "size_bytes": .number(Double(paper.count)),
                 "width": nil, "height": nil, "filed_by": .string("Person \(scene.house.account(.staff).id.prefix(4))"),

@@ -8,7 +8,7 @@ import Testing
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
         "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "houses_of_person", "houses_json",
         "open_invitations", "invitations_text", "lock_invitation",
-        "wake_ended_session", "is_let_in", "list_tenants", "suspended_tenants", "list_tenant_figures", "mail_name",
+        "wake_ended_session", "is_let_in", "list_tenants", "suspended_tenants", "explain_request", "list_tenant_figures", "mail_name",
         "mail_language", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
         "describe_outboxes",
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",

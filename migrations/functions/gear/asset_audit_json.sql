@@ -6,6 +6,6 @@ language sql
 stable
 as $$
     select pg_catalog.to_jsonb(asset)
-        - '{tenant_id,item_serialized,item_is_case,case_item_id,case_is_case,status_at,asset_tag_key,serial_key,created_key,created_at}'::text[]
+        - '{tenant_id,item_serialized,item_is_case,case_item_id,case_is_case,status_at,asset_tag_key,serial_key,search_key,created_key,created_at}'::text[]
         || pg_catalog.jsonb_build_object('codes', pg_catalog.to_jsonb(stickers))
 $$;

@@ -17,7 +17,7 @@ begin
         returning * into booking;
         perform office.write_audit(
             tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
-            to_jsonb(booking) - array['tenant_id', 'created_key']);
+            to_jsonb(booking) - array['tenant_id', 'created_key', 'search_key']);
     elsif after is distinct from before then
         update public.reservations r
         set reference = after.reference, client_id = after.client_id, location = after.location, pickup_at = after.pickup_at,
@@ -26,7 +26,8 @@ begin
         returning * into booking;
         perform office.write_audit(
             tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
-            to_jsonb(before) - array['tenant_id', 'created_key'], to_jsonb(booking) - array['tenant_id', 'created_key']);
+            to_jsonb(before) - array['tenant_id', 'created_key', 'search_key'],
+            to_jsonb(booking) - array['tenant_id', 'created_key', 'search_key']);
     end if;
     return booking;
 end

@@ -10,19 +10,16 @@ as $$
 declare
     most constant int := 20;
     days constant interval := '7 days';
-    -- A transaction takes less.
-    transaction_time constant interval := '10 minutes';
-    tenants uuid[];
+    houses uuid[];
     tenant uuid;
     found office.refusals;
     refusals json[] := '{}';
     changes json[] := '{}';
     answers json[] := '{}';
     more json[];
-    kept_at timestamptz;
 begin
     perform set_config('office.tenant', '', true), set_config('office.tenant_lookup', '*', true);
-    tenants := array(select t.id from public.tenants t order by t.id);
+    houses := array(select t.id from public.tenants t order by t.id);
     perform set_config('office.tenant_lookup', '', true);
     for found in
         select r.*
@@ -37,30 +34,38 @@ begin
         perform set_config('office.tenant', coalesce(found.tenant_id::text, ''), true);
         refusals := office.refusal_json(found) || refusals;
     end loop;
-    foreach tenant in array tenants loop
+    foreach tenant in array houses loop
         perform set_config('office.tenant', tenant::text, true);
         select array_agg(
             json_build_object('tenant', tenant, 'key', k.key, 'status', k.status, 'at', office.rfc3339_time(k.created_at))
-        ), max(k.created_at) into more, kept_at
+        ) into more
         from public.idempotency_keys k
         where k.tenant_id = tenant and k.key = explain_request.id;
         answers := answers || coalesce(more, '{}');
-        -- A key has the time at which its transaction began, a change one within it.
         select array_agg(office.audited_json(l) order by l.id) into more
         from (
-            select l.*
-            from public.audit_log l
-            where l.tenant_id = tenant
-                and (
-                    l.at > clock_timestamp() - days and (
-                        l.request_id = explain_request.id
-                        or l.request_id ^@ (explain_request.id || '.')
-                        and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
-                    )
-                    or l.idempotency_key = explain_request.id and l.at between kept_at and kept_at + transaction_time
+            (
+                select l.*
+                from public.audit_log l
+                where l.tenant_id = tenant and l.at > clock_timestamp() - days and (
+                    l.request_id = explain_request.id
+                    or l.request_id ^@ (explain_request.id || '.')
+                    and substr(l.request_id, length(explain_request.id) + 2) ~ '^[0-9]+$'
                 )
-            order by l.id
-            limit most
+                order by l.id
+                limit most
+            )
+            union
+            (
+                -- A change is audited about when its key was claimed.
+                select l.*
+                from public.idempotency_keys k
+                join public.audit_log l on l.tenant_id = k.tenant_id and l.idempotency_key = k.key
+                    and l.at between k.created_at - interval '1 minute' and k.created_at + interval '1 minute'
+                where k.tenant_id = tenant and k.key = explain_request.id
+                order by l.id
+                limit most
+            )
         ) as l;
         changes := changes || coalesce(more, '{}');
     end loop;

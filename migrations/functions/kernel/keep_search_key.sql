@@ -9,12 +9,12 @@ as $$
 declare
     texts text;
 begin
-    if tg_table_name = 'clients' then
+    if tg_argv[0] = 'clients' then
         texts := concat_ws(
             ' ', new.display_name, new.email, new.phone, regexp_replace(new.phone, '[^0-9]', '', 'g'), new.external_id, new.notes);
-    elsif tg_table_name = 'items' then
+    elsif tg_argv[0] = 'items' then
         texts := concat_ws(' ', new.name, new.sku, new.category, new.external_id, new.notes);
-    elsif tg_table_name = 'assets' then
+    elsif tg_argv[0] = 'assets' then
         texts := concat_ws(' ', new.asset_tag, new.serial, new.external_id, new.notes);
     else
         texts := concat_ws(' ', new.reference, new.external_id, new.notes);
