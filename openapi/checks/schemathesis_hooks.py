@@ -38,6 +38,7 @@ SEARCHES = {
     "client": UUID.pattern,
     "q": "(?s).{1,200}",
     "overdue": "true",
+    "sort": "-?(next|pickup|return)",
 }
 
 # How many letters fields have at least, where that is more than one.
