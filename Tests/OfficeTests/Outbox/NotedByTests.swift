@@ -192,7 +192,7 @@ import Testing
         let id = try inspection.fill(inspection.begin(["noted_by": .string(inspector.id)]))
         let ended = try inspection.phone.send(OutboxDraft("/inspections/\(id)/complete", [:]).noted(by: inspector))
         #expect(ended.status == 200)
-        let broken = Phone.report(scene.units[1], on: scene.reservation, condition: "damaged").object ?? [:]
+        let broken = Phone.report(unit, on: scene.reservation, condition: "damaged").object ?? [:]
         let filed = try scene.phone.send(
             OutboxDraft("/condition-reports", .object(broken.merging(["out_of_service": true]) { $1 })).noted(by: noter))
         #expect(filed.status == 201)
