@@ -55,11 +55,22 @@ import Testing
     @Test("Postgres loses the session of an import: nothing is left, and the import may be sent again") func sessionLost() throws
     {
         let facts = try house.facts()
+        // The import waits for another writer's row, so its session is lost with half of the file written and nothing committed.
+        let writer = try server.database.session()
+        try writer.execute(
+            """
+            begin;
+            insert into clients (tenant_id, display_name, external_id) values ('\(house.tenant)', 'Other', 'C-\(Self.count / 2)')
+            """)
         let (client, request) = (server.client(), importing(key: "lost"))
         let sending = BackgroundWork { try client.send(request) }
-        let ending = "select count(pg_terminate_backend(pid)) from pg_stat_activity where \(Self.isImporting)"
+        let ending = """
+            select count(pg_terminate_backend(pid)) from pg_stat_activity
+            where \(Self.isImporting) and wait_event_type = 'Lock'
+            """
         #expect(try eventually { try observer.value(ending, ["quartermaster-\(server.port)"]) != "0" })
         let answer = try sending.value()
+        try writer.execute("rollback")
         #expect(answer.status == 503 && answer["error"]?["retryable"] == true, "\(answer.text)")
         #expect(try house.facts() == facts)
         #expect(try clients() == 0)
