@@ -379,7 +379,7 @@ def stays_signed_in_until_signed_out(person):
     assert "refresh" not in person.page.evaluate("JSON.stringify({...localStorage}) + document.cookie")
     person.page.goto("/me")
     # The page starts anew once all is gone.
-    with person.page.expect_event("domcontentloaded"):
+    with person.page.expect_event("load"):
         person.page.get_by_role("button", name="Sign out").click()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     person.page.reload()
