@@ -17,6 +17,12 @@ import Testing
         #expect(!lines.contains { $0.contains("JWT_SECRET") }, "\(file)")
     }
 
+    @Test("the forge's tests run in the image that the Dockerfile builds in")
+    func workflow() throws {
+        let image = try #require(try Document("Dockerfile").lines.first { $0.hasPrefix("ARG SWIFT_IMAGE=") }?.dropFirst(16))
+        #expect(try Document(".github/workflows/test.yml").lines.contains("    container: \(image)"))
+    }
+
     @Test("the client guide's table of the API has every operation of the office")
     func table() throws {
         let rows = try Document("docs/client-guide.md").table(headed: "| | | role |")
