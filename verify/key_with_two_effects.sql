@@ -3,8 +3,8 @@
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
 -- takes back, or something that is made, with what is written beside it of other things: an item, the asset that a report takes out of
--- service. A file that was imported makes as many things as it has rows: its answer, which is kept for good, tells it. What lies a day or
--- more apart is not held against a key, because keys are forgotten after their retention.
+-- service. A split makes one reservation, and both say so. A file that was imported makes as many things as it has rows: its answer, which
+-- is kept for good, tells it. What lies a day or more apart is not held against a key, because keys are forgotten after their retention.
 with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -19,7 +19,8 @@ with suspect as (
            or count(*) filter (where a.action = 'stock.picked_up') > 1
            or count(*) filter (where a.action = 'stock.returned') > 1
            or count(*) filter (where a.action like '%undone') > 1
-           or count(*) filter (where a.action like 'reservation.%') > 1
+           or count(*) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split') > 1
+           or count(*) filter (where a.action = 'reservation.split') > 2
            or count(*) filter (where a.action in (
                'condition_report.created', 'document.created', 'asset.created', 'ticket.created', 'ticket.updated',
                'parcel.received', 'inspection.created', 'inspection.changed', 'inspection.completed')) > 1)
@@ -48,8 +49,9 @@ with suspect as (
                > count(distinct a.asset_id) filter (where a.action = 'asset.returned')
            or count(*) filter (where a.action like 'asset.%undone')
                > count(distinct a.asset_id) filter (where a.action like 'asset.%undone')
-           or count(*) filter (where a.action like 'reservation.%')
-               > count(distinct a.reservation_id) filter (where a.action like 'reservation.%')
+           or count(*) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split')
+               > count(distinct a.reservation_id) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split')
+           or count(*) filter (where a.action = 'reservation.split') > 2
            or count(*) filter (where a.action = 'stock.undone')
                > count(distinct a.after #>> '{moved,kind}') filter (where a.action = 'stock.undone')
            or count(*) filter (where a.action in ('stock.picked_up', 'asset.swapped')) > 1
@@ -59,7 +61,7 @@ with suspect as (
            or (count(*) filter (where a.action = 'asset.picked_up') > 1 and count(c.key) = 0)
            or (count(*) filter (where a.action = 'asset.returned') > 1 and count(c.key) = 0
                and count(*) filter (where a.action = 'reservation.returned') = 0)
-           or (count(*) filter (where a.action like 'reservation.%') > 1
+           or (count(*) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split') > 1
                and count(*) filter (where a.after ? 'overridden') = 0)
            -- The same made twice: what is written beside it, in the same transaction, tells of something else.
            or count(*) filter (where a.action in (

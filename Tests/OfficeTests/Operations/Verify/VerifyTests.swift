@@ -66,6 +66,32 @@ import Testing
         #expect(run.exit == .code(0), "\(run.output)")
     }
 
+    @Test("a split makes one reservation and is told of both: one effect; two splits under one key are a breach")
+    func split() throws {
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: TestDatabase.fresh())
+        defer { server.stop() }
+        let house = try House(on: server)
+        let camera = try house.addItem()
+        _ = try house.addAssets(2, of: camera)
+        let first = try house.addReservation([LineDraft(camera, qty: 2)])
+        let answer = try house.phone(.manager).post(
+            "/reservations/\(first.id)/split", ["lines": [["id": .string(first.lines[0].id), "qty": 1]]], key: "split")
+        #expect(answer.status == 201, "\(answer.text)")
+        func run() throws -> VerifyRun {
+            VerifyRun(try ServerBinary.run(["verify", "--only", "key-with-two-effects"], settings: server.database.settings))
+        }
+        let healthy = try run()
+        #expect(healthy.exit == .code(0), "\(healthy.output)")
+        try house.database.query(
+            """
+            insert into audit_log (tenant_id, source, action, entity_type, entity_id, reservation_id, request_id, idempotency_key)
+            select tenant_id, source, action, entity_type, entity_id, reservation_id, request_id, idempotency_key
+            from audit_log where tenant_id = $1 and action = 'reservation.split' and reservation_id = $2
+            """, [house.tenant, first.id])
+        let broken = try run()
+        #expect(broken.exit == .code(1) && broken.found == ["key-with-two-effects": 1], "\(broken.output)")
+    }
+
     @Test("what is made under a key may change other things in the same request; the same made twice is a breach")
     func besides() throws {
         func log(_ actions: String...) throws {
