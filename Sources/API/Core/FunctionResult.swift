@@ -38,6 +38,22 @@ package struct FunctionResult: Sendable {
         tenant = row.text(5)
     }
 
+    /// The body; nil where it is no JSON.
+    package var document: JSONValue? { Self.document(body) }
+
+    /// A text that Postgres wrote; nil where it is no JSON.
+    package static func document(_ text: [UInt8]) -> JSONValue? { try? JSONValue(parsing: text, limits: limits) }
+
+    /// The members of the body; nil where it is no object.
+    package var object: JSONObject? { if case .object(let object)? = document { object } else { nil } }
+
+    /// A text of the body's object; nil where there is none.
+    package func text(_ name: String) -> String? { object?[name].flatMap(Self.string) }
+
+    /// What Postgres writes has not the limits of a stranger's body: a reservation of thousands of candidates is among the facts where
+    /// somebody else has changed it.
+    private static let limits = JSONLimits(depth: 64, numberLength: 32, values: 5_000_000)
+
     /// The refusal it is, if it is one.
     package var refusal: OfficeError? {
         guard let code else { return nil }
@@ -53,13 +69,8 @@ package struct FunctionResult: Sendable {
         return error
     }
 
-    /// A reservation of thousands of candidates is among the facts where somebody else has changed it: they have no limit that a
-    /// stranger's body has.
     private var factsObject: JSONObject? {
-        guard let facts,
-            case .object(let object)? = try? JSONValue(
-                parsing: facts, limits: JSONLimits(depth: 64, numberLength: 32, values: 5_000_000))
-        else { return nil }
+        guard let facts, case .object(let object)? = Self.document(facts) else { return nil }
         return object
     }
 
@@ -101,6 +112,10 @@ package struct FunctionResult: Sendable {
         return Dictionary(
             params.members.compactMap { member in Self.text(member.value).map { (member.name, $0) } },
             uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func string(_ value: JSONValue) -> String? {
+        if case .string(let text) = value { text } else { nil }
     }
 
     private static func text(_ value: JSONValue) -> String? {

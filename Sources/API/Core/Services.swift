@@ -78,11 +78,13 @@ package final class Services {
     package func read(
         _ statement: Statement, _ arguments: Arguments, speed: Database.ReadSpeed = .quick, of person: VerifiedToken? = nil
     ) async throws(OfficeError) -> FunctionResult {
+        let rows: Rows
         do throws(PostgresError) {
-            return try Self.answer(try await database.read(statement, arguments, speed: speed, of: person?.owner))
+            rows = try await database.read(statement, arguments, speed: speed, of: person?.owner)
         } catch {
             throw failure(error, of: statement)
         }
+        return try result(rows, of: statement)
     }
 
     /// A changing function's answer; sent again as a whole when it lost a race and was rolled back.
@@ -91,21 +93,23 @@ package final class Services {
     ) async throws(OfficeError) -> FunctionResult {
         var attempts = 0
         while true {
+            let rows: Rows
             do throws(PostgresError) {
                 let owner = person?.owner
-                let rows =
+                rows =
                     isLong
                     ? try await database.writeLong(statement, arguments, of: owner)
                     : try await database.write(statement, arguments, of: owner)
-                let answer = try Self.answer(rows)
-                tell(of: answer)
-                return answer
             } catch {
                 attempts += 1
                 guard error.isSerializationFailure, attempts < Self.attempts else { throw failure(error, of: statement) }
                 // The winner has the lock then: at once, this one could be back first and meet the same deadlock.
                 await loop.sleep(for: Self.pause * attempts * Double.random(in: 1...2))
+                continue
             }
+            let answer = try result(rows, of: statement)
+            tell(of: answer)
+            return answer
         }
     }
 
@@ -118,9 +122,11 @@ package final class Services {
     private static let attempts = 4
     private static let pause: Duration = .milliseconds(5)
 
-    private static func answer(_ rows: Rows) throws(PostgresError) -> FunctionResult {
-        guard let answer = FunctionResult(rows) else { throw .unavailable }
-        return answer
+    private func result(_ rows: Rows, of statement: Statement) throws(OfficeError) -> FunctionResult {
+        guard let result = FunctionResult(rows) else {
+            throw OfficeError(unreadable: statement.name, .unavailable, telling: log)
+        }
+        return result
     }
 
     private func failure(_ error: PostgresError, of statement: Statement) -> OfficeError {

@@ -25,6 +25,12 @@ package struct CommandFailure: Error, Sendable, CustomStringConvertible {
         self.description = description
     }
 
+    /// Postgres answered with what this program does not read: it is of another version.
+    /// - Parameter source: the statement.
+    package init(unreadable source: String) {
+        self.init(.misconfigured, "the answer of \(source) can't be read: is this program as new as the schema?")
+    }
+
     /// A refusal or a failure of Postgres.
     package init(_ error: PostgresError) {
         switch error {

@@ -23,9 +23,9 @@ extension AccountDirectory {
         guard
             case .object(let object) = try session.ask(Self.showingSessions, ["tenant": tenant, "email": email]),
             case .array(let sessions)? = object["sessions"]
-        else { throw CommandFailure(PostgresError.unavailable) }
+        else { throw CommandFailure(unreadable: Self.showingSessions.name) }
         return try sessions.map { value throws(CommandFailure) -> Session in
-            guard let session = Session(value) else { throw CommandFailure(PostgresError.unavailable) }
+            guard let session = Session(value) else { throw CommandFailure(unreadable: Self.showingSessions.name) }
             return session
         }
     }
@@ -35,7 +35,7 @@ extension AccountDirectory {
         guard
             case .object(let object) = try session.ask(Self.endingSessions, ["tenant": tenant, "email": email]),
             case .number(let text)? = object["ended"], let ended = Int(text)
-        else { throw CommandFailure(PostgresError.unavailable) }
+        else { throw CommandFailure(unreadable: Self.endingSessions.name) }
         return ended
     }
 }

@@ -30,7 +30,7 @@ extension AccountDirectory {
         let keys = try issuer.reopen()
         let answer = try session.answer(
             Self.openingSession, ["tenant": tenant, "email": email, "lifetime": "\(lifetime) s"])
-        guard let body = try? SessionBody(answer) else { throw CommandFailure(PostgresError.unavailable) }
+        guard let body = SessionBody(answer) else { throw CommandFailure(unreadable: Self.openingSession.name) }
         let token = AccessToken(body, issuer: settings.ownIssuer, audience: settings[.jwtAudience], tenant: answer.tenant)
         guard let text = token.signed(by: keys, at: time(nil), lifetime: lifetime) else {
             throw CommandFailure(.failed, "OpenSSL would not sign the token")

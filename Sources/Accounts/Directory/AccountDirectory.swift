@@ -72,8 +72,11 @@ package struct AccountDirectory {
     package func list(tenant: String?) throws(CommandFailure) -> [Account] {
         guard case .object(let object) = try session.ask(Self.listing, ["tenant": tenant]),
             case .array(let accounts)? = object["accounts"]
-        else { return [] }
-        return accounts.compactMap(Account.init)
+        else { throw CommandFailure(unreadable: Self.listing.name) }
+        return try accounts.map { value throws(CommandFailure) -> Account in
+            guard let account = Account(value) else { throw CommandFailure(unreadable: Self.listing.name) }
+            return account
+        }
     }
 
     /// What of a person is to be changed; nil leaves it.
@@ -133,7 +136,7 @@ package struct AccountDirectory {
 
     func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Account {
         guard let account = Account(try session.ask(statement, arguments)) else {
-            throw CommandFailure(PostgresError.unavailable)
+            throw CommandFailure(unreadable: statement.name)
         }
         return account
     }

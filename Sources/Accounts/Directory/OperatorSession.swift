@@ -16,8 +16,8 @@ package struct OperatorSession {
 
     /// The JSON of what was done; a refusal is thrown as a sentence.
     func ask(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> JSONValue {
-        let body = try answer(statement, arguments).body
-        return (try? JSONValue(parsing: body)) ?? .null
+        guard let document = try answer(statement, arguments).document else { throw CommandFailure(unreadable: statement.name) }
+        return document
     }
 
     package func answer(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> FunctionResult {
@@ -27,8 +27,8 @@ package struct OperatorSession {
         } catch {
             throw CommandFailure(error)
         }
-        guard let answer = FunctionResult(rows) else { throw CommandFailure(PostgresError.unavailable) }
-        if let code = answer.code { throw CommandFailure(.failed, sentence(code, answer.params)) }
+        guard let answer = FunctionResult(rows) else { throw CommandFailure(unreadable: statement.name) }
+        if let code = answer.code { throw CommandFailure(.failed, try sentence(code, answer.params)) }
         return answer
     }
 
@@ -48,17 +48,26 @@ package struct OperatorSession {
     private static let attempts = 4
 
     /// Every house, by name.
-    func tenants() throws(PostgresError) -> [TenantList.Tenant] {
-        try TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
+    func tenants() throws(CommandFailure) -> [TenantList.Tenant] {
+        let list: [TenantList.Tenant]?
+        do throws(PostgresError) {
+            list = try TenantList.read { sql throws(PostgresError) in try session.execute(sql).rows }
+        } catch {
+            throw CommandFailure(error)
+        }
+        guard let list else { throw TenantList.unreadable }
+        return list
     }
 
-    private func sentence(_ code: String, _ params: [String: String]) -> String {
-        switch code {
+    private func sentence(_ code: String, _ params: [String: String]) throws(CommandFailure) -> String {
+        let isAboutTenants = ["tenant_not_found", "tenant_required"].contains(code)
+        let names = isAboutTenants ? try tenants().map(\.name).joined(separator: ", ") : ""
+        return switch code {
         case "tenant_not_found":
-            tenantNames.isEmpty
+            names.isEmpty
                 ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
-                : "there is no such tenant. There are: \(tenantNames)"
-        case "tenant_required": "there are several tenants, say which with --tenant: \(tenantNames)"
+                : "there is no such tenant. There are: \(names)"
+        case "tenant_required": "there are several tenants, say which with --tenant: \(names)"
         case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
         case "tenant_name_invalid": CommandFailure.houseName.description
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
@@ -78,8 +87,6 @@ package struct OperatorSession {
         default: code
         }
     }
-
-    private var tenantNames: String { ((try? tenants()) ?? []).map(\.name).joined(separator: ", ") }
 }
 
 extension CommandFailure {

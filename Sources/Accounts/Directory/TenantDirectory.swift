@@ -31,13 +31,7 @@ package struct TenantDirectory {
     }
 
     /// Every house, by name.
-    package func list() throws(CommandFailure) -> [Listed] {
-        do throws(PostgresError) {
-            return try session.tenants()
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
+    package func list() throws(CommandFailure) -> [Listed] { try session.tenants() }
 
     /// Makes one more.
     package func add(name: String, timeZone: String) throws(CommandFailure) -> Tenant {
@@ -106,7 +100,7 @@ package struct TenantDirectory {
     private func one(_ statement: Statement, _ arguments: Arguments) throws(CommandFailure) -> Tenant {
         guard case .object(let tenant) = try session.ask(statement, arguments), case .string(let id)? = tenant["id"],
             case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"]
-        else { throw CommandFailure(PostgresError.unavailable) }
+        else { throw CommandFailure(unreadable: statement.name) }
         return Tenant(id: id, name: name, timeZone: timeZone)
     }
 }
@@ -131,20 +125,23 @@ package enum TenantList {
         package let activeAt: String?
     }
 
-    /// By name. `ask` runs a statement. Throws `.unavailable` for an answer that is no such list: a house that were left out would be taken for
-    /// one that is not there.
-    package static func read(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [Tenant] {
-        let body = try ask("select (office.list_tenants()).body").first?.text(0) ?? ""
-        guard case .object(let object)? = try? JSONValue(parsing: Array(body.utf8)),
-            case .array(let tenants)? = object["tenants"]
-        else { throw .unavailable }
+    private static let function = "office.list_tenants"
+    /// What is told where `read` is nil.
+    package static let unreadable = CommandFailure(unreadable: function)
+
+    /// By name. `ask` runs a statement. Nil for an answer that is no such list: a house that were left out would be taken for one that is
+    /// not there.
+    package static func read(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [Tenant]? {
+        let body = try ask("select (\(function)()).body").first?.text(0) ?? ""
+        guard case .object(let object)? = FunctionResult.document(Array(body.utf8)), case .array(let tenants)? = object["tenants"]
+        else { return nil }
         var read: [Tenant] = []
         for value in tenants {
             guard case .object(let tenant) = value, case .string(let id)? = tenant["id"],
                 case .string(let name)? = tenant["name"], case .string(let timeZone)? = tenant["time_zone"],
                 let admins = number(tenant["admins"]), case .string(let state)? = tenant["state"],
                 let people = number(tenant["people"])
-            else { throw .unavailable }
+            else { return nil }
             read.append(
                 Tenant(
                     id: id, name: name, timeZone: timeZone, admins: admins, state: state, people: people,

@@ -62,7 +62,7 @@ package enum DocumentEndpoints {
     /// is kept once more.
     private static func settle(_ prepared: FunctionResult, _ context: AccountContext) async throws(OfficeError) -> String {
         guard prepared.status != 201 else { return "[]" }
-        guard case .object(let facts)? = try? JSONValue(parsing: prepared.body) else {
+        guard let facts = prepared.object else {
             throw OfficeError(unreadable: preparing.name, telling: context.services.log)
         }
         switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts)) {

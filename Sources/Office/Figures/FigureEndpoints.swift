@@ -46,7 +46,7 @@ package enum FigureEndpoints {
                 + ["page_size": String(CSVExport.pageSize), "after_text": place?.text, "after_id": place?.id], speed: .slow)
         if let refusal = answer.refusal { throw refusal }
         guard let page = ExportPage(figure.columns, answer.body, list: "\(figure)", place: "next_cursor") else {
-            throw OfficeError(.internal)
+            throw OfficeError(unreadable: figure.statement.name, telling: context.services.log)
         }
         return page
     }

@@ -29,9 +29,8 @@ struct InspectionCompletion {
 
     private func complete() async throws(OfficeError) -> FunctionResult {
         let answer = try await context.read(Self.preparing, change, ["inspection": context.id("id")])
-        guard answer.refusal == nil, answer.outcome != .replayed,
-            case .object(let facts)? = try? JSONValue(parsing: answer.body)
-        else { return answer }
+        guard answer.refusal == nil, answer.outcome != .replayed else { return answer }
+        guard let facts = answer.object else { throw OfficeError(unreadable: Self.preparing.name, telling: context.services.log) }
         let files = try await sealed(facts)
         return try await context.write(
             Self.completing, change,

@@ -28,7 +28,7 @@ struct ReportPhotos {
         guard answer.refusal == nil, answer.outcome != .replayed else { return .answered(answer) }
         // Filed under this key long ago: its photos are settled, and the answer is kept once more.
         guard answer.status != 201 else { return .sealed("[]") }
-        guard case .object(let facts)? = try? JSONValue(parsing: answer.body) else {
+        guard let facts = answer.object else {
             throw OfficeError(unreadable: Self.preparing.name, telling: context.services.log)
         }
         switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts)) {

@@ -7,10 +7,9 @@ import Text
 struct SignedFiles {
     private let document: JSONValue
 
-    /// Throws where it can't be read. What we keep of a house ourselves has not the limits of a stranger's body.
+    /// Throws where it can't be read.
     init(_ answer: FunctionResult, to context: AccountContext) throws(OfficeError) {
-        let limits = JSONLimits(depth: 64, numberLength: 32, values: 5_000_000)
-        guard let document = try? JSONValue(parsing: answer.body, limits: limits) else {
+        guard let document = answer.document else {
             throw OfficeError(unreadable: context.endpoint.operation, telling: context.services.log)
         }
         self.document = document

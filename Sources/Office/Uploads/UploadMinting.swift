@@ -40,8 +40,9 @@ struct UploadMinting {
         // First of all: a file that can't be taken is not to count as open.
         if await context.services.files.isFull() { throw OfficeError(.storageFull) }
         let answer = try await context.write(statement, arguments + terms(context.services.settings))
-        guard answer.refusal == nil, let type, let path = Self.path(in: answer.body) else {
-            return try answer.response(to: context)
+        guard answer.refusal == nil, let type else { return try answer.response(to: context) }
+        guard let path = answer.text("object_path") else {
+            throw OfficeError(unreadable: statement.name, telling: context.services.log)
         }
         let base = try await context.publicBase(of: answer.tenant)
         let upload = try await context.storing { store throws(StorageFault) in
@@ -58,13 +59,6 @@ struct UploadMinting {
             "bytes_of_account": String(settings[.uploadBytesPerAccount]),
             "most_of_tenant": String(settings[.uploadsPerTenant]), "bytes_of_tenant": String(settings[.uploadBytesPerTenant]),
         ]
-    }
-
-    private static func path(in body: [UInt8]) -> String? {
-        guard case .object(let object)? = try? JSONValue(parsing: body), case .string(let path)? = object["object_path"] else {
-            return nil
-        }
-        return path
     }
 
     private static func body(_ path: String, _ upload: SignedUpload) -> [UInt8] {

@@ -5,7 +5,7 @@ import Postgres
 extension Check {
     /// Every row belongs to one.
     package static let tenants = Check("tenants", needs: .schema) { examination throws(PostgresError) in
-        let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
+        guard let tenants = try examination.tenants() else { return .wrong(TenantList.unreadable.description) }
         if tenants.isEmpty { return .wrong("there is no tenant: run `quartermaster migrate --tenant-name 'Your house'`") }
         if let house = tenants.first(where: { $0.name == FirstTenant.defaultName && $0.timeZone == FirstTenant.defaultTimeZone })
         {
@@ -19,7 +19,7 @@ extension Check {
 
     /// Without one nobody can be let in from inside the house.
     static let admins = Check("admins", needs: .schema) { examination throws(PostgresError) in
-        let tenants = try TenantList.read { sql throws(PostgresError) in try examination.rows(sql) }
+        guard let tenants = try examination.tenants() else { return .wrong(TenantList.unreadable.description) }
         let without = tenants.filter { $0.admins == 0 }.map(\.name)
         if without.isEmpty { return .ok("every tenant has an admin") }
         return .warning(
@@ -31,8 +31,9 @@ extension Check {
 extension Check {
     /// A scan of one of them is ambiguous. New ones are refused; these were there before.
     static let codes = Check("codes", needs: .schema) { examination throws(PostgresError) in
+        guard let tenants = try examination.tenants() else { return .wrong(TenantList.unreadable.description) }
         var told: [String] = []
-        for tenant in try TenantList.read({ sql throws(PostgresError) in try examination.rows(sql) }) {
+        for tenant in tenants {
             let twins = try examination.list("select unnest(office.twins_of('\(tenant.id)'))")
             guard !twins.isEmpty else { continue }
             let more = twins.count > 5 ? " and \(twins.count - 5) more" : ""
@@ -61,5 +62,12 @@ extension Check {
             return .wrong(error.description)
         }
         return .ok("\(entries.count) keys, the current one has signed since \(current.changedAt)")
+    }
+}
+
+extension Examination {
+    /// Every house; nil where the list can't be read.
+    fileprivate func tenants() throws(PostgresError) -> [TenantList.Tenant]? {
+        try TenantList.read { sql throws(PostgresError) in try rows(sql) }
     }
 }

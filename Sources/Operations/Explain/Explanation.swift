@@ -18,9 +18,7 @@ package struct Explanation {
     package init(of id: String, _ settings: Settings) throws(CommandFailure) {
         let session = try OperatorSession(connecting: settings[.databaseURL])
         let answer = try session.answer(Self.asking, ["id": UUIDText.canonical(id) ?? id])
-        guard case .object(let known)? = try? JSONValue(parsing: answer.body) else {
-            throw CommandFailure(PostgresError.unavailable)
-        }
+        guard let known = answer.object else { throw CommandFailure(unreadable: Self.asking.name) }
         let houses = try TenantDirectory(connecting: settings[.databaseURL]).list()
         let names = Dictionary(houses.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         let operations = OperationSummaries()

@@ -45,8 +45,7 @@ package struct FileImport {
             "remove_codes": String(removesCodes),
         ]
         guard let outcome = ImportOutcome(reader, try session.answer(Self.statement, arguments).body) else {
-            throw CommandFailure(
-                .failed, "what \(Self.statement.name) says of the file can't be read: is this program as new as the schema?")
+            throw CommandFailure(unreadable: Self.statement.name)
         }
         return outcome
     }

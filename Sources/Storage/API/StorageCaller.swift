@@ -41,7 +41,9 @@ extension StorageContext {
             .caller(person, .viewer, services) + ["object_paths": String(decoding: json.bytes, as: UTF8.self)],
             of: person)
         if let refusal = answer.refusal { throw refusal }
-        guard case .object(let object)? = try? JSONValue(parsing: answer.body) else { return [:] }
+        guard let object = answer.object else {
+            throw OfficeError(unreadable: StorageCaller.seeing.name, telling: services.log)
+        }
         var found: [String: ObjectPath] = [:]
         for member in object.members {
             if case .string(let key) = member.value { found[member.name] = ObjectPath(key) }

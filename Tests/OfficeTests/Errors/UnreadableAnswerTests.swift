@@ -41,6 +41,42 @@ import Testing
         #expect(eventually { server.log.lines(containing: Self.line).filter { $0.contains("office.export_rows") }.count == 1 })
     }
 
+    @Test("so are rows of a figure's file") func figure() throws {
+        let server = try server(
+            """
+            create or replace function office.list_out(
+                tenant uuid, subject uuid, session uuid, role text, page_size int, after_text text, after_id uuid,
+                is_file boolean default false) returns office.function_result language sql stable
+                as $$ select row(200, null, '{"out":[{}],"next_cursor":null}', null, null, null, null)::office.function_result $$
+            """)
+        defer { server.stop() }
+        let answer = try House(on: server).phone(.manager).get("/figures/out.csv")
+        #expect(answer.status == 500 && answer.code == "internal", "\(answer.text)")
+        #expect(eventually { server.log.lines(containing: Self.line).filter { $0.contains("office.list_out") }.count == 1 })
+    }
+
+    @Test(
+        "a command that can't read an answer says of which function, and does not show less: 78",
+        arguments: [
+            (["account", "list"], "list_accounts(tenant text)", "office.list_accounts", "{}"),
+            (["account", "list"], "list_accounts(tenant text)", "office.list_accounts", #"{"accounts":[{}]}"#),
+            (["account", "list"], "list_accounts(tenant text)", "office.list_accounts", ""),
+            (["explain", "x"], "explain_request(id text)", "office.explain_request", "[]"),
+        ])
+    func command(arguments: [String], signature: String, name: String, body: String) throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        try database.session().execute(
+            """
+            create or replace function office.\(signature) returns office.function_result language sql as $$
+                select row(200, null, '\(body)', null, null, null, null)::office.function_result
+            $$
+            """)
+        let run = try ServerBinary.run(arguments, settings: database.settings)
+        #expect(run.exit == .code(78), "\(run.output)")
+        #expect(run.output.contains("the answer of \(name) can't be read: is this program as new as the schema?"), "\(run.output)")
+    }
+
     @Test("faults of a file that can't be read are a 500 with a line, and not a file without faults") func faults() throws {
         let server = try server(
             """

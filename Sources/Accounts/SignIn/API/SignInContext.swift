@@ -77,6 +77,17 @@ struct SignInContext: SignInAsking {
         try await asking { () throws(OfficeError) in try await services.read(statement, arguments) }
     }
 
+    /// The session that an answer is of.
+    func session(_ answer: FunctionResult, of statement: Statement) throws(SignInError) -> SessionBody {
+        guard let session = SessionBody(answer) else { throw unreadable(statement) }
+        return session
+    }
+
+    /// What is told where an answer of Postgres can't be read.
+    func unreadable(_ statement: Statement) -> SignInError {
+        SignInError(office: OfficeError(unreadable: statement.name, .unavailable, telling: services.log))
+    }
+
     private func asking(_ ask: () async throws(OfficeError) -> FunctionResult) async throws(SignInError) -> FunctionResult {
         let answer: FunctionResult
         do throws(OfficeError) {

@@ -80,7 +80,7 @@ enum CodeEndpoints {
                 "network": ClientNetwork(of: context.request.client, .narrow)?.text,
                 "holder_hash": holder?.hash(under: sealing).byteaText,
             ])
-        return try SessionBody(answer)
+        return try context.session(answer, of: verifying)
     }
 }
 

@@ -37,7 +37,7 @@ struct PasswordChange {
             let answer = try await context.write(
                 Self.beginning,
                 .session(person) + ["recent": Self.recent, "shows_password": (present != nil).sqlText])
-            guard let email = answer.text("email") else { throw .unavailable }
+            guard let email = answer.text("email") else { throw context.unreadable(Self.beginning) }
             let old = answer.text("hash")
             if answer.hasMember("hash") {
                 guard await passwords.isRight(present ?? "", for: old) else { throw .badPassword }
@@ -54,15 +54,6 @@ struct PasswordChange {
 }
 
 extension FunctionResult {
-    private var object: JSONObject? {
-        if case .object(let object)? = try? JSONValue(parsing: body) { object } else { nil }
-    }
-
-    /// A text of the body's object; nil where there is none.
-    package func text(_ name: String) -> String? {
-        if case .string(let text)? = object?[name] { text } else { nil }
-    }
-
     /// Whether the body's object has a member of that name, if only null.
     func hasMember(_ name: String) -> Bool { object?[name] != nil }
 }

@@ -37,7 +37,7 @@ enum PasswordEndpoints {
             return found
         }
         let answer = try await context.write(accepting, ["address": address.text, "password_hash": accepted])
-        return try SessionBody(answer).response(to: context)
+        return try context.session(answer, of: accepting).response(to: context)
     }
 
     /// The same answer whether there is such a user or not: what comes of it is decided by who has the code.

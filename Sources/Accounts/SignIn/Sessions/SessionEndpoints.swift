@@ -50,7 +50,7 @@ enum SessionEndpoints {
             ])
         // Another than the live token was shown: by a client that got no answer, by a thief, or after a restore.
         if let kind = answer.params["refresh"] { context.request.log.set("refresh", .text(kind)) }
-        return try SessionBody(answer)
+        return try context.session(answer, of: refreshing)
     }
 
     private enum Scope: String { case global, local, others }

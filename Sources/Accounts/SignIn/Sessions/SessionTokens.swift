@@ -12,12 +12,12 @@ struct SessionBody {
     let methods: JSONValue
     let user: JSONObject
 
-    /// Reads the answer of a function.
-    init(_ answer: FunctionResult) throws(SignInError) {
-        guard case .object(let object)? = try? JSONValue(parsing: answer.body),
+    /// Reads the answer of a function; nil where it is none of a session.
+    init?(_ answer: FunctionResult) {
+        guard let object = answer.object,
             case .string(let session)? = object["session_id"], case .number(let counter)? = object["counter"],
             let counter = UInt32(counter), let methods = object["amr"], case .object(let user)? = object["user"]
-        else { throw .unavailable }
+        else { return nil }
         self.session = session
         self.counter = counter
         self.methods = methods
