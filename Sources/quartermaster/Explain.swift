@@ -9,7 +9,8 @@ struct Explain: ParsableCommand {
         discussion: """
             ID is the request_id that a refusal shows, that of an entry of an outbox (ID.PLACE), or an Idempotency-Key. It says what was \
             asked, by whom, what was decided and why, and what happened to the gear shortly before. It looks in the database, so \
-            it does not matter which server answered. Refusals are kept for 7 days, at most 200 a person and hour.
+            it does not matter which server answered. Refusals are kept for \(RefusalLog.retentionDays) days, \
+            at most \(RefusalLog.mostOfAPerson) a person and hour.
 
             Exit code 1 where nothing is known of it.
 
@@ -25,7 +26,8 @@ struct Explain: ParsableCommand {
             guard !lines.isEmpty else {
                 throw CommandFailure(
                     .failed,
-                    "nothing is known of \(id): was it refused before somebody was known to ask, or over 7 days ago? The log tells"
+                    "nothing is known of \(id): was it refused before somebody was known to ask, or over \(RefusalLog.retentionDays) days "
+                        + "ago? The log tells"
                 )
             }
             for line in lines { print(line) }

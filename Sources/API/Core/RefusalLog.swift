@@ -1,5 +1,4 @@
 import EventLoop
-import Glibc
 import HTTP
 import JSON
 import Postgres
@@ -33,11 +32,13 @@ package final class RefusalLog {
     private static let retryPause: Duration = .seconds(5)
     /// Under which it reports (`JobReports`).
     private static let job = "refusals"
-    /// More than that in one pause are counted alone.
+    /// So many wait at most; those that find no room are lost.
     private static let most = 1000
-    /// A person has so many kept within the span: the first tell as much as all.
-    private static let mostOfAPerson = 200
+    /// A person has so many kept within the span, and so many waiting: the first tell as much as all, and leave room for other people's.
+    package static let mostOfAPerson = 200
     private static let span: Duration = .seconds(3600)
+    /// For how long they are kept.
+    package static let retentionDays = 7
     private static let keyHeader: FieldName = "Idempotency-Key"
 
     private let loop: EventLoop
@@ -45,8 +46,11 @@ package final class RefusalLog {
     private let jobs: JobReports
     private let log: Log
     private var waiting: [Refusal] = []
-    /// Those that found no room since the last were kept.
-    private var dropped = 0
+    /// How many of a person's wait.
+    private var waitingOf: [String: Int] = [:]
+    /// Those that were lost since all were kept, and whether that was said.
+    private var lost = 0
+    private var isLossTold = false
     /// Whether a statement for those that wait is under way, or will be.
     private var isNoting = false
 
@@ -68,29 +72,29 @@ package final class RefusalLog {
         _ document: JSONValue?
     ) {
         guard let subject = request.log.text("user") else { return }
-        guard waiting.count < Self.most else {
-            dropped += 1
-            return
-        }
         let fields: JSONObject? = if case .object(let object)? = document { object } else { nil }
-        waiting.append(
+        keep(
             Refusal(
-                at: Self.now(), tenant: request.log.text("tenant"), subject: subject, request: request.id,
+                at: WallTime.text, tenant: request.log.text("tenant"), subject: subject, request: request.id,
                 key: request.headers[Self.keyHeader].flatMap { try? IdempotencyKey.parse([$0]) }, operation: operation,
                 target: parameters?["id"].flatMap(UUIDText.canonical), asset: Self.id("asset_id", in: fields),
                 line: Self.id("line_id", in: fields), code: code, status: status, sqlState: request.log.text("sqlstate")))
         if !isNoting { write(after: Self.pause) }
     }
 
+    private func keep(_ refusal: Refusal) {
+        guard waitingOf[refusal.subject, default: 0] < Self.mostOfAPerson else { return }
+        guard waiting.count < Self.most else {
+            lost += 1
+            return
+        }
+        waitingOf[refusal.subject, default: 0] += 1
+        waiting.append(refusal)
+    }
+
     private static func id(_ name: String, in fields: JSONObject?) -> String? {
         guard case .string(let text)? = fields?[name] else { return nil }
         return UUIDText.canonical(text)
-    }
-
-    private static func now() -> String {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)?.text ?? ""
     }
 
     private func write(after pause: Duration) {
@@ -101,27 +105,45 @@ package final class RefusalLog {
 
     /// While Postgres is away they wait. What it refuses is lost: it is in the log of the server all the same.
     private func write() async {
-        let refused = waiting
-        waiting = []
-        if dropped > 0 { log.write(.warning, "refusals were not kept", [("count", .number(dropped))]) }
-        dropped = 0
+        let refused = takeAll()
+        tellLoss()
+        let lostBefore = lost
         var next = Self.pause
         do throws(PostgresError) {
             _ = try await database.write(
                 Self.noting, ["refusals": Self.json(refused), "most": String(Self.mostOfAPerson), "span": Self.span.sqlText])
             jobs.succeed(Self.job)
+            if lost == lostBefore { tellEndOfLoss() }
         } catch {
             let failure = JobFailure(error)
             jobs.fail(Self.job, failure)
             if failure.isOfConnection {
-                let room = max(0, Self.most - waiting.count)
-                dropped += max(0, refused.count - room)
-                waiting = refused.prefix(room) + waiting
+                for refusal in refused + takeAll() { keep(refusal) }
                 next = Self.retryPause
+            } else {
+                lost += refused.count
+                tellLoss()
             }
         }
         isNoting = false
         if !waiting.isEmpty { write(after: next) }
+    }
+
+    private func takeAll() -> [Refusal] {
+        defer { (waiting, waitingOf) = ([], [:]) }
+        return waiting
+    }
+
+    /// Said once, until all are kept again.
+    private func tellLoss() {
+        guard lost > 0, !isLossTold else { return }
+        isLossTold = true
+        log.write(.warning, "refusals were not kept", [("count", .number(lost))])
+    }
+
+    private func tellEndOfLoss() {
+        if isLossTold { log.write(.info, "refusals are kept again", [("count", .number(lost))]) }
+        (lost, isLossTold) = (0, false)
     }
 
     private static func json(_ refusals: [Refusal]) -> String {

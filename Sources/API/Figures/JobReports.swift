@@ -1,4 +1,3 @@
-import Glibc
 import Synchronization
 
 /// The reports of the work in the background, in one place: counted for `/metrics`, a line of the log for a row of failures, and
@@ -75,7 +74,7 @@ package final class JobReports: Sendable {
             if isRun { entry.runs += 1 }
             let good = ContinuousClock.now - ago
             entry.lastGood = max(entry.lastGood, good)
-            entry.lastSuccess = max(entry.lastSuccess ?? 0, Self.now() - ago / .seconds(1))
+            entry.lastSuccess = max(entry.lastSuccess ?? 0, WallTime.seconds - ago / .seconds(1))
             guard entry.lastFailure.map({ good > $0 }) ?? true else { return 0 }
             defer { (entry.streak, entry.tenantStreak) = (0, 0) }
             return entry.streak
@@ -163,10 +162,4 @@ package final class JobReports: Sendable {
 
     /// The name of the warning of a job.
     package static func warning(_ job: String) -> String { "job_\(job)_failing" }
-
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 }

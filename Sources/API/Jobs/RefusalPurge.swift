@@ -1,10 +1,10 @@
 import Postgres
 import Settings
 
-/// Forgets refusals after a week, in small batches.
+/// Forgets old refusals, in small batches.
 package enum RefusalPurge {
     private static let batch = 1000
-    private static let retention: Duration = .seconds(7 * 86_400)
+    private static let retention: Duration = .seconds(RefusalLog.retentionDays * 86_400)
 
     package static let job = Job(
         "old_refusals", of: .database, every: { _ in PurgePace.pause(keeping: retention) },

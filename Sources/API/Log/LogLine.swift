@@ -1,6 +1,4 @@
-import Glibc
 import JSON
-import Text
 
 /// A line of the log while it is made. Values are written where they will stand: one of a request costs one array.
 package struct LogLine {
@@ -29,12 +27,12 @@ package struct LogLine {
         case .json:
             json = JSONWriter(reserving: Self.usualLength)
             json.beginObject()
-            add(.time, Self.now())
+            add(.time, WallTime.text)
             add(.level, level.rawValue)
             add(.message, message)
         case .text:
             json = JSONWriter()
-            for (index, value) in [Self.now(), level.rawValue, message].enumerated() {
+            for (index, value) in [WallTime.text, level.rawValue, message].enumerated() {
                 if index > 0 { text.append(UInt8(ascii: " ")) }
                 appendEscaped(value)
             }
@@ -105,13 +103,6 @@ package struct LogLine {
         var json = JSONWriter()
         json.string(value)
         text += json.bytes.dropFirst().dropLast()
-    }
-
-    private static func now() -> String {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-        return Timestamp(microseconds: microseconds)?.text ?? ""
     }
 }
 

@@ -1,5 +1,4 @@
 import API
-import Glibc
 import Postgres
 import Settings
 
@@ -61,18 +60,12 @@ extension Check {
 
     /// Tokens are judged by this machine's clock, everything that is kept by the database's.
     package static let clock = Check("clock", needs: .database) { examination throws(PostgresError) in
-        let before = now()
+        let before = WallTime.seconds
         let there = Double(try examination.value("select extract(epoch from clock_timestamp())") ?? "") ?? 0
-        let seconds = Int((there - (before + now()) / 2).rounded())
+        let seconds = Int((there - (before + WallTime.seconds) / 2).rounded())
         if abs(seconds) <= 2 { return .ok("this machine and the database agree about the time") }
         let found = "the database's clock is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") this machine's"
         return abs(seconds) < 30 ? .warning("\(found): run NTP on both") : .wrong("\(found): run NTP on both")
-    }
-
-    private static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// A pooler answers with a process id of its own making, and may hand each transaction to another backend.

@@ -65,6 +65,7 @@ import Testing
     private static let outbox = "Sources/Office/Outbox/OutboxEndpoint.swift"
     private static let inspection = "Sources/Office/Inspections/InspectionFields.swift"
     private static let lines = "Sources/Office/Reservations/ReservationFields.swift"
+    private static let refusals = "Sources/API/Core/RefusalLog.swift"
     private static let byDefault = "default: "
     private static let (kibi, mebi, gibi) = (1024, 1_048_576, 1_073_741_824)
 
@@ -182,6 +183,23 @@ import Testing
             "", "to # seconds", "Sources/Office/Changes/ChangeStream.swift", "retry(milliseconds: .random(in: 1000...",
             unit: 1000),
     ]
+
+    /// Figures of other pages.
+    private static let ofOtherPages: [(page: String, figure: Figure)] = [
+        ("docs/reference/commands.md", Figure("", "for # days and", refusals, "let retentionDays = ")),
+        ("docs/reference/commands.md", Figure("", "at most # a person and hour", refusals, "let mostOfAPerson = ")),
+        ("docs/reference/background.md", Figure("", "forgets refusals after # days", refusals, "let retentionDays = ")),
+        ("docs/reference/background.md", Figure("", "at most # a person and hour", refusals, "let mostOfAPerson = ")),
+        ("docs/reference/background.md", Figure("", "0.4 KB | # days | purged", refusals, "let retentionDays = ")),
+        ("docs/reference/logs.md", Figure("", "more than # in a second", refusals, "let most = ")),
+    ]
+
+    @Test("a figure that another page says is the one that the code declares", arguments: ofOtherPages)
+    func otherPages(page: String, figure: Figure) throws {
+        let text = try Document(page).lines.joined(separator: " ")
+        let shown = try figure.shown()
+        #expect(text.contains(shown), "\(page) does not say: \(shown)")
+    }
 
     @Test(
         "each figure of a table is the one that the code declares, and none stands there that is not held",

@@ -91,6 +91,64 @@ import Testing
         #expect(try Self.count(database) == 4)
     }
 
+    @Test("one person's flood leaves room for another's refusals, also while they have to wait") func flood() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        defer { server.stop() }
+        let house = try House(on: server)
+        let holder = try database.session()
+        let observer = try database.session()
+        func asking(_ role: Role, _ id: String, times: Int) throws {
+            let phone = Phone(port: server.port, token: house.account(role).token(), isHeldToDescription: false)
+            for _ in 1...times {
+                #expect(try phone.get("/reservations/\(ID.fresh())", headers: [("X-Request-Id", id)]).status == 404)
+            }
+        }
+        // What comes after the first waits until that one is written.
+        try holder.execute("begin; lock table office.refusals in access exclusive mode")
+        try asking(.staff, "first", times: 1)
+        #expect(try eventually { try server.isHeld(in: "note_refusals", seenFrom: observer) })
+        try asking(.staff, "flood", times: 1100)
+        try asking(.manager, "other", times: 3)
+        try holder.execute("commit")
+        let kept = "select count(*) from office.refusals where request_id = $1"
+        #expect(try eventually { try observer.value(kept, ["other"]) == "3" })
+        #expect(try observer.value(kept, ["flood"]) == "199")
+        #expect(server.log.lines(containing: "refusals were not kept").isEmpty)
+    }
+
+    @Test("refusals that Postgres will not have are counted, told once, and told again when all are kept") func lost() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(settings: ["LOOPS": "1"], database: database)
+        defer { server.stop() }
+        let phone = try House(on: server).phone(.staff)
+        let owner = try database.session()
+        let told = "refusals were not kept"
+        func counts(_ message: String) -> [Int?] {
+            server.log.lines(containing: message).map { JSONTree(parsing: Array($0.utf8))?["count"]?.int }
+        }
+        // What a sequence counts stays when the statement is taken back.
+        try owner.execute(
+            """
+            create sequence public.tries;
+            grant usage on sequence public.tries to public;
+            create function public.refuse() returns trigger language plpgsql as $$
+            begin
+                raise exception 'not this one: %', nextval('public.tries');
+            end $$;
+            create trigger none before insert on office.refusals for each statement execute function public.refuse()
+            """)
+        _ = try phone.get("/reservations/\(ID.fresh())")
+        #expect(eventually { counts(told) == [1] })
+        _ = try phone.get("/reservations/\(ID.fresh())")
+        #expect(try eventually { try owner.value("select last_value from public.tries") == "2" })
+        try owner.execute("drop trigger none on office.refusals")
+        _ = try phone.get("/reservations/\(ID.fresh())")
+        #expect(eventually { counts("refusals are kept again") == [2] })
+        #expect(counts(told) == [1])
+        #expect(try eventually { try Self.count(database) == 1 })
+    }
+
     @Test("a refusal's line has its code, an outbox's the codes by their places") func log() throws {
         let server = try TestServer.start()
         let scene = try HandoverScene(on: server, units: 2)
