@@ -4,23 +4,36 @@ import JSON
 /// The way of a parcel, as `ticket_parcels.way` has it.
 enum ParcelWay: String { case outbound, `return` }
 
+/// Where a parcel is, as `ticket_parcels.state` has it; a ticket's are what its parcels come to.
+enum ParcelState: String, CaseIterable {
+    case pending
+    case inTransit = "in_transit"
+    case received
+
+    /// A state that a carrier may have told: that a parcel has come is said by `mark-received` alone.
+    struct Told: RawRepresentable {
+        let state: ParcelState
+
+        init?(rawValue: String) {
+            guard let state = ParcelState(rawValue: rawValue), state != .received else { return nil }
+            self.state = state
+        }
+
+        var rawValue: String { state.rawValue }
+    }
+}
+
 /// A parcel as a request describes it, for `office.put_parcels`.
 struct Parcel {
-    /// The states that a carrier may have told; that it has come is said by `mark-received` alone.
-    enum State: String, CaseIterable {
-        case pending
-        case inTransit = "in_transit"
-    }
-
-    /// What `ticket_parcels.state` has besides.
-    static let received = "received"
+    /// The longest number of a parcel, and the longest name of a carrier, in characters.
+    static let longestText = 100
 
     let way: ParcelWay
     /// Nil is the next that is free.
     var slot: Int?
     var trackingNumber: String?
     var carrier: String?
-    var state: State?
+    var state: ParcelState.Told?
 
     fileprivate func write(to json: inout JSONWriter) {
         json.object { json in
@@ -54,22 +67,22 @@ extension BodyFields {
             return Parcel(
                 way: .outbound, slot: element.optionalNumber("slot", in: 1...5),
                 trackingNumber: element.trackingNumber("tracking_number", isRequired: areNew),
-                carrier: element.appText("carrier", length: 1...100),
-                state: element.optionalWord("status", Parcel.State.self) { $0.lowercased() })
+                carrier: element.appText("carrier", length: 1...Parcel.longestText),
+                state: element.optionalWord("status", ParcelState.Told.self) { $0.lowercased() })
         }
         let slots = outbound.compactMap(\.slot)
         if Set(slots).count != slots.count { fail("tracking_numbers", .invalidValue) }
         let back = Parcel(
             way: .return, slot: 1, trackingNumber: trackingNumber("return_tracking"),
-            carrier: appText("return_carrier", length: 1...100),
-            state: optionalWord("return_status", Parcel.State.self) { $0.lowercased() })
+            carrier: appText("return_carrier", length: 1...Parcel.longestText),
+            state: optionalWord("return_status", ParcelState.Told.self) { $0.lowercased() })
         let isNamed = back.trackingNumber != nil || back.carrier != nil || back.state != nil
         return outbound + (isNamed ? [back] : [])
     }
 
     /// Something has to be left of it without spaces and dashes: that is what it is found by.
     mutating func trackingNumber(_ name: String, isRequired: Bool = false) -> String? {
-        let text = appText(name, isRequired: isRequired, length: 1...100)
+        let text = appText(name, isRequired: isRequired, length: 1...Parcel.longestText)
         if let text, text.unicodeScalars.allSatisfy({ $0 == "-" || $0.properties.isWhitespace }) { fail(name, .invalidValue) }
         return text
     }

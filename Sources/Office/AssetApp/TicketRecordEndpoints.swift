@@ -35,14 +35,11 @@ package enum TicketRecordEndpoints {
     private static let shipping = Statement.read(
         "office.list_parcels", .caller, ["searched": "text", "way": "text", "state": "text"] + place)
 
-    /// Where a parcel is; a ticket's are what its parcels come to.
-    private enum Status: String { case pending, inTransit = "in_transit", received }
-
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let filters: Arguments = [
-            "searched": query.text("q", length: 1...200), "outbound": query.optionalChoice("outbound", Status.self)?.rawValue,
-            "back": query.optionalChoice("return", Status.self)?.rawValue,
+            "searched": query.text("q", length: 1...200), "outbound": query.optionalChoice("outbound", ParcelState.self)?.rawValue,
+            "back": query.optionalChoice("return", ParcelState.self)?.rawValue,
         ]
         let page = query.numberPage()
         try query.requireNoFaults()
@@ -53,7 +50,7 @@ package enum TicketRecordEndpoints {
         var query = context.query
         let filters: Arguments = [
             "searched": query.text("q", length: 1...200), "way": query.optionalChoice("way", ParcelWay.self)?.rawValue,
-            "state": query.optionalChoice("status", Status.self)?.rawValue,
+            "state": query.optionalChoice("status", ParcelState.self)?.rawValue,
         ]
         let page = query.numberPage()
         try query.requireNoFaults()
@@ -122,8 +119,8 @@ extension BodyFields {
             Parcel(
                 way: element.choice("way", ParcelWay.self) ?? .outbound, slot: element.optionalNumber("slot", in: 1...5),
                 trackingNumber: element.trackingNumber("tracking_number", isRequired: areNew),
-                carrier: element.appText("carrier", length: 1...100),
-                state: element.has("status") ? element.choice("status", Parcel.State.self) : nil)
+                carrier: element.appText("carrier", length: 1...Parcel.longestText),
+                state: element.has("status") ? element.choice("status", ParcelState.Told.self) : nil)
         }
         let places = parcels.filter { $0.slot != nil || $0.way == .return }.map {
             "\($0.way) \($0.way == .return ? 1 : $0.slot ?? 1)"

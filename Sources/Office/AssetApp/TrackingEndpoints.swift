@@ -6,10 +6,10 @@ import Postgres
 package enum TrackingEndpoints {
     package static let endpoints = [
         Endpoint.app(.get, "tracking/outbound", "listOutbound", .viewer, sends: [listing]) { context throws(OfficeError) in
-            try await list(context, .outbound, OutboundStatus.self)
+            try await list(context, .outbound, OutboundFilter.self)
         },
         Endpoint.app(.get, "tracking/return", "listReturns", .viewer, sends: [listing]) { context throws(OfficeError) in
-            try await list(context, .return, ReturnStatus.self)
+            try await list(context, .return, ReturnFilter.self)
         },
         Endpoint.app(
             .post, "tracking/outbound/{ticket_id}/mark-received", "receiveOutbound", .staff, sends: [receiving], receiveOutbound),
@@ -23,23 +23,29 @@ package enum TrackingEndpoints {
     private static let receiving = Statement.write(
         "office.receive_parcel", .change, ["ticket_number": "bigint", "way": "text", "slot": "int", "notes": "text"])
 
-    private enum OutboundStatus: String { case pending, inTransit = "in_transit", received = "delivered", all }
-    private enum ReturnStatus: String { case pending, inTransit = "in_transit", received, all }
+    private struct OutboundFilter: ParcelFilter {
+        static let received = "delivered"
+        let state: ParcelState?
+    }
 
-    private static func list<Status: RawRepresentable<String>>(
-        _ context: AccountContext, _ way: ParcelWay, _ type: Status.Type
+    private struct ReturnFilter: ParcelFilter {
+        static let received = ParcelState.received.rawValue
+        let state: ParcelState?
+    }
+
+    private static func list<Filter: ParcelFilter>(
+        _ context: AccountContext, _ way: ParcelWay, _ type: Filter.Type
     ) async throws(OfficeError) -> Response {
         var query = context.query
-        let status = query.optionalChoice("status", type)?.rawValue ?? "all"
+        let state = query.optionalChoice("status", type)?.state
         let page = query.number("page", in: 1...1_000_000, default: 1)
         let limit = query.number("limit", in: 1...100, default: 20)
-        let tracking = query.text("q", length: 0...100)
+        let tracking = query.text("q", length: 0...Parcel.longestText)
         try query.requireNoFaults()
-        let state = status == "all" ? nil : status == "delivered" ? "received" : status
         return try await context.read(
             listing,
             [
-                "way": way.rawValue, "state": state, "tracking": tracking.flatMap { $0.isEmpty ? nil : $0 }, "page": String(page),
+                "way": way.rawValue, "state": state?.rawValue, "tracking": tracking.flatMap { $0.isEmpty ? nil : $0 }, "page": String(page),
                 "page_size": String(limit),
             ], speed: .slow
         ).response(to: context)
@@ -74,5 +80,32 @@ package enum TrackingEndpoints {
             ["ticket_number": context.number("ticket_id"), "way": way.rawValue, "slot": String(slot), "notes": notes]
         )
         .response(to: context)
+    }
+}
+
+/// What one of the app's lists shows: parcels of a state, or `all`.
+private protocol ParcelFilter: RawRepresentable<String> {
+    /// What that list calls those that have come.
+    static var received: String { get }
+    /// Nil is all.
+    var state: ParcelState? { get }
+
+    init(state: ParcelState?)
+}
+
+extension ParcelFilter {
+    init?(rawValue: String) {
+        switch rawValue {
+        case "all": self.init(state: nil)
+        case Self.received: self.init(state: .received)
+        default:
+            guard let state = ParcelState.Told(rawValue: rawValue)?.state else { return nil }
+            self.init(state: state)
+        }
+    }
+
+    var rawValue: String {
+        guard let state else { return "all" }
+        return state == .received ? Self.received : state.rawValue
     }
 }

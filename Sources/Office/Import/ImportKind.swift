@@ -174,11 +174,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
 
     private static func parcel(_ number: String, _ carrier: String, _ status: String, example: Bool) -> [ImportColumn] {
         [
-            ImportColumn(number, .text(atMost: 200), example: example ? "1Z999" : ""),
-            ImportColumn(carrier, .text(atMost: 200), example: example ? "UPS" : ""),
+            ImportColumn(number, .text(atMost: Parcel.longestText), example: example ? "1Z999" : ""),
+            ImportColumn(carrier, .text(atMost: Parcel.longestText), example: example ? "UPS" : ""),
             ImportColumn(
-                status, .choice(Parcel.State.allCases.map(\.rawValue) + [Parcel.received]),
-                example: example ? Parcel.State.inTransit.rawValue : ""),
+                status, .choice(ParcelState.allCases.map(\.rawValue)), example: example ? ParcelState.inTransit.rawValue : ""),
         ]
     }
 }

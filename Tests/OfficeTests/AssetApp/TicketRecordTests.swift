@@ -97,6 +97,7 @@ import Testing
         }
         #expect(seen == ["Lens 5", "Lens 4", "Lens 3", "Lens 2", "Lens 1"])
         #expect(try subjects("?q=LENS%204") == ["Lens 4"] && subjects("?q=via%20l") == ["Lens 2"])
+        #expect(try subjects("?q=lactea%20lens%20via") == ["Lens 2"] && subjects("?q=lens%20%25") == [])
         #expect(try subjects("?q=TIC-00003") == ["Lens 3"] && subjects("?q=1z3") == ["Lens 3"])
         #expect(try subjects("?outbound=pending").count == 5 && subjects("?return=pending") == [])
         #expect(try desk.get("/tickets?outbound=lost").code == "validation_failed")

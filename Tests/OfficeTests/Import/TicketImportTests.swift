@@ -57,6 +57,17 @@ import Testing
         #expect(try actions().suffix(2) == ["ticket.updated", "ticket.updated"])
     }
 
+    @Test("a parcel's number and carrier are as long at most as the app takes them") func length() throws {
+        let (most, over) = (String(repeating: "9", count: 100), String(repeating: "9", count: 101))
+        let file = "subject,tracking_1,carrier_1\nOne,\(most),\(most)\nTwo,\(over),UPS\nThree,1,\(over)\n"
+        let answer = try desk.importFile("tickets", file)
+        #expect(answer.status == 400 && answer.rowFaults == ["3 tracking_1 too_long", "4 carrier_1 too_long"], "\(answer.text)")
+        for (number, status) in [(most, 201), (over, 400)] {
+            let made = try desk.app("POST", "/tickets", ["subject": "App", "return_tracking": .string(number)])
+            #expect(made.status == status, "\(made.text)")
+        }
+    }
+
     @Test("a number that two rows have, and one that another ticket has, are faults") func numbers() throws {
         _ = try desk.importFile("tickets", Self.file)
         let id = try #require(

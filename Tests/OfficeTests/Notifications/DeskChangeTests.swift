@@ -121,6 +121,38 @@ import Testing
         #expect(try roles("reservation_changed").sorted() == ["admin", "staff", "staff"])
     }
 
+    @Test("a split within a day of the pickup changes both: the new one matters where its gear was to go out too, and when") func split()
+        throws
+    {
+        _ = try house.phone(.staff).put("/notifications/settings", ["locations": ["MDE"]])
+        _ = try house.phone(.admin).put("/notifications/settings", ["locations": ["BOG"]])
+        let items = try [house.addItem(), house.addItem()]
+        for item in items { _ = try house.addAssets(2, of: item) }
+        func split(hoursAhead hours: Int) throws -> (first: Reservation, other: String) {
+            let first = try house.addReservation(
+                items.map { LineDraft($0) }, pickupAt: WireTime.now(plus: hours * WireTime.hour),
+                returnAt: WireTime.now(plus: 400 * WireTime.hour))
+            let answer = try desk.post(
+                "/reservations/\(first.id)/split",
+                [
+                    "lines": [["id": .string(first.lines[1].id)]], "location": "BOG",
+                    "pickup_at": .string(WireTime.now(plus: 300 * WireTime.hour)),
+                ])
+            #expect(answer.status == 201, "\(answer.text)")
+            return (first, answer["id"]?.string ?? "")
+        }
+        let (first, other) = try split(hoursAhead: 23)
+        _ = try split(hoursAhead: 200)
+        try house.sweep()
+        let told = try house.database.query(
+            """
+            select n.reservation_id, a.roles[1] from notifications n join accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
+            where n.tenant_id = $1 and n.kind = 'reservation_changed'
+            """, [house.tenant])
+        #expect(Set(told) == [[first.id, "staff"], [other, "staff"], [other, "admin"]], "\(told)")
+        #expect(told.count == 3)
+    }
+
     @Test("cancelled within a day of its pickup; a change before it is told no more")
     func cancelled() throws {
         let reservation = try book(hoursAhead: 3)

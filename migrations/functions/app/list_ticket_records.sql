@@ -1,5 +1,5 @@
--- GET /tickets: the newest first. A text is the number of a ticket or of a parcel, or is in the subject, the category or the customer of one
--- of the newest: how many of these are looked at does not grow with the years.
+-- GET /tickets: the newest first. A text is the number of a ticket or of a parcel, or each word of it is in the subject, the category or the
+-- customer of one of the newest: how many of these are looked at does not grow with the years.
 create or replace function office.list_ticket_records(
     tenant uuid, subject uuid, session uuid, role text, searched text, outbound text, back text, page_size int, before_id bigint
 )
@@ -15,6 +15,7 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     newest constant int := 2000;
+    patterns constant text[] := office.search_patterns(searched);
     named constant bigint := substring(searched from '^(?:[Tt][Ii][Cc]-?)?0*([1-9][0-9]{0,17})$')::bigint;
     tracking constant text := upper(regexp_replace(searched, '[\s-]', '', 'g'));
     -- One more than the page: whether there is another.
@@ -45,7 +46,7 @@ begin
                     order by n.number desc
                     limit newest
                 ) as f
-                where strpos(lower(concat_ws(E'\n', f.subject, f.category, f.customer_name)), lower(searched)) > 0
+                where office.search_text(concat_ws(' ', f.subject, f.category, f.customer_name)) like all (patterns)
                 union
                 select named
                 union
