@@ -126,7 +126,7 @@ export function screen(id) {
 }
 
 /** Who made it and which model it is, where the asset app has told. */
-const madeBy = ({ manufacturer, model }) =>
+const madeBy = ({ manufacturer, model } = {}) =>
   manufacturer || model ? html`<p class="sub" key="made">${[manufacturer, model].filter(Boolean).join(' ')}</p>` : '';
 
 const columns = () => [
@@ -237,7 +237,7 @@ function one(asset) {
       <p class="tools">${statusOf({ ...asset, current_reservation_id: out })}${asset.codes.map(
         (code) => html`<span class="code"
       key=${code}>${code}</span>`,
-      )}<span class="sub">${asset.serial ?? ''}</span></p>${madeBy(asset)}</div>
+      )}<span class="sub">${asset.serial ?? ''}</span></p>${madeBy(house.value.item.get(asset.item_id))}</div>
       ${
         out
           ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out"

@@ -30,7 +30,7 @@ import Testing
             answer.text == """
                 {"id":"\(id)","item_id":"\(camera.id)","number":1,"serial":"41207","asset_tag":"A-FX6-01","codes":[],"location":"MDE",\
                 "condition":"fair","status":"SHIPPED","category":"Cameras","notes":"Loose mount.","external_id":"E-7",\
-                "case_id":null,"current_reservation_id":null,"version":1,"model":null,"manufacturer":null,"hardware_type":null,\
+                "case_id":null,"current_reservation_id":null,"version":1,"hardware_type":null,\
                 "asset_type":null,"country":null,"customer":null}
                 """)
         let viewer = try house.phone(.viewer)

@@ -60,7 +60,7 @@ import Testing
         #expect(
             run.document(scene.units[0].id)?.object?.keys.sorted() == [
                 "asset_tag", "asset_type", "case_id", "category", "codes", "condition", "country", "current_reservation_id",
-                "customer", "external_id", "hardware_type", "id", "item_id", "location", "manufacturer", "model", "notes",
+                "customer", "external_id", "hardware_type", "id", "item_id", "location", "notes",
                 "number", "serial", "status", "version",
             ])
         for (kind, id) in [("assets", scene.units[0].id), ("items", scene.camera.id)] {

@@ -39,7 +39,8 @@ import Testing
         #expect(answer.status == 201)
         #expect(
             answer.text == """
-                {"id":"\(id)","name":"Battery","sku":"BP-U60","category":"Power","serialized":false,"is_case":false,"owned_qty":12,\
+                {"id":"\(id)","name":"Battery","sku":"BP-U60","category":"Power","model":null,"manufacturer":null,\
+                "serialized":false,"is_case":false,"owned_qty":12,\
                 "turnaround_minutes":90,"consumable":true,"replacement_value":19.90,"notes":"Charge first.","external_id":"I-7",\
                 "archived":false,"kit":[],"version":1}
                 """)

@@ -12,6 +12,24 @@ import Testing
         #expect(faults.isEmpty, "\(faults.prefix(5))")
     }
 
+    @Test("a copy that follows the feed has what a read says, whatever of an item is changed: an asset shows nothing of it")
+    func copies() throws {
+        let scene = try FeedScene()
+        let run = try scene.feed.run()
+        try scene.house.psql(
+            """
+            update items set name = 'Other', category = 'Other', model = 'M-2', manufacturer = 'Other', sku = 'OTHER', notes = 'Other'
+            where tenant_id = $1 and id = $2
+            """, [scene.house.tenant, scene.camera.id])
+        let next = try scene.feed.run(since: run.cursor)
+        #expect(next.document(scene.camera.id)?["model"] == "M-2")
+        for (kind, ids) in [("items", [scene.camera.id]), ("assets", scene.units.map(\.id))] {
+            for id in ids {
+                #expect(try (next.document(id) ?? run.document(id)) == scene.house.phone().get("/\(kind)/\(id)").json, "\(kind)")
+            }
+        }
+    }
+
     /// What would make kept bodies wrong, each planted in a database of its own.
     private static let plants: [(name: String, sql: String)] = [
         (

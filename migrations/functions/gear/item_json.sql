@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
     select row_to_json(shown)
     from (
-        select i.id, i.name, i.sku, i.category, i.serialized, i.is_case, office.owned_qty(i) as owned_qty, i.turnaround_minutes,
+        select i.id, i.name, i.sku, i.category, i.model, i.manufacturer, i.serialized, i.is_case, office.owned_qty(i) as owned_qty, i.turnaround_minutes,
             i.consumable, i.replacement_value, i.notes, i.external_id, i.archived_at is not null as archived,
             array(
                 select (select row_to_json(part) from (select k.item_id, k.qty) as part)
