@@ -119,6 +119,14 @@ enum RemovalSQL {
         select count(*) from gone
         """
 
+    static let refusals = """
+        with gone as (
+            delete from office.refusals r
+            where r.id = any (array(select o.id from office.refusals o where o.tenant_id = $1::uuid limit \(batch)))
+            returning 1)
+        select count(*) from gone
+        """
+
     static let invitations = """
         with gone as (
             delete from signin.invitation_mails m
@@ -178,5 +186,7 @@ enum RemovalSQL {
     static let ending = "delete from public.tenants t where t.id = $1::uuid"
     /// What another program may have noted of it meanwhile.
     static let lastChanges = "delete from public.change_log l where l.tenant_id = $1::uuid"
+    /// What was refused to its people until now.
+    static let lastRefusals = "delete from office.refusals r where r.tenant_id = $1::uuid"
     static let tombstone = "update office.removed_tenants r set removed_at = clock_timestamp() where r.tenant_id = $1::uuid"
 }

@@ -54,6 +54,22 @@ import Testing
         #expect(try Self.explain("key-of-mine", database).output.contains("done: 200"))
     }
 
+    @Test("what was done is told in the order of time, whichever house it was in and whichever row came first") func order() throws {
+        let database = try TestDatabase.fresh()
+        let server = try TestServer.start(database: database)
+        defer { server.stop() }
+        let (house, other) = try (House(on: server), House(on: server))
+        for (tenant, action, hours) in [(house, "item.archived", 1), (other, "item.changed", 2), (house, "item.created", 3)] {
+            try database.session().query(
+                """
+                insert into audit_log (tenant_id, at, action, request_id) values ($1, now() - $3::int * interval '1 hour', $2, 'order')
+                """, [tenant.tenant, action, hours])
+        }
+        let told = try Self.explain("order", database).output
+        let actions = told.matches(of: #/item\.[a-z]+/#).map { String($0.output) }
+        #expect(actions == ["item.created", "item.changed", "item.archived"], "\(told)")
+    }
+
     @Test("nothing is known of an unknown id: exit code 1; a stranger's refusal is kept by nobody") func unknown() throws {
         let database = try TestDatabase.fresh()
         let server = try TestServer.start(database: database)

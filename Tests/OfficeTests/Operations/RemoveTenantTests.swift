@@ -128,6 +128,13 @@ import Testing
             try session.query(
                 "insert into signin.invitation_mails (tenant_id, email) values ($1, 'both@example.com')", [tenant])
         }
+        for tenant in [house.tenant, neighbour.tenant] {
+            try session.query(
+                """
+                insert into office.refusals (at, tenant_id, subject, request_id, operation, code, status)
+                select now(), $1, $1, 'r', 'getMe', 'internal', 500 from generate_series(1, 3)
+                """, [tenant])
+        }
         let (name, before) = (try houseName, try kept(of: neighbour.tenant))
         #expect(!scene.server.storage.files(in: "sealed").isEmpty)
         #expect(try command("suspend", name).exit == .code(0))
@@ -145,6 +152,19 @@ import Testing
         #expect(try session.value("select count(*) from signin.users where last_tenant is not null") == "0")
         for table in ["signin.choices", "signin.invitation_mails"] {
             #expect(try session.column("select tenant_id from \(table)") == [neighbour.tenant], "\(table)")
+        }
+        #expect(
+            try session.column("select distinct tenant_id from office.refusals where request_id = 'r'") == [neighbour.tenant])
+        // Whatever has a house's rows, wherever it stands.
+        let all = try session.column(
+            """
+            select format('%I.%I', n.nspname, c.relname)
+            from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+            where a.attname = 'tenant_id' and not a.attisdropped and c.relkind in ('r', 'p')
+                and n.nspname in ('public', 'office', 'signin') and c.relname <> 'removed_tenants'
+            """)
+        for table in all {
+            #expect(try session.value("select count(*) from \(table) where tenant_id = $1", [house.tenant]) == "0", "\(table)")
         }
         let stone = try session.query("select tenant_id, name, removed_at is not null, removed_by from office.removed_tenants")
         #expect(stone.count == 1 && stone[0][...2] == [house.tenant, name, "t"])

@@ -159,6 +159,11 @@ struct Breaker: Sendable, CustomStringConvertible {
             "update assets set current_reservation_id = '\(present)' where id = '\(unused)'"),
         Breaker("refusal-kept", "key refused", key("refused", 409, "{}")),
         Breaker(
+            "repair-and-asset", "asset \(unused)",
+            """
+            insert into repairs (tenant_id, asset_id) values ('\(tenant)', '\(unused)')
+            """),
+        Breaker(
             "report-and-log", "key unlogged",
             """
             insert into condition_reports (tenant_id, reservation_id, asset_id, direction, condition, idempotency_key)
