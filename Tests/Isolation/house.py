@@ -78,6 +78,8 @@ class House:
         self.ticket_numbers = []
         self.imports = Lock()
         self.out = deque(maxlen=6)
+        self.made = deque(maxlen=6)  # reservations that the desk made, each with its lines
+        self.repairs = []  # each with its version
         self.keys = {shelf: deque(maxlen=20) for shelf in self.shelves}
 
     @property

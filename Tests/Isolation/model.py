@@ -10,7 +10,7 @@ from itertools import pairwise
 
 TABLES = (
     "tenants", "accounts", "clients", "items", "item_kits", "assets", "short_links", "reservations", "reservation_items",
-    "asset_checkouts", "stock_movements", "tickets", "ticket_parcels", "inspections",
+    "asset_checkouts", "stock_movements", "tickets", "ticket_parcels", "inspections", "repairs",
 )  # fmt: skip
 
 # What people edit: a change of it is a change of the version.
@@ -22,6 +22,8 @@ EDITED = {
     "tenants": ("name", "contact"),
     "reservations": ("client_id", "pickup_at", "return_at", "reference", "notes", "location"),
     "reservation_items": ("item_id", "qty", "position"),
+    "tickets": ("subject", "category", "customer_name", "shipping_address"),
+    "repairs": ("due_on", "cost", "note", "closed_at"),
 }
 
 GONE = ("ARCHIVED", "DISPOSED")
@@ -100,6 +102,13 @@ def an_asset_is_out_once(now):
             yield f"asset {asset['id']} is out {len(trips)} times"
         if asset["current_reservation_id"] != (trips[0]["reservation_id"] if trips else None):
             yield f"asset {asset['id']} points at {asset['current_reservation_id']}"
+
+
+def a_unit_in_repair_has_one_repair(now):
+    opened = Counter(each["asset_id"] for each in now.rows["repairs"] if each["closed_at"] is None)
+    for asset in now.rows["assets"]:
+        if opened[asset["id"]] != (asset["status"] == "REPAIR"):
+            yield f"asset {asset['id']} is {asset['status']}, and {opened[asset['id']]} repairs are open"
 
 
 def what_is_out_is_of_its_line(now):
@@ -253,7 +262,8 @@ def no_kit_is_part_of_a_kit(now):
 
 
 RULES = (
-    an_asset_is_of_a_serialized_item, a_case_holds_what_is_none, an_asset_is_out_once, what_is_out_is_of_its_line,
+    an_asset_is_of_a_serialized_item, a_case_holds_what_is_none, an_asset_is_out_once, a_unit_in_repair_has_one_repair,
+    what_is_out_is_of_its_line,
     a_line_names_units_of_its_item, counted_gear_adds_up, a_line_holds_while_confirmed, no_more_is_promised_than_owned,
     a_house_has_an_admin, a_code_is_one_units, names_are_given_once, numbers_are_given_once, a_ticket_tells_of_its_parcels,
     a_returned_reservation_says_when, a_unit_is_named_once_a_day, no_kit_is_part_of_a_kit,

@@ -173,6 +173,17 @@ def updateReservation(desk):
 
 
 @call
+def splitReservation(desk):
+    """Of what the desk has made alone: others know the lines of the rest by their ids."""
+    house = desk.house
+    one, lines = desk.one(house.made or [(desk.one(house.plans), [desk.fresh()])])
+    body = {"lines": [{"id": desk.one(lines)}]}
+    if desk.draw.random() < 0.3:
+        body |= house.stay(desk.draw)
+    return Call("splitReservation", "manager", "POST", f"{OFFICE}/reservations/{one}/split", body)
+
+
+@call
 def setReservationStatus(desk):
     house = desk.house
     one = desk.one(house.plans * 3 + house.shelves)
@@ -248,6 +259,13 @@ def updateAsset(desk):
         case _:
             body = {"notes": desk.word()}
     return Call("updateAsset", "manager", "PATCH", f"{OFFICE}/assets/{unit}", body, registers, ("assets", unit))
+
+
+@call
+def updateRepair(desk):
+    one, version = desk.one(desk.house.repairs or [(desk.fresh(), 1)])
+    body = {"version": version} | desk.any({"note": desk.word()}, {"cost": desk.draw.randint(0, 9)}, {"due_on": None})
+    return Call("updateRepair", "manager", "PATCH", f"{OFFICE}/repairs/{one}", body, [], ("repairs", one))
 
 
 @call
@@ -378,6 +396,29 @@ def createTicket(desk):
     return Call(
         "createTicket", "manager", "POST", f"{APP}/tickets", {"subject": desk.word(), "tracking_numbers": ["1"]}
     )
+
+
+@call
+def createTicketRecord(desk):
+    body = {"subject": desk.word(), "parcels": [{"way": "return", "tracking_number": "2"}]}
+    return Call("createTicketRecord", "manager", "POST", f"{OFFICE}/tickets", body)
+
+
+@call
+def updateTicketRecord(desk):
+    ticket = desk.one(desk.house.tickets)
+    parcel = {"way": "outbound", "slot": desk.draw.randint(1, 5), "tracking_number": desk.word()}
+    body = desk.any({"subject": desk.word()}, {"parcels": [parcel | {"status": desk.any("pending", "in_transit")}]})
+    path = f"{OFFICE}/tickets/{ticket}"
+    return Call("updateTicketRecord", "manager", "PATCH", path, body, [], ("tickets", ticket))
+
+
+@call
+def receiveTicketParcel(desk):
+    way = desk.any("outbound", "outbound", "return")
+    body = {"way": way, "slot": desk.draw.randint(1, 3) if way == "outbound" else 1}
+    path = f"{OFFICE}/tickets/{desk.one(desk.house.tickets)}/receipts"
+    return Call("receiveTicketParcel", "staff", "POST", path, body)
 
 
 @call

@@ -382,6 +382,18 @@ def asset_status(desk):
 
 
 @write
+def repair(desk):
+    unit = desk.one(desk.house.assets)
+    return Write(
+        [
+            f"update repairs set note = '{desk.word()}', version = version + 1 "
+            f"{desk.where(unit, 'asset_id')} and closed_at is null"
+        ],
+        {"assets": [unit]},
+    )
+
+
+@write
 def place(desk):
     return desk.register("assets", "location", desk.one(desk.house.assets), desk.word())
 
