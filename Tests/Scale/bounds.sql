@@ -189,6 +189,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
             as fields,
         jsonb_build_array(jsonb_build_object('item_id', f.item_held, 'qty', 1)) as lines, '[]' as kits$$, ''),
     ('office.create_ticket', 'one', 170, 23, 201, $$'{"subject": "New"}' as fields, '[]' as parcels$$, ''),
+    ('office.create_ticket_record', 'one', 170, 23, 201, $$'{"subject": "New"}' as fields, '[]' as parcels$$, ''),
     ('office.create_token_session', 'one', 63, 610, 200,
         $$f.tenant::text as tenant, f.email_idle as email, '1 day' as lifetime$$, ''),
     ('office.delete_asset_code', 'one', 180, 14, 204, $$f.asset as asset, f.code as code$$, ''),
@@ -269,6 +270,8 @@ insert into bounds (statement, what, most, reads, status, given, before) values
         $$'{pickup_soon}' as muted_push, '{}' as muted_mail, '{}' as locations$$, ''),
     ('office.read_notifications', 'all of mine', 660000, 620000, 200, $$now() as up_to$$, ''),
     ('office.receive_parcel', 'one', 260, 27, 200, $$f.ticket as ticket_number, 'outbound' as way, 2 as slot$$, ''),
+    ('office.receive_ticket_parcel', 'one', 260, 27, 200,
+        $$(select t.id from tickets t where t.tenant_id = f.tenant and t.number = f.ticket) as ticket, 'outbound' as way, 2 as slot$$, ''),
     ('office.refresh_session', 'the next token', 60, 310, 200,
         $$f.stranger_session as session, 0 as counter, true as signs_up, '10 seconds' as grace, '30 days' as lifetime$$, ''),
     ('office.register_device', 'a new one', 170, 20, 201, $$'apns' as platform, 'new' as token, 'production' as environment$$, ''),
@@ -341,6 +344,9 @@ insert into bounds (statement, what, most, reads, status, given, before) values
         $$'admin' as role, '{"return_grace_minutes": 45}' as fields$$, ''),
     ('office.update_ticket', 'a parcel', 360, 53, 200,
         $$f.ticket as ticket_number, '[{"way": "outbound", "tracking_number": "NEW"}]' as parcels$$, ''),
+    ('office.update_ticket_record', 'the subject and a parcel', 400, 60, 200,
+        $$(select t.id from tickets t where t.tenant_id = f.tenant and t.number = f.ticket) as ticket, '{"subject": "Other"}' as fields,
+        '[{"way": "outbound", "tracking_number": "NEW"}]' as parcels$$, ''),
     ('office.update_user', 'what a person keeps', 59, 10, 200,
         $$f.user_idle as subject, f.session_idle as session, '{"name": "New"}' as metadata, 10000 as longest_metadata, '1 hour' as recent$$, ''),
     ('office.verify_sign_in_code_2', 'a right one', 220, 1300, 200,
@@ -374,6 +380,8 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.describe_outboxes', 'for the figures', 2100, 1300, 0, '', ''),
     ('office.drop_device', 'one', 62000, 61000, 0, $$f.device as device_id, now() as registered_before$$, ''),
     ('office.due_tenants', 'of a job', 38, 14, 0, $$'shortages' as job, 100 as batch$$, ''),
+    ('office.explain_request', 'of a refusal', 60000, 100000, 200, $$'refused ' || f.number as id$$, ''),
+    ('office.explain_request', 'of nothing', 60000, 100000, 200, $$'nothing' as id$$, ''),
     ('office.finish_push', 'one', 44, 10, 0,
         $$(select p.id from push_outbox p where p.done_at is null order by p.id offset f.number limit 1) as push_id, 'sent' as outcome$$, ''),
     ('office.forget_caller', 'after each', 1, 1, 0, '', ''),
@@ -385,6 +393,20 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.list_tenants', 'all', 450, 310, 200, '', ''),
     ('office.note_job_failure', 'one', 20, 1, 0, $$'uploads' as job, '57014' as failure$$, ''),
     ('office.note_own_host', 'a new one', 20, 1, 0, $$'new.example.com' as host$$, ''),
+    ('office.note_refusals', 'two hundred of one person', 6000, 10, 0,
+        $$(
+            select json_agg(json_build_object(
+                'at', now(), 'tenant', f.tenant, 'subject', f.user_idle, 'request', 'new ' || n, 'key', 'new ' || n, 'operation', 'getMe',
+                'code', 'internal', 'status', 500))
+            from generate_series(1, 200) as n
+        ) as refusals, 200 as most, '1 hour' as span$$, ''),
+    ('office.note_refusals', 'of who has had as many', 600, 500, 0,
+        $$(
+            select json_agg(json_build_object(
+                'at', now(), 'tenant', f.tenant, 'subject', md5('user0-0')::uuid, 'request', 'new ' || n, 'operation', 'getMe',
+                'code', 'internal', 'status', 500))
+            from generate_series(1, 200) as n
+        ) as refusals, 200 as most, '1 hour' as span$$, ''),
     ('office.note_sessions_seen', 'a hundred', 3100, 10, 0,
         $$array(select md5('session of stranger' || s)::uuid from generate_series(1, 100) as s)::text as ids,
         array_fill('agent'::text, array[100])::text as agents, array_fill('192.0.2.1'::text, array[100])::text as origins,
@@ -395,6 +417,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
         now() + interval '1 minute' as due_at$$, ''),
     ('office.purge_idempotency_keys', 'a batch of 1000', 13000, 10, 0, $$'90 days' as older_than, 1000 as batch$$, ''),
     ('office.purge_mail', 'a batch', 4700, 10, 0, '', ''),
+    ('office.purge_refusals', 'a batch of 1000', 6000, 10, 0, $$'7 days' as older_than, 1000 as batch$$, ''),
     ('office.purge_sign_in', 'a batch of 1000', 25000, 75, 0, $$'30 days' as lifetime, 1000 as batch$$, ''),
     ('office.purge_sign_in', 'nothing', 4300, 160000, 0, $$'1000 days' as lifetime, 1000 as batch$$, $$scale.purge_signed_in()$$),
     ('office.put_off_tenant', 'one', 20, 10, 0, $$'shortages' as job, '1 minute' as pause, '57014' as failure$$,

@@ -60,6 +60,15 @@ select tenant_id, id, 'outbound', slot, 'T' || number || 'S' || slot, case when 
     case when slot = 1 then created_at end
 from tickets cross join generate_series(1, 2) as slot;
 
+-- Refusals of a week, and some that are to go; one person has had as many within the hour as are kept.
+insert into office.refusals (at, tenant_id, subject, request_id, key, operation, target, code, status)
+select now() - n * interval '7 seconds', md5('tenant0')::uuid, md5('user0-' || 1 + n % 99)::uuid, 'refused ' || n, 'refused key ' || n,
+    'pickUpAsset', null, 'line_capacity_full', 409
+from generate_series(1, 100000) as n;
+insert into office.refusals (at, tenant_id, subject, request_id, operation, code, status)
+select now() - n * interval '10 seconds', md5('tenant0')::uuid, md5('user0-0')::uuid, 'flood', 'getMe', 'internal', 500
+from generate_series(1, 200) as n;
+
 insert into inspections (
     id, tenant_id, reservation_id, asset_id, stage, status, template, slots, sign_off_roles, begun_at, completed_at, created_at, actor_user_id)
 select md5('inspection' || n)::uuid, tenant, reservation, asset, 'pickup', case when ended_at is null then 'open' else 'completed' end,

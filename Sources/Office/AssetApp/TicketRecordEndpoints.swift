@@ -38,7 +38,8 @@ package enum TicketRecordEndpoints {
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {
         var query = context.query
         let filters: Arguments = [
-            "searched": query.text("q", length: 1...200), "outbound": query.optionalChoice("outbound", ParcelState.self)?.rawValue,
+            "searched": query.text("q", length: 1...200),
+            "outbound": query.optionalChoice("outbound", ParcelState.self)?.rawValue,
             "back": query.optionalChoice("return", ParcelState.self)?.rawValue,
         ]
         let page = query.numberPage()

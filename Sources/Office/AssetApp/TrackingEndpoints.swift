@@ -45,7 +45,8 @@ package enum TrackingEndpoints {
         return try await context.read(
             listing,
             [
-                "way": way.rawValue, "state": state?.rawValue, "tracking": tracking.flatMap { $0.isEmpty ? nil : $0 }, "page": String(page),
+                "way": way.rawValue, "state": state?.rawValue, "tracking": tracking.flatMap { $0.isEmpty ? nil : $0 },
+                "page": String(page),
                 "page_size": String(limit),
             ], speed: .slow
         ).response(to: context)

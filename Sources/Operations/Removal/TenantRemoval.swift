@@ -32,7 +32,9 @@ package struct TenantRemoval {
             if count > 0 { show("\(table.name): \(count)") }
         }
         // Once its people are gone, so that of them nothing is written.
-        for sql in [RemovalSQL.invitations, RemovalSQL.choices, RemovalSQL.lastChoices, RemovalSQL.refusals] { _ = try batches(of: sql, id) }
+        for sql in [RemovalSQL.invitations, RemovalSQL.choices, RemovalSQL.lastChoices, RemovalSQL.refusals] {
+            _ = try batches(of: sql, id)
+        }
         // While the house is still marked, as it just was: what could not be deleted, the next run finds.
         try erasing("what else lies in storage under \(id)/") { () throws(StorageFault) in try files.eraseRest(of: id) }
         try entering(id) { session throws(PostgresError) -> Void in

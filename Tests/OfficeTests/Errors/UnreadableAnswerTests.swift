@@ -74,7 +74,8 @@ import Testing
             """)
         let run = try ServerBinary.run(arguments, settings: database.settings)
         #expect(run.exit == .code(78), "\(run.output)")
-        #expect(run.output.contains("the answer of \(name) can't be read: is this program as new as the schema?"), "\(run.output)")
+        #expect(
+            run.output.contains("the answer of \(name) can't be read: is this program as new as the schema?"), "\(run.output)")
     }
 
     @Test("faults of a file that can't be read are a 500 with a line, and not a file without faults") func faults() throws {

@@ -121,7 +121,8 @@ import Testing
         #expect(try roles("reservation_changed").sorted() == ["admin", "staff", "staff"])
     }
 
-    @Test("a split within a day of the pickup changes both: the new one matters where its gear was to go out too, and when") func split()
+    @Test("a split within a day of the pickup changes both: the new one matters where its gear was to go out too, and when")
+    func split()
         throws
     {
         _ = try house.phone(.staff).put("/notifications/settings", ["locations": ["MDE"]])

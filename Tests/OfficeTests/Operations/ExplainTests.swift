@@ -54,7 +54,9 @@ import Testing
         #expect(try Self.explain("key-of-mine", database).output.contains("done: 200"))
     }
 
-    @Test("what was done is told in the order of time, whichever house it was in and whichever row came first") func order() throws {
+    @Test("what was done is told in the order of time, whichever house it was in and whichever row came first") func order()
+        throws
+    {
         let database = try TestDatabase.fresh()
         let server = try TestServer.start(database: database)
         defer { server.stop() }

@@ -77,7 +77,9 @@ import Testing
         #expect(found == [["1199", "1", "1200", "1200", "old"]])
     }
 
-    @Test("rows that were there before search are found once `migrate` has ended; nothing that is shown changes") func search() throws {
+    @Test("rows that were there before search are found once `migrate` has ended; nothing that is shown changes") func search()
+        throws
+    {
         let database = try TestDatabase.fresh()
         let house = try House(in: database)
         let item = try house.addItem("Cámara")
@@ -85,14 +87,16 @@ import Testing
         _ = try house.addReservation([LineDraft(item)])
         let session = try database.session()
         try session.query(
-            "insert into clients (tenant_id, display_name) select $1, 'Zoë ' || n from generate_series(1, 1100) as n", [house.tenant])
+            "insert into clients (tenant_id, display_name) select $1, 'Zoë ' || n from generate_series(1, 1100) as n",
+            [house.tenant])
         let tables = ["clients", "items", "assets", "reservations"]
         let good = try tables.map { try session.value("select md5(string_agg(t::text, '' order by id)) from \($0) t") }
         // As rows of before: no trigger keeps their keys.
         try session.unchecked(tables.map { "update \($0) set search_key = null" }.joined(separator: ";"))
         try session.execute("delete from office.migrations where name = 'indexes/search_keys'")
         let noted = try session.value("select count(*) from change_log")
-        let run = try ServerBinary.run(["migrate"], settings: database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
+        let run = try ServerBinary.run(
+            ["migrate"], settings: database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })
         #expect(run.exit == .code(0) && run.output.contains("applied indexes/search_keys"), "\(run.output)")
         #expect(try tables.map { try session.value("select md5(string_agg(t::text, '' order by id)) from \($0) t") } == good)
         #expect(try session.value("select count(*) from clients where search_key like '%zoe 700%'") == "1")
