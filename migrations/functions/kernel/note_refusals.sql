@@ -7,6 +7,8 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    -- No index is asked for a time that is another for each row.
+    since constant timestamptz := clock_timestamp() - span;
     kept int;
 begin
     with told as (
@@ -17,7 +19,7 @@ begin
     ), room as (
         select s.subject, (
             select count(*)
-            from (select from office.refusals r where r.subject = s.subject and r.at > clock_timestamp() - span limit most) as had
+            from (select from office.refusals r where r.subject = s.subject and r.at > since limit most) as had
         ) as had
         from (select distinct t.subject from told t) as s
     )

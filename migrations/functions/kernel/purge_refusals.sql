@@ -6,12 +6,14 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    -- No index is asked for a time that is another for each row.
+    expired_before constant timestamptz := clock_timestamp() - older_than;
     purged int;
 begin
     with expired as (
         select r.id
         from office.refusals r
-        where r.at < clock_timestamp() - older_than
+        where r.at < expired_before
         order by r.at
         limit batch
         for update skip locked
