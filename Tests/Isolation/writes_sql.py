@@ -514,7 +514,8 @@ def client_notes(desk):
 @alone
 def new_client(desk):
     return Write(
-        [desk.insert("clients", id=desk.fresh(), display_name="New", external_id=f"x{desk.draw.randint(0, 5)}")]
+        # Some are taken soon, and for good.
+        [desk.insert("clients", id=desk.fresh(), display_name="New", external_id=f"x{desk.draw.randint(0, 30)}")]
     )
 
 
