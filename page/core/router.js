@@ -1,5 +1,6 @@
 // The address says which screen is shown, and what it shows of its list.
 
+import { screenAt } from './screens.js';
 import { signal } from './signal.js';
 
 /** Without a slash at its end: a screen is the same with and without one. */
@@ -15,7 +16,8 @@ const asked = new Map();
 function read() {
   path.value = here();
   query.value = location.search;
-  asked.set(path.value, query.value);
+  // A screen that its question alone makes is another one than that of the path.
+  if (!screenAt(path.value, filter)?.asked) asked.set(path.value, query.value);
 }
 
 /** The address of a screen as it was left. */
@@ -107,10 +109,10 @@ addEventListener('click', (event) => {
 export const reservationIn = (address) => address.match(/^\/r\/([0-9a-f-]{36})$/i)?.[1].toLowerCase() ?? null;
 
 /**
- * What the screen asks about of a reservation, its condition or whether it is lost, or that it is a list of what to
- * fetch; empty on every other screen. A scan moves nothing there.
+ * What a screen of a reservation that its question makes is asked, such as the asset that is reported on; empty on
+ * every other screen. A scan moves nothing there.
  */
-export const reportedAsset = () =>
-  reservationIn(path.value)
-    ? (['report', 'lost', 'pick', 'inspections', 'note', 'papers'].map(filter).find((each) => each) ?? '')
-    : '';
+export function reportedAsset() {
+  const name = reservationIn(path.value) && screenAt(path.value, filter)?.asked;
+  return name ? filter(name) : '';
+}
