@@ -24,6 +24,11 @@ export const heardAt = signal(null);
 export const refusedLast = signal(null);
 /** A sentence about the scanner that types, until the next scan. */
 export const scannerSays = signal('');
+/**
+ * What became of something after whoever asked for it had looked elsewhere: `{text, to, isFault}`, where `to` leads to
+ * it. It is on each screen until it is dismissed.
+ */
+export const endedAside = signal(null);
 /** Who is signed in, as the changes that are noted here carry it (owner.js). */
 export const person = signal(null);
 /** Whether the server's word is so old that the house's copy is not shown. */

@@ -219,9 +219,10 @@ function one(asset) {
   const add = (event) => {
     event.preventDefault();
     const field = event.target.elements.code;
-    if (field.value.trim())
-      press('code', 'POST', `${to}/codes`, { code: field.value.trim() }, () => {
-        field.value = '';
+    const code = field.value.trim();
+    if (code)
+      press('code', 'POST', `${to}/codes`, { code }, () => {
+        if (field.value.trim() === code) field.value = '';
       });
   };
   return frame({
@@ -317,10 +318,13 @@ function caseEditor(asset) {
   const put = (ids) => {
     inside.value = { id: asset.id, ids, from: before };
   };
-  const save = () =>
+  const save = () => {
+    const sent = inside.value;
+    // What was put in or taken out since it was sent is not saved yet.
     press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => {
-      inside.value = { id: asset.id, ids: now, from: before, isSaved: true };
+      if (inside.value === sent) inside.value = { id: asset.id, ids: now, from: before, isSaved: true };
     });
+  };
   const find = (text) =>
     [...house.value.asset.values()]
       .filter(

@@ -4,17 +4,18 @@ import { filter, go, path } from '../core/router.js';
 import { finder, searchText } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { house } from '../core/state.js';
+import { endedAside, house } from '../core/state.js';
 import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
-import { all, list, read, refresh, show, url, write } from '../core/data.js';
+import { all, list, read, refresh, sentence, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
 import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
+import { carried } from '../core/carrying.js';
 import { copyOf } from '../core/copying.js';
 import { extendButton, extendPanel } from './extend.js';
 import { splitting } from './split.js';
@@ -708,26 +709,37 @@ async function submit(status, allowed) {
   if (base && now.client.id === null) {
     const made = await write('POST', '/api/office/clients', { display_name: now.client.display_name });
     busy.value = made.status < 300;
-    if (!busy.value) return isShown(now) && refuse(made, () => submit(status, allowed));
+    if (!busy.value) return refuseIn(now, made, () => submit(status, allowed));
     next = { ...now, client: made.body };
-    if (isShown(now)) draft.value = next;
-    else unsaved.set(next.id, next);
+    put(now, (then) => (then.client === now.client ? { ...then, client: made.body } : then));
   }
   const body = { ...bodyOf(next), ...(base ? {} : { status }), ...(allowed ? { allow_shortage: allowed } : {}) };
   const told = base
     ? await write('PATCH', `/api/office/reservations/${base.id}`, body)
     : await write('POST', '/api/office/reservations', body);
   busy.value = false;
-  if (told.status < 300) return keep(now.id, told.body);
-  if (isShown(now)) refuse(told, (reason) => submit(status, reason));
+  if (told.status < 300) return keep(next, told.body);
+  refuseIn(now, told, (reason) => submit(status, reason));
 }
 
-/** Whether it is still the one on the screen: somebody may have gone to look at another meanwhile. */
-const isShown = ({ id }) => draft.value?.id === id;
+/** Of two drafts whether they are of the same reservation; of new ones, whether they were begun as the same copy. */
+const isSame = (one, other) => one?.id === other.id && one.copied === other.copied;
+
+/** Whether it is still the one that is edited: somebody may have gone to look at another meanwhile. */
+const isShown = (sent) => isSame(draft.value, sent);
+
+const addressOf = ({ id }) => `/desk/reservations/${id}`;
+
+/** Makes another of a draft, on the screen or aside, out of what it is by now. */
+function put(sent, work) {
+  if (isShown(sent)) draft.value = work(draft.value);
+  else if (isSame(unsaved.get(sent.id), sent)) unsaved.set(sent.id, work(unsaved.get(sent.id)));
+}
 
 async function move(id, steps, allowed) {
   if (busy.value) return;
   busy.value = true;
+  const before = draft.value;
   let told;
   for (const to of steps) {
     told = await write('POST', `/api/office/reservations/${id}/status`, {
@@ -737,17 +749,36 @@ async function move(id, steps, allowed) {
     if (told.status >= 300) break;
   }
   busy.value = false;
-  if (told.status < 300) answer.value = { saved: true };
-  else refuse(told, (reason) => move(id, steps.slice(-1), reason));
+  // The form was not sent: all that differs from its row was typed.
+  if (told.status < 300) keep({ ...before, ...draftOf(before.base) }, told.body);
+  else refuseIn(before, told, (reason) => move(id, steps.slice(-1), reason));
   refresh();
 }
 
-function keep(id, row) {
-  unsaved.delete(id);
-  if (!isShown({ id })) return;
-  draft.value = draftOf(row);
-  answer.value = { saved: true };
-  if (path.value === '/desk/reservations/new') go(`/desk/reservations/${row.id}`);
+/** Takes the row that the server has made of what was sent. What was typed since stays, and is not saved yet. */
+function keep(sent, row) {
+  const isHere = isShown(sent);
+  const now = isHere ? draft.value : isSame(unsaved.get(sent.id), sent) && unsaved.get(sent.id);
+  const after = now && carried(sent, draftOf(row), now);
+  if (!isHere) {
+    if (now) unsaved.delete(sent.id);
+    if (after?.touched) unsaved.set(row.id, after);
+  } else {
+    draft.value = after;
+    answer.value = after.touched ? {} : { saved: true };
+  }
+  const isOnScreen = path.value === addressOf(sent);
+  if (isHere && isOnScreen && !sent.base) go(`/desk/reservations/${row.id}`);
+  if (!isHere || !isOnScreen)
+    endedAside.value = { text: d.savedAside({ ref: row.reference }), to: `/desk/reservations/${row.id}` };
+}
+
+/** Says why it was refused; where somebody looks elsewhere by now, there too. */
+function refuseIn(sent, told, again) {
+  if (isShown(sent)) refuse(told, again);
+  if (isShown(sent) && path.value === addressOf(sent)) return;
+  const text = d.refusedAside({ ref: sent.base?.reference ?? t.newReservation, why: sentence(told) });
+  endedAside.value = { text, to: addressOf(sent), isFault: true };
 }
 
 function refuse(told, again) {
@@ -842,22 +873,7 @@ function met(now, theirs) {
   return differ(
     rows,
     () => {
-      const was = draftOf(now.base);
-      const next = { ...there };
-      for (const name of ['client', 'pickup', 'return', 'location', 'notes', 'reference'])
-        if (now[name] !== was[name]) next[name] = now[name];
-      // Rows that only they added stay; of rows that both have mine counts, with their version.
-      for (const kind of ['lines', 'kits']) {
-        const mine = new Map(now[kind].map((row) => [row.id ?? row.key, row]));
-        const had = new Set(was[kind].map((row) => row.id));
-        next[kind] = [
-          ...there[kind]
-            .filter((row) => mine.has(row.id) || !had.has(row.id))
-            .map((row) => ({ ...row, qty: mine.get(row.id)?.qty ?? row.qty })),
-          ...now[kind].filter((row) => !row.id),
-        ];
-      }
-      draft.value = { ...next, touched: true };
+      draft.value = { ...carried(draftOf(now.base), there, draft.value), touched: true };
       answer.value = {};
       submit(theirs.status);
     },

@@ -4,29 +4,37 @@ import { html } from '../core/html.js';
 import { forEachOf } from '../core/many.js';
 import { effect, signal } from '../core/signal.js';
 import { path } from '../core/router.js';
+import { endedAside } from '../core/state.js';
 import { refresh, sentence, write } from '../core/data.js';
 import { icon, shape } from '../widgets/parts.js';
 import { d } from '../words/desk.js';
 
-/** What is under way, `{ at, of, isStopped }`, or over, `{ result }`; null where nothing was asked. */
-const run = signal(null);
+/** By the address of a list what is under way there, `{ at, of, isStopped }`, or over, `{ result }`. */
+const runs = signal(new Map());
+const runOf = (list) => runs.value.get(list) ?? null;
+
+function put(list, run) {
+  const others = [...runs.value].filter(([each]) => each !== list);
+  runs.value = new Map(run ? [...others, [list, run]] : others);
+}
+
 /** The act whose value is being typed. */
 const asked = signal(null);
 
 let shown = path.value;
 effect(() => {
   if (path.value === shown) return;
+  // What came of it was seen.
+  if (runOf(shown)?.result) put(shown, null);
   shown = path.value;
   asked.value = null;
-  if (run.value?.result) run.value = null;
 });
 
 const wait = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000));
 
-async function start(act, rows, value, drop) {
-  if (run.value && !run.value.result) return;
+async function start(list, act, rows, value, drop) {
   asked.value = null;
-  run.value = { at: 0, of: rows.length };
+  put(list, { at: 0, of: rows.length });
   const result = await forEachOf(
     rows,
     (row) => {
@@ -35,42 +43,44 @@ async function start(act, rows, value, drop) {
     },
     {
       told: (at) => {
-        run.value = { ...run.value, at };
+        put(list, { ...runOf(list), at });
       },
-      isStopped: () => run.value.isStopped,
+      isStopped: () => runOf(list).isStopped,
       wait,
       sentence,
     },
   );
   drop(result.done);
-  run.value = { result };
+  put(list, { result });
+  if (path.value !== list) endedAside.value = { text: summed(result), to: list, isFault: !isWell(result) };
   refresh();
 }
 
-const stop = () => {
-  run.value = { ...run.value, isStopped: true };
-};
+const isWell = ({ refused, left }) => !refused.length && !left.length;
 
-function outcome({ result }, name) {
-  const { done, refused, left } = result;
-  const isWell = !refused.length && !left.length;
-  return html`<div class=${`note ${isWell ? 'done' : 'warn'}`} role="status" key="outcome">
-    ${shape(isWell ? 'back' : 'late')}
-    <div class="grow"><p>${[
-      d.manyDone({ n: done.length }),
-      left.length && d.manyLeft({ n: left.length }),
-      refused.length && d.manyRefused({ n: refused.length }),
-    ]
-      .filter(Boolean)
-      .join(' ')}</p>${
+/** What came of it, in a line. */
+const summed = ({ done, refused, left }) =>
+  [
+    d.manyDone({ n: done.length }),
+    left.length && d.manyLeft({ n: left.length }),
+    refused.length && d.manyRefused({ n: refused.length }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+function outcome({ result }, name, close) {
+  const { refused } = result;
+  const isFine = isWell(result);
+  return html`<div class=${`note ${isFine ? 'done' : 'warn'}`} role="status" key="outcome">
+    ${shape(isFine ? 'back' : 'late')}
+    <div class="grow"><p>${summed(result)}</p>${
       refused.length
         ? html`<ul class="whys">${refused.map(
             ({ row, why }) => html`<li key=${row.id}><b>${name(row)}</b> ${why}</li>`,
           )}</ul>`
         : ''
-    }</div><button class="btn icon" type="button" aria-label=${d.close} @click=${() => {
-      run.value = null;
-    }}>${icon('close', 's')}</button></div>`;
+    }</div><button class="btn icon" type="button" aria-label=${d.close} @click=${close}>
+    ${icon('close', 's')}</button></div>`;
 }
 
 /**
@@ -78,12 +88,14 @@ function outcome({ result }, name) {
  * question is asked, and one with `go(rows)` leads elsewhere.
  */
 export function bulkBar(chosen, acts, drop, name) {
-  const now = run.value;
+  const list = path.value;
+  const now = runOf(list);
+  const stop = () => put(list, { ...runOf(list), isStopped: true });
   if (now && !now.result)
     return html`<div class="bulk" role="status" key="bulk"><p>${d.manyAt({ n: now.at, m: now.of })}</p>
       <progress max=${now.of} value=${now.at} aria-label=${d.manyAt({ n: now.at, m: now.of })}></progress>
       <button class="btn" type="button" @click=${stop}>${d.stop}</button></div>`;
-  const told = now ? outcome(now, name) : '';
+  const told = now ? outcome(now, name, () => put(list, null)) : '';
   if (!chosen.size || !acts.length) return told;
   const rows = [...chosen.values()];
   const begin = (act, value) => {
@@ -94,8 +106,7 @@ export function bulkBar(chosen, acts, drop, name) {
       return null;
     }
     if (act.sure && !confirm(act.sure({ n: rows.length }))) return null;
-    run.value = null;
-    return start(act, rows, value, drop);
+    return start(list, act, rows, value, drop);
   };
   const typed = acts.find((act) => act.name === asked.value);
   const bar = typed

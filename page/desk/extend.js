@@ -1,17 +1,22 @@
 // A reservation that stays out for longer: what that takes from others is told before it is saved.
 
 import { html } from '../core/html.js';
+import { path } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { turnaround } from '../core/model.js';
 import { demandOf, missingOf } from '../core/demand.js';
 import { least, withoutOwn } from '../core/free.js';
-import { all, read, url, write } from '../core/data.js';
+import { all, read, sentence, url, write } from '../core/data.js';
+import { endedAside } from '../core/state.js';
 import { said } from './parts.js';
 import { dawn, instant, later, today, wall, when } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** The reservation that is being extended, until when, and what was said against it; null while none is. */
+/**
+ * The reservation that is being extended, until when, and what was said against it; null while none is. `panel` is
+ * another one each time that it is opened.
+ */
 const open = signal(null);
 
 const put = (change) => {
@@ -73,15 +78,25 @@ async function save(reservation) {
   const at = instant(to);
   if (!at || Date.parse(at) <= Date.parse(reservation.return_at)) return put({ fault: d.extendBefore });
   put({ isBusy: true, fault: '' });
+  const { panel: mine } = open.value;
+  const from = path.value;
   const answer = await write('PATCH', `/api/office/reservations/${reservation.id}`, {
     return_at: at,
     version: reservation.version,
     ...(reason?.trim() ? { allow_shortage: { reason: reason.trim() } } : {}),
   });
-  if (open.value?.id !== reservation.id) return;
-  if (answer.status < 300) {
-    open.value = null;
-    said.value = d.extendedTo({ ref: reservation.reference, time: when(at) });
+  const done = answer.status < 300 ? d.extendedTo({ ref: reservation.reference, time: when(at) }) : '';
+  // Closed, opened anew, or left behind on another screen.
+  if (open.value?.panel !== mine || path.value !== from) {
+    if (open.value?.panel === mine) open.value = null;
+    const text = done || d.refusedAside({ ref: reservation.reference, why: sentence(answer) });
+    endedAside.value = { text, to: `/desk/reservations/${reservation.id}`, isFault: !done };
+    return;
+  }
+  if (done) {
+    // Whoever has typed another time since goes on with that.
+    open.value = open.value.to === to ? null : { ...open.value, isBusy: false, needsReason: false, reason: '' };
+    said.value = done;
     return;
   }
   const error = answer.body?.error;
@@ -98,7 +113,7 @@ const isOpen = ({ id }) => open.value?.id === id;
 /** The button. */
 export function extendButton(reservation, kind) {
   const toggle = () => {
-    open.value = isOpen(reservation) ? null : { id: reservation.id, to: daysLater(reservation, 1) };
+    open.value = isOpen(reservation) ? null : { id: reservation.id, panel: {}, to: daysLater(reservation, 1) };
     if (open.value) setTimeout(() => document.getElementById('x-to')?.focus());
   };
   return html`<button class=${`btn ${kind}`} type="button" key="extend"

@@ -256,10 +256,13 @@ function kitEditor(item) {
     })}
     ${
       isChanged
-        ? html`<button class="btn primary" type="button" @click=${() =>
+        ? html`<button class="btn primary" type="button" @click=${() => {
+            const sent = parts.value;
+            // What was typed since it was sent is not saved yet.
             press('kit', 'PUT', `/api/office/items/${item.id}/kit`, now, () => {
-              parts.value = null;
-            })}>${d.save}</button>`
+              if (parts.value === sent) parts.value = null;
+            });
+          }}>${d.save}</button>`
         : ''
     }</section>`;
 }

@@ -78,7 +78,7 @@ function wishes() {
       return sentence(answer);
     });
   };
-  return html`<form class="stack" key=${`wishes-${version}`} @submit=${send}><table class="wishes"><thead><tr>
+  return html`<form class="stack" key="wishes" @submit=${send}><table class="wishes"><thead><tr>
     <th scope="col">${d.about}</th><th scope="col">${d.devices}</th><th scope="col">${t.email}</th></tr></thead>
     <tbody>${Object.entries(kinds).map(
       ([kind, ways]) => html`<tr key=${kind}>

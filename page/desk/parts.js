@@ -4,7 +4,8 @@ import { ask, filter, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { frame, icon, shape } from '../widgets/parts.js';
-import { refresh, write } from '../core/data.js';
+import { refresh, sentence, write } from '../core/data.js';
+import { endedAside } from '../core/state.js';
 import { places } from '../core/place.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -149,13 +150,17 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     if (origin && !Object.keys(body).length) return set(id, { sentence: d.nothingChanged, mismatch: null, faults: {} });
     if (origin) body.version = origin.version;
     set(id, { busy: true, sentence: '', faults: {} });
+    const from = path.value;
     const answer = await write(method, to, body);
+    if (path.value !== from) return endAside(answer, from);
     set(id, { busy: false });
     if (answer.status < 300) {
       states.delete(id);
       changed.value++;
       said.value = d.saved;
-      return done?.(answer.body);
+      // Whoever has typed on since is not done with it.
+      const typedSince = base && fields.some((field) => !same(typedIn(field, event.target), values[field.name]));
+      return typedSince ? null : done?.(answer.body);
     }
     const error = answer.body?.error ?? {};
     const now = error.current?.[kind];
@@ -184,7 +189,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   const shown = state.base ?? base;
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
-    <div class="form" key="fields">${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
+    <div class="form" key="fields" inert=${state.busy && !base}>${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${
@@ -357,7 +362,12 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
     ${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
 }
 
-/** Sends on a button's press, once at a time, and says what was refused. */
+/** A refusal is told on whichever screen a person looks at by now. */
+function endAside(answer, to) {
+  if (answer.status >= 300) endedAside.value = { text: sentence(answer), to, isFault: true };
+}
+
+/** Sends on a button's press, once at a time, and says what was refused. `done` is called wherever a person looks then. */
 const pressed = signal('');
 const refused = signal('');
 
@@ -365,12 +375,14 @@ export async function press(name, method, to, body, done) {
   if (pressed.value) return;
   pressed.value = name;
   refused.value = '';
+  const from = path.value;
   const answer = await write(method, to, body);
   pressed.value = '';
+  if (path.value !== from) endAside(answer, from);
+  else if (answer.status < 300) said.value = d.saved;
   if (answer.status < 300) {
-    said.value = d.saved;
     done?.(answer.body);
-  } else {
+  } else if (path.value === from) {
     refused.value = answer.body?.error?.message ?? t.noAnswer;
   }
 }

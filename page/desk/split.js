@@ -1,10 +1,11 @@
 // Some of a reservation's gear as a reservation of its own.
 
-import { go } from '../core/router.js';
+import { go, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { movable } from '../core/demand.js';
-import { write } from '../core/data.js';
+import { sentence, write } from '../core/data.js';
+import { endedAside } from '../core/state.js';
 import { instant, wall } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -18,6 +19,7 @@ const put = (change) => {
 
 const begun = (base) => ({
   id: base.id,
+  panel: {},
   qty: {},
   pickup: wall(base.pickup_at),
   return: wall(base.return_at),
@@ -36,6 +38,8 @@ async function save(base) {
   if (back < pickup) return put({ fault: d.endsFirst });
   const was = begun(base);
   put({ isBusy: true, fault: '' });
+  const { panel: mine } = now;
+  const from = path.value;
   const answer = await write('POST', `/api/office/reservations/${base.id}/split`, {
     lines,
     version: base.version,
@@ -43,10 +47,21 @@ async function save(base) {
     ...(now.return === was.return ? {} : { return_at: back }),
     ...(now.reason?.trim() ? { allow_shortage: { reason: now.reason.trim() } } : {}),
   });
-  if (open.value?.id !== base.id) return;
-  if (answer.status < 300) {
+  const isDone = answer.status < 300;
+  const to = `/desk/reservations/${isDone ? answer.body.id : base.id}`;
+  // Closed, opened anew, or left behind on another screen.
+  const isAside = open.value?.panel !== mine || path.value !== from;
+  if (isAside) {
+    const text = isDone
+      ? d.splitAside({ ref: base.reference, other: answer.body.reference })
+      : d.refusedAside({ ref: base.reference, why: sentence(answer) });
+    endedAside.value = { text, to, isFault: !isDone };
+  }
+  if (open.value?.panel !== mine) return;
+  if (isDone) {
     open.value = null;
-    return go(`/desk/reservations/${answer.body.id}`);
+    if (!isAside) go(to);
+    return;
   }
   const error = answer.body?.error;
   put({ isBusy: false, fault: error?.message ?? t.noAnswer, needsReason: error?.code === 'not_available' });

@@ -1,7 +1,7 @@
 // What inspections ask for: the templates that every house has, and the house's own.
 
 import { html } from '../core/html.js';
-import { go } from '../core/router.js';
+import { go, path } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { roles } from '../core/inspection.js';
 import { all, refresh } from '../core/data.js';
@@ -114,19 +114,27 @@ function form(template, now, put, rows) {
     if (fault) return;
     const name = cleaned(now.name);
     const slots = now.slots.map(({ slot, required }) => ({ slot: cleaned(slot), required: !!required }));
+    const [sent, from] = [edited.value, path.value];
     press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, () => {
-      edited.value = tried.value = null;
+      tried.value = null;
       learnTemplates();
-      go(base);
+      if (edited.value === sent) {
+        edited.value = null;
+        return path.value === from && go(base);
+      }
+      // What was typed since it was sent is not saved yet: it goes on as what is changed of it.
+      if (edited.value?.of === template.name) edited.value = { ...edited.value, of: name, name };
+      return !template.name && path.value === from && go(addressOf(name));
     });
   };
   const remove = () => {
     if (!confirm(d.deleteTemplateAsk({ name: template.name }))) return;
+    const from = path.value;
     press('delete', 'DELETE', toServer(template.name), undefined, () => {
       edited.value = null;
       learnTemplates();
       refresh();
-      go(base);
+      if (path.value === from) go(base);
     });
   };
   return html`<form class="stack template" key="form" @submit=${save}>

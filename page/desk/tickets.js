@@ -159,6 +159,8 @@ function newParcel(ticket, to) {
     if (!parcel.tracking_number) return number.focus();
     if (carrier.value.trim()) parcel.carrier = carrier.value.trim();
     press('parcel', 'PATCH', to, { parcels: [parcel] }, () => {
+      // The next one may have been typed since.
+      if (number.value.trim() !== parcel.tracking_number) return;
       number.value = '';
       carrier.value = '';
     });

@@ -5,7 +5,7 @@ import { signal } from '../core/signal.js';
 import { filter, lastAt, path } from '../core/router.js';
 import { ranks, screenAt, screens, usualBookingRole } from '../core/screens.js';
 import { awaitFile, me, cutSince, halted } from '../core/api.js';
-import { outbox, house, person, scannerSays } from '../core/state.js';
+import { endedAside, outbox, house, person, scannerSays } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { othersOf } from '../core/owner.js';
 import { withWords } from '../words/room.js';
@@ -123,7 +123,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
           me.value?.user.display_name ?? me.value?.user.email
         }<span class="sr">, ${t.youLong}</span></span></a>
     </nav>
-    ${banner(waiting, current)}${asked(current)}${ofScanner()}
+    ${banner(waiting, current)}${asked(current)}${ofScanner()}${ofAside()}
     <header class="bar" key="bar">${
       back
         ? html`<a class="btn icon back" href=${back === true ? '/' : lastAt(back)}
@@ -155,6 +155,18 @@ const ofScanner = () =>
         scannerSays.value = '';
       }}>${icon('close', 's')}</button></aside>`
     : '';
+
+function ofAside() {
+  if (!endedAside.value) return '';
+  const { text, to, isFault } = endedAside.value;
+  const dismiss = () => {
+    endedAside.value = null;
+  };
+  return html`<aside class="banner said" role=${isFault ? 'alert' : 'status'} key="aside">
+    ${shape(isFault ? 'late' : 'done')}<p>${text}</p>${to ? html`<a href=${to} @click=${dismiss}>${t.see}</a>` : ''}
+    <button class="btn icon" type="button" aria-label=${t.dismiss} @click=${dismiss}>${icon('close', 's')}</button>
+    </aside>`;
+}
 
 /** Another person's changes wait here for an answer of whoever is signed in. */
 function asked(current) {
