@@ -28,6 +28,12 @@ class ObjectStore {
   getAll() {
     return request(structuredClone([...this.rows.values()]));
   }
+  /** A range is of keys that begin alike, as the photos of a change have them. */
+  delete(key) {
+    for (const text of [...this.rows.keys()])
+      if (key?.begin ? JSON.parse(text)[0] === key.begin : text === textOf(key)) this.rows.delete(text);
+    return request();
+  }
   clear() {
     this.rows.clear();
   }
@@ -69,6 +75,7 @@ export function keepInMemory() {
     getItem: (name) => texts.get(name) ?? null,
     setItem: (name, text) => texts.set(name, text),
   };
+  globalThis.IDBKeyRange = { bound: ([begin]) => ({ begin }) };
   globalThis.indexedDB = {
     databases: async () => [...all.keys(), 'of-another-page'].map((name) => ({ name })),
     open(name) {

@@ -74,3 +74,44 @@ test('a browser that fails to list them for another reason is heard', async () =
   };
   await assert.rejects(keptHouses([]), TypeError);
 });
+
+const day = 86_400_000;
+const inspection = (id, version, more) => ({ id, version, status: 'open', ...more });
+const keptOf = async (store) => (await store.load()).inspections.map(({ id, version }) => `${id} ${version}`).sort();
+
+test('an answer that comes a second time does not take the place of a newer inspection', async () => {
+  keepInMemory();
+  const store = await Store.open('one');
+  await store.finish({ number: 1, key: 'a', doneAt: Date.now() }, inspection('i', 3));
+  await store.finish({ number: 2, key: 'b', doneAt: Date.now() }, inspection('i', 2));
+  assert.deepEqual(await keptOf(store), ['i 3']);
+  await store.keepInspection(inspection('i', 1));
+  assert.deepEqual(await keptOf(store), ['i 3']);
+  await store.keepInspection(inspection('i', 4));
+  assert.deepEqual(await keptOf(store), ['i 4']);
+});
+
+test('inspections that were only looked at go after a day; those of which something waits never', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: 100 * day });
+  keepInMemory();
+  const store = await Store.open('one');
+  await store.keepInspection(inspection('seen', 1));
+  await store.keepInspection(inspection('waits', 1));
+  await store.keepInspection(inspection('done', 1, { status: 'completed' }));
+  await store.finish({ number: 9, key: 'k', doneAt: Date.now() }, inspection('own', 1));
+  await store.add({ key: 'refused', state: 'parked', inspection: 'waits' }, []);
+  context.mock.timers.tick(day - 1);
+  await store.keepInspection(inspection('new', 1));
+  assert.deepEqual(await keptOf(store), ['done 1', 'new 1', 'own 1', 'seen 1', 'waits 1']);
+  context.mock.timers.tick(2);
+  await store.keepInspection(inspection('new', 1));
+  assert.deepEqual(await keptOf(store), ['new 1', 'own 1', 'waits 1']);
+  // What is looked at again stays the own one that it was.
+  await store.keepInspection(inspection('own', 2));
+  context.mock.timers.tick(29 * day);
+  await store.keepInspection(inspection('last', 1));
+  assert.deepEqual(await keptOf(store), ['last 1', 'own 2', 'waits 1']);
+  context.mock.timers.tick(200 * day);
+  await store.keepInspection(inspection('last', 1));
+  assert.deepEqual(await keptOf(store), ['last 1', 'waits 1']);
+});

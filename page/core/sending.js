@@ -2,11 +2,11 @@
 // change" on. Fetched after the first screen was drawn.
 
 import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
-import { backOff, changedOutbox, pause, rousers, store, tell } from './sync.js';
+import { backOff, changedOutbox, pause, rousers, showInspection, store, tell } from './sync.js';
 import { incomplete, isRetryable, obstacles, sendable } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
-import { house, inspections, nextTry, outbox, person, sent } from './state.js';
+import { house, nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
@@ -141,7 +141,7 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     if (inspection) {
-      inspections.value = new Map(inspections.value).set(inspection.id, inspection);
+      showInspection(inspection);
       // Its files may go up from now on.
       changedOutbox();
     }

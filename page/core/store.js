@@ -1,5 +1,6 @@
 // The browser's store for one house: the read model, and the changes that have not reached the server yet.
 
+import { isNeeded, newerOf } from './inspection.js';
 import { claimed } from './owner.js';
 
 const done = (request) =>
@@ -19,6 +20,23 @@ const kept = (transaction) =>
 function remove(transaction, { number, key }) {
   transaction.objectStore('outbox').delete(number);
   transaction.objectStore('photos').delete(IDBKeyRange.bound([key], [key, []]));
+}
+
+/**
+ * Puts an inspection as the server tells it, unless what is kept of it is newer; `isOwn` says that something of it was
+ * said here.
+ */
+async function putInspection(transaction, told, isOwn) {
+  const rows = transaction.objectStore('inspections');
+  const known = await done(rows.get(told.id));
+  rows.put({ ...newerOf(known, told), keptAt: Date.now(), isOwn: isOwn || !!known?.isOwn });
+}
+
+/** Deletes the inspections that nobody here needs any more. */
+async function dropInspections(transaction) {
+  const entries = await done(transaction.objectStore('outbox').getAll());
+  const waiting = new Set(entries.map((entry) => entry.inspection).filter(Boolean));
+  dropOld(transaction.objectStore('inspections'), (row) => !isNeeded(row, waiting, Date.now()));
 }
 
 const day = 86_400_000;
@@ -109,9 +127,17 @@ export class Store {
     return { outbox, sent: sent.sort((a, b) => a.number - b.number), inspections };
   }
 
+  /** Keeps an inspection that somebody looks at. Those that nobody here needs any more go. */
   async keepInspection(inspection) {
-    const transaction = this.#write('inspections');
-    transaction.objectStore('inspections').put({ ...inspection, keptAt: Date.now() });
+    const transaction = this.#write('inspections', 'outbox');
+    await putInspection(transaction, inspection);
+    await dropInspections(transaction);
+    await kept(transaction);
+  }
+
+  async dropInspections() {
+    const transaction = this.#write('inspections', 'outbox');
+    await dropInspections(transaction);
     await kept(transaction);
   }
 
@@ -148,12 +174,15 @@ export class Store {
     await kept(transaction);
   }
 
-  /** What a person has begun on a screen and not finished, by the screen's name. It goes with the copy. */
-  begun(name) {
+  /**
+   * What a screen keeps, by its name: what a person has begun there and not finished, what it needs without a network.
+   * It goes with the copy.
+   */
+  kept(name) {
     return done(this.db.transaction('meta').objectStore('meta').get(name));
   }
 
-  async keepBegun(name, value) {
+  async keep(name, value) {
     const transaction = this.#write('meta');
     if (value) transaction.objectStore('meta').put(value, name);
     else transaction.objectStore('meta').delete(name);
@@ -234,17 +263,15 @@ export class Store {
 
   /**
    * The server has it: out of the outbox, into the list of what was sent, which holds a day. `inspection` is what it
-   * made
-   * of one.
+   * made of one.
    */
   async finish(entry, inspection) {
     const transaction = this.#write('outbox', 'photos', 'sent', 'inspections');
     remove(transaction, entry);
-    const [sent, inspections] = ['sent', 'inspections'].map((name) => transaction.objectStore(name));
+    const sent = transaction.objectStore('sent');
     sent.put(entry);
-    if (inspection) inspections.put({ ...inspection, keptAt: Date.now() });
     dropOld(sent, ({ doneAt }) => doneAt < Date.now() - day);
-    dropOld(inspections, ({ status, keptAt }) => keptAt < Date.now() - (status === 'open' ? 30 : 1) * day);
+    if (inspection) await putInspection(transaction, inspection, true);
     await kept(transaction);
   }
 }

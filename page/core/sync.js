@@ -17,6 +17,7 @@ import {
   sent,
 } from './state.js';
 import { isTooOld } from './ending.js';
+import { newerOf } from './inspection.js';
 import { ownerOf } from './owner.js';
 import { keptHouses, Store } from './store.js';
 import { codesOf } from './codes.js';
@@ -64,6 +65,7 @@ async function open(tenant) {
   try {
     store = await Store.open(tenant.id);
     await store.claim(person.value);
+    await store.dropInspections();
     await load();
   } catch (error) {
     report(error);
@@ -120,11 +122,16 @@ async function send(isOver) {
 
 const byId = (rows) => new Map(rows.map((each) => [each.id, each]));
 
-/** Keeps an inspection as the server has just told it, unless what is known of it is newer. */
+/** Shows an inspection as the server tells it, unless what is known of it is newer. */
+export function showInspection(told) {
+  const known = inspections.value.get(told.id);
+  if (newerOf(known, told) !== known) inspections.value = new Map(inspections.value).set(told.id, told);
+}
+
+/** The same, and keeps it for when there is no network. */
 export async function keepInspection(told) {
-  if (inspections.value.get(told.id)?.version >= told.version) return;
-  inspections.value = new Map(inspections.value).set(told.id, told);
-  await store?.keepInspection(told);
+  showInspection(told);
+  await store?.keepInspection(told).catch(report);
 }
 
 async function load() {

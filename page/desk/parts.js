@@ -189,7 +189,9 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   const shown = state.base ?? base;
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
-    <div class="form" key="fields" inert=${state.busy && !base}>${fields.map((field) => fieldOf(id, field, shown, state.faults[field.name]))}</div>
+    <div class="form" key="fields" inert=${state.busy && !base}>${fields.map((field) =>
+      fieldOf(id, field, shown, state.faults[field.name]),
+    )}</div>
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${

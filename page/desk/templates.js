@@ -117,7 +117,7 @@ function form(template, now, put, rows) {
     const [sent, from] = [edited.value, path.value];
     press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, () => {
       tried.value = null;
-      learnTemplates();
+      learnTemplates(true);
       if (edited.value === sent) {
         edited.value = null;
         return path.value === from && go(base);
@@ -132,7 +132,7 @@ function form(template, now, put, rows) {
     const from = path.value;
     press('delete', 'DELETE', toServer(template.name), undefined, () => {
       edited.value = null;
-      learnTemplates();
+      learnTemplates(true);
       refresh();
       if (path.value === from) go(base);
     });

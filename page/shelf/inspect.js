@@ -9,12 +9,13 @@ import { beginOf, stages, templateFor } from '../core/inspection.js';
 import { awaiting } from '../core/model.js';
 import { fault, note, once } from '../core/noting.js';
 import { house, keeps } from '../core/state.js';
+import { when } from '../core/time.js';
 import { unitOf, whereOut } from '../core/stock.js';
 import { frame, isLoading, shape, sticker, warning } from '../widgets/parts.js';
 import { inspectionRow, nameOn } from './inspected.js';
 import { inspectionsKnown } from './inspecting.js';
 import { labelOf } from './scanning.js';
-import { learnTemplates, templates } from './templates.js';
+import { learned, learnTemplates, templates } from './templates.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
@@ -59,7 +60,7 @@ export function screen(part) {
           ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
           : html`<div class="empty"><h3>${s.unknownThing}</h3></div>`,
     });
-  if (!templates.value) queueMicrotask(askTemplates);
+  if (!templates.value) askTemplates();
   const label = labelOf(asset, asset.codes?.[0] ?? '');
   return frame({
     ...shell,
@@ -71,20 +72,39 @@ export function screen(part) {
           ? html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`
           : templates.value
             ? form(asset, label, of)
-            : html`<p class="sub" key="form">${cutSince.value ? s.inspect.noTemplates : t.loading}</p>`
+            : html`<div key="form">${untold()}</div>`
       }</div>`,
   });
 }
 
+/** Not in the middle of a drawing, and once: what is said of an attempt offers the next one. */
 let isAsked = false;
-async function askTemplates() {
-  if (isAsked) return;
+function askTemplates() {
+  if (isAsked || learned.value.fault) return;
   isAsked = true;
-  await learnTemplates();
-  setTimeout(() => {
-    isAsked = false;
-  }, 5000);
+  setTimeout(async () => {
+    await learnTemplates();
+    isAsked = !cutSince.value;
+  });
 }
+
+/** Why there is nothing to choose from. */
+const untold = () =>
+  cutSince.value
+    ? html`<p class="sub" key="cut">${s.inspect.noTemplates}</p>`
+    : learned.value.fault
+      ? html`${warning(learned.value.fault)}<button class="btn" type="button" key="again"
+        @click=${() => learnTemplates(true)}>${t.retry}</button>`
+      : html`<p class="sub" key="loading">${t.loading}</p>`;
+
+/** What is chosen from may be old: the house was asked, and did not say. */
+const old = () =>
+  learned.value.fault && !cutSince.value
+    ? html`<p class="sub" key="old">${s.inspect.templatesOld({
+        time: when(learned.value.at),
+        why: learned.value.fault,
+      })}</p>`
+    : '';
 
 const beginButton = (place) =>
   html`<button class=${`btn primary ${place}`} type="submit" form="inspect">${s.inspect.beginNow}</button>`;
@@ -137,7 +157,7 @@ function form(asset, label, of) {
     @change=${(event) => choose(asset.id, { template: event.target.value })}>${templates.value.map(
       (each) =>
         html`<option key=${each.name} value=${each.name} selected=${each === template}>${templateName(each)}</option>`,
-    )}</select><span class="hint">${asksFor(template)}</span></div>${beginButton('only-desk')}</form>`;
+    )}</select><span class="hint">${asksFor(template)}</span>${old()}</div>${beginButton('only-desk')}</form>`;
 }
 
 const templateName = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[name]) || name;

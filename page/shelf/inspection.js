@@ -44,6 +44,16 @@ import {
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
+const seen = new Set();
+
+/** What somebody looks at is kept for when there is no network: once for what it is now. */
+function keepOnce(told) {
+  const what = `${told.id} ${told.version}`;
+  if (seen.has(what)) return;
+  seen.add(what);
+  queueMicrotask(() => keepInspection(told));
+}
+
 const isHere = (id) =>
   outbox.value.some((entry) => entry.kind === 'inspection' && entry.inspection === id && entry.step === 'begin');
 
@@ -51,8 +61,7 @@ export function screen(part) {
   const id = part.toLowerCase();
   // What the server does not have yet is not asked for.
   const asked = isHere(id) ? {} : read(`/api/office/inspections/${encodeURIComponent(id)}`);
-  if (asked.body && !(inspections.value.get(id)?.version >= asked.body.version))
-    queueMicrotask(() => keepInspection(asked.body));
+  if (asked.body) keepOnce(asked.body);
   const now = inspectionNow(id, asked.body);
   const shell = { current: '', title: s.inspect.one, task: true };
   if (!now) return frame({ ...shell, back: true, main: unknown(asked) });

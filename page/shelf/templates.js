@@ -1,51 +1,54 @@
 // What inspections ask for, as the house says it: kept in the browser, so that one may be begun without a network.
 
 import { api, cutSince, NoAnswer, report, session } from '../core/api.js';
+import { learner } from '../core/learning.js';
 import { effect, signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { store } from '../core/sync.js';
+import { words as t } from '../words/words.js';
 
 const name = 'inspection-templates';
-const templatesAt = '/api/office/inspection-templates?limit=500';
 
 /** By name; null while nothing is known of them. */
 export const templates = signal(null);
+/** When they were learned, and why they could not be asked for since: `{at, fault}`. */
+export const learned = signal({ at: 0, fault: '' });
 
-async function fetchAll() {
+async function ask() {
   const rows = [];
   for (let next = ''; next !== null; ) {
-    const answer = await api(`${templatesAt}${next && `&cursor=${encodeURIComponent(next)}`}`);
-    if (answer.status !== 200) return;
-    rows.push(...answer.body.inspection_templates);
-    next = answer.body.next_cursor;
+    const cursor = next && `&cursor=${encodeURIComponent(next)}`;
+    const { status, body } = await api(`/api/office/inspection-templates?limit=500${cursor}`);
+    if (status !== 200) return { fault: body?.error?.message ?? t.noAnswer };
+    rows.push(...body.inspection_templates);
+    next = body.next_cursor;
   }
-  templates.value = rows;
-  await store?.keepBegun(name, rows);
+  return { rows };
 }
 
-/** Those of the last time, and, where there is a network, those of now. */
-export async function learnTemplates() {
-  try {
-    if (!templates.value) templates.value = (await store?.begun(name)) ?? null;
-    if (!cutSince.value) await fetchAll();
-  } catch (error) {
+const { learn, forget, isDue } = learner({
+  ask,
+  load: async () => {
+    const kept = await store?.kept(name).catch(report);
+    // A page of before kept the rows alone.
+    return Array.isArray(kept) ? { rows: kept, at: 1 } : kept;
+  },
+  keep: (known) => store?.keep(name, known).catch(report),
+  tell: ({ rows, ...more }) => {
+    templates.value = rows;
+    learned.value = more;
+  },
+  noAnswer: (error) => {
     if (!(error instanceof NoAnswer)) report(error);
-  }
-}
+    return t.noAnswer;
+  },
+});
 
-const pause = 600_000;
-let learnedAt = 0;
-let wasCut = false;
+/** Those of the last time, and, where there is a network and a person means it, those of now. */
+export const learnTemplates = (isMeant = false) => learn({ isMeant, isCut: !!cutSince.value });
 
 // While there is a network, for when there is none: with the first copy of the house, and now and then.
 effect(() => {
-  const isCut = !!cutSince.value;
-  if (session.value !== 'in') {
-    templates.value = null;
-    learnedAt = 0;
-  } else if (house.value.tenant.size && (Date.now() - learnedAt > pause || (wasCut && !isCut))) {
-    learnedAt = Date.now();
-    setTimeout(learnTemplates);
-  }
-  wasCut = isCut;
+  if (session.value !== 'in') forget();
+  else if (house.value.tenant.size && !cutSince.value && isDue()) setTimeout(learnTemplates);
 });

@@ -57,13 +57,13 @@ let isAsked = false;
 /** Each change is kept: whoever looks elsewhere, or loses the tab, goes on where they were. */
 function put(change) {
   draft.value = { ...draft.value, ...change };
-  store?.keepBegun(stored, draft.value).catch((error) => console.error(error));
+  store?.keep(stored, draft.value).catch((error) => console.error(error));
 }
 
 async function begin() {
   if (isAsked) return;
   isAsked = true;
-  const begun = await store?.begun(stored).catch(report);
+  const begun = await store?.kept(stored).catch(report);
   draft.value = begun ?? emptyWalkIn();
   if (begun?.made) await finish();
 }
@@ -72,7 +72,7 @@ function forget() {
   draft.value = emptyWalkIn();
   answer.value = {};
   typed.value = '';
-  store?.keepBegun(stored, null).catch((error) => console.error(error));
+  store?.keep(stored, null).catch((error) => console.error(error));
 }
 
 // What one person has begun is no other's.

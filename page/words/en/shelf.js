@@ -386,6 +386,7 @@ export default {
     when: 'When',
     noReservation: 'No reservation',
     template: 'Template',
+    templatesOld: 'As it was {time}. The house could not be asked since: {why}',
     noTemplates: 'This browser has not fetched the templates yet. That needs the network once.',
     asksPhotos: '1 photo needed|{n} photos needed',
     keptHere: '1 change waits on this phone to be sent.|{n} changes wait on this phone to be sent.',
