@@ -45,3 +45,11 @@ test('who may not open a screen finds it neither in the navigation nor by its ad
   assert.ok(none.text.includes(nothingHere));
   assert.ok(!floor.text.includes(people) && !floor.text.includes(takeBack));
 });
+
+test('a reservation that is not in the copy, opened by its address without a network, is said to be out of reach', async () => {
+  const { noAnswer, retry } = (await load('words/en/page.js')).default;
+  const wanted = addresses.filter((each) => each.startsWith('/r/'));
+  assert.ok(wanted.length >= 7);
+  for (const { address, text } of await drawn('en', 'staff', wanted))
+    assert.ok(text.includes(noAnswer) && text.includes(retry), `${address}: ${text}`);
+});

@@ -369,7 +369,9 @@ function endAside(answer, to) {
   if (answer.status >= 300) endedAside.value = { text: sentence(answer), to, isFault: true };
 }
 
-/** Sends on a button's press, once at a time, and says what was refused. `done` is called wherever a person looks then. */
+/**
+ * Sends on a button's press, once at a time, and says what was refused. `done` is called wherever a person looks then.
+ */
 const pressed = signal('');
 const refused = signal('');
 

@@ -1,56 +1,34 @@
-// A reservation that the copy of the house does not have, such as one of long ago: fetched by itself.
+// A reservation on a screen of its own: out of the copy of the house, or, where that does not have it, such as one of
+// long ago, fetched by itself.
 
-import { api, cutSince, NoAnswer } from '../core/api.js';
+import { cutSince } from '../core/api.js';
+import { read, refresh } from '../core/data.js';
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { frame, isLoading } from '../widgets/parts.js';
 import { words as t } from '../words/words.js';
 
-/** What was fetched, by id; null where there is none. */
-const fetched = signal(new Map());
+const asked = (id) => read(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`);
 
-export const reservationOf = (id) => house.value.reservation.get(id) ?? fetched.value.get(id);
+export const reservationOf = (id) => house.value.reservation.get(id) ?? asked(id).body;
 
-let asking = null;
-/** Why what was fetched by itself is not there: `{id, sentence}`. */
-const missed = signal(null);
-
-async function fetchAlone(id) {
-  if (asking === id) return;
-  asking = id;
-  try {
-    const { status, body } = await api(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`);
-    if (status === 200 || status === 404) fetched.value = new Map(fetched.value).set(id, status === 200 ? body : null);
-    else missed.value = { id, sentence: body?.error?.message ?? t.noAnswer };
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    missed.value = { id, sentence: t.noAnswer };
-  } finally {
-    asking = null;
-  }
-}
-
-function fetchAgain(id) {
-  missed.value = null;
-  fetchAlone(id);
-}
-
-/** The screen that `shown` makes of a reservation; what stands in its place while it is not there. */
-export function withReservation(part, shown) {
+/**
+ * The screen that `shown` makes of a reservation; what stands in its place while it is not there. `shell` is what the
+ * frame has of it all the same: its title, the way back.
+ */
+export function withReservation(part, shown, shell = { title: t.floor, back: true }) {
   const id = part.toLowerCase();
-  const reservation = reservationOf(id);
-  if (reservation) return shown(reservation);
-  const why = missed.value?.id === id ? missed.value.sentence : '';
+  const known = house.value.reservation.get(id);
+  if (known) return shown(known);
   // While the copy of the house is on its way it may bring it.
-  if (reservation === undefined && !why && (!isLoading() || cutSince.value)) fetchAlone(id);
-  const main =
-    reservation === null
+  const answer = isLoading() && !cutSince.value ? { loading: true } : asked(id);
+  if (answer.body) return shown(answer.body);
+  const main = answer.loading
+    ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
+    : answer.status === 404
       ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p>
         <a class="btn" href="/">${t.backToFloor}</a></div>`
-      : why
-        ? html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button"
-          @click=${() => fetchAgain(id)}>${t.retry}</button></div>`
-        : html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`;
-  return frame({ current: '', title: t.floor, back: true, task: true, main });
+      : html`<div class="empty" role="alert"><h3>${answer.fault}</h3><button class="btn" type="button"
+        @click=${refresh}>${t.retry}</button></div>`;
+  return frame({ current: '', task: true, ...shell, main });
 }

@@ -6,11 +6,12 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { cutSince, me, report } from '../core/api.js';
 import { deliveredOf, lastOut, signedFor, signersOf, signingOf } from '../core/delivery.js';
-import { house, keeps, outbox, sent } from '../core/state.js';
+import { keeps, outbox, sent } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
 import { read, show } from '../core/data.js';
-import { can, frame, icon, isLoading, shape, warning } from '../widgets/parts.js';
+import { can, frame, icon, shape, warning } from '../widgets/parts.js';
 import { hasSigned, pictureOf, signatureField, unsigned } from '../widgets/signature.js';
+import { withReservation } from './alone.js';
 import { thumbOf } from './picture.js';
 import { language, spoken } from '../words/language.js';
 import { wordsIn } from '../words/in-language.js';
@@ -107,19 +108,8 @@ async function print(id) {
 const backOf = (id) => (filter('from') === 'desk' ? `/desk/reservations/${id}` : `/r/${id}`);
 
 export function screen(part) {
-  const id = part.toLowerCase();
-  const known = house.value.reservation.get(id);
-  const answer = known ? { body: known } : read(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`);
-  const shell = { current: '', title: s.delivery.title, back: backOf(id), task: true };
-  if (!answer.body)
-    return frame({
-      ...shell,
-      main:
-        isLoading() || answer.loading
-          ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
-          : html`<div class="empty"><h3>${answer.fault ?? t.gone}</h3></div>`,
-    });
-  return shown(answer.body, shell);
+  const shell = { current: '', title: s.delivery.title, back: backOf(part.toLowerCase()), task: true };
+  return withReservation(part, (reservation) => shown(reservation, shell), shell);
 }
 
 function shown(reservation, shell) {

@@ -2,33 +2,34 @@
 
 import { html } from '../core/html.js';
 import { cutSince } from '../core/api.js';
-import { all, read } from '../core/data.js';
+import { all } from '../core/data.js';
 import { named } from '../core/model.js';
-import { house, keeps } from '../core/state.js';
+import { keeps } from '../core/state.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
+import { withReservation } from './alone.js';
 import { beginAddress, inspectionRow } from './inspected.js';
 import { inspectionsKnown } from './inspecting.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
 export function screen(part) {
-  const id = part.toLowerCase();
-  const reservation =
-    house.value.reservation.get(id) ?? read(`/api/office/reservations/${encodeURIComponent(id)}?candidates=none`).body;
+  const shell = { current: '', title: s.inspect.all, back: `/r/${part.toLowerCase()}`, task: true };
+  return withReservation(part, (reservation) => shown(reservation, shell), shell);
+}
+
+function shown(reservation, shell) {
+  const { id } = reservation;
   const { rows, fault } = all(`/api/office/inspections?reservation=${encodeURIComponent(id)}`, 'inspections');
   const here = inspectionsKnown((each) => each.reservation_id === id, rows ?? []);
   const inspections = [...here, ...(rows ?? [])];
-  const units = (reservation?.items ?? []).flatMap((line) => line.assigned_asset_ids);
+  const units = reservation.items.flatMap((line) => line.assigned_asset_ids);
   // Who signed for all of it is on the delivery note.
   const things = [...new Set([...units, ...inspections.map((each) => each.asset_id)])].filter(Boolean);
   return frame({
-    current: '',
-    title: s.inspect.all,
-    back: `/r/${id}`,
-    task: true,
+    ...shell,
     main: html`<div class="stack inspect"><div class="who-h" key="who"><h2>${
-      reservation?.client?.display_name ?? reservation?.reference ?? ''
-    }</h2><p class="sub nb">${reservation?.reference ?? ''}</p></div>
+      reservation.client?.display_name ?? reservation.reference
+    }</h2><p class="sub nb">${reservation.reference}</p></div>
     ${!rows && (fault || cutSince.value) ? html`<p class="sub" key="fault">${fault ?? s.notAsked}</p>` : ''}
     ${things.map((asset) =>
       thing(

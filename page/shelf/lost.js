@@ -3,12 +3,12 @@
 import { go } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
-import { read } from '../core/data.js';
 import { house, keeps } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
 import { named } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
-import { can, frame, icon, isLoading, sticker, warning } from '../widgets/parts.js';
+import { can, frame, icon, sticker, warning } from '../widgets/parts.js';
+import { withReservation } from './alone.js';
 import { outOf } from './lines.js';
 import { partsBackIn } from './noted.js';
 import { s } from '../words/shelf.js';
@@ -74,21 +74,12 @@ async function noteLost(reservation, units, counts, notes) {
 // --- The screen
 
 export function screen(id, what) {
-  const reservationId = id.toLowerCase();
-  const known = house.value.reservation.get(reservationId);
-  const asked = known
-    ? { body: known }
-    : read(`/api/office/reservations/${encodeURIComponent(reservationId)}?candidates=none`);
-  const shell = { current: '', title: s.lostTitle, back: `/r/${reservationId}`, task: true };
-  if (!asked.body)
-    return frame({
-      ...shell,
-      main:
-        isLoading() || asked.loading
-          ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
-          : html`<div class="empty"><h3>${asked.fault ?? t.gone}</h3></div>`,
-    });
-  const reservation = asked.body;
+  const shell = { current: '', title: s.lostTitle, back: `/r/${id.toLowerCase()}`, task: true };
+  return withReservation(id, (reservation) => shown(reservation, what, shell), shell);
+}
+
+function shown(reservation, what, shell) {
+  const reservationId = reservation.id;
   const inside = partsBackIn(reservation, what);
   const isCase = inside.length > 0;
   const { units, lines } = isCase ? { units: inside, lines: [] } : allOut(reservation);

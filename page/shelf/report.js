@@ -10,11 +10,12 @@ import { note } from '../core/noting.js';
 import { bodyOf } from '../core/uploads.js';
 import { unitsOf, whereOut } from '../core/stock.js';
 import { who } from '../core/who.js';
-import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
+import { can, frame, icon, shape, sticker } from '../widgets/parts.js';
+import { withReservation } from './alone.js';
 import { reportAddress, scanLine } from './noted.js';
 import { smaller } from './picture.js';
 import { labelOf } from './scanning.js';
-import { read } from '../core/data.js';
+import { read, refresh } from '../core/data.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
@@ -118,22 +119,26 @@ export function lastTrip(asset, rows = []) {
 // --- Shown on screens
 
 export function screen(id, assetId) {
-  const reservationId = id.toLowerCase();
-  const known = [house.value.reservation.get(reservationId), house.value.asset.get(assetId)];
-  const asked = [
-    known[0] ?? read(`/api/office/reservations/${encodeURIComponent(reservationId)}?candidates=none`),
-    known[1] ?? read(`/api/office/assets/${encodeURIComponent(assetId)}`),
-  ];
-  const [reservation, asset] = asked.map((each, index) => known[index] ?? each.body);
-  const back = { asset: `/desk/assets/${assetId}`, back: '/back' }[filter('from')] ?? `/r/${reservationId}`;
+  const from = filter('from');
+  const back = from === 'asset' ? `/desk/assets/${assetId}` : from === 'back' ? '/back' : `/r/${id.toLowerCase()}`;
   const shell = { current: '', title: s.report, back, task: true };
-  if (!reservation || !asset)
+  return withReservation(id, (reservation) => shown(reservation, assetId, shell), shell);
+}
+
+function shown(reservation, assetId, shell) {
+  const { back } = shell;
+  const known = house.value.asset.get(assetId);
+  const asked = known ? {} : read(`/api/office/assets/${encodeURIComponent(assetId)}`);
+  const asset = known ?? asked.body;
+  if (!asset)
     return frame({
       ...shell,
-      main:
-        isLoading() || asked.some((each) => each.loading)
-          ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
-          : html`<div class="empty"><h3>${s.unknownThing}</h3></div>`,
+      main: asked.loading
+        ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
+        : asked.status === 404
+          ? html`<div class="empty"><h3>${s.unknownThing}</h3></div>`
+          : html`<div class="empty" role="alert"><h3>${asked.fault}</h3><button class="btn" type="button"
+            @click=${refresh}>${t.retry}</button></div>`,
     });
   const label = labelOf(asset, asset.codes?.[0] ?? '');
   const direction = directionOf(reservation, asset);
