@@ -109,6 +109,12 @@ export const newerOf = (known, told) => (known?.version > told.version ? known :
 export const isNeeded = ({ id, status, keptAt, isOwn }, waiting, now) =>
   waiting.has(id) || keptAt >= now - (isOwn && status === 'open' ? 30 : 1) * day;
 
+/** Where the server has the photo of the mark that a change names as its file of that number; undefined for none. */
+export function photoOfMark({ damage = {} }, number, told) {
+  const name = Object.keys(damage).find((each) => damage[each]?.photo?.file === number);
+  return told?.damage?.find((mark) => mark.id === name)?.photo?.object_path;
+}
+
 // --- How it stands
 
 const told = (file, thumbs) =>

@@ -1,9 +1,9 @@
 // Brings the files of reports and inspections to where the server says that they are to lie, one by one, and keeps with
 // the change where each is.
 
-import { NoAnswer, post } from './api.js';
+import { api, NoAnswer, post } from './api.js';
 import { changedOutbox, store } from './sync.js';
-import { bodyOfPatch } from './inspection.js';
+import { bodyOfPatch, photoOfMark } from './inspection.js';
 import { isRetryable } from './order.js';
 import { bodyOfPaper } from './papers.js';
 import { park, settle } from './settling.js';
@@ -20,10 +20,17 @@ const bodyWith = (entry, paths) =>
       ? bodyOfPaper(entry.document, paths)
       : bodyOf(entry.report, paths);
 
-/** Where a file is that another change brings up; null where that was discarded. */
-function pathAt({ of, place }) {
+/**
+ * Where a file is that another change brings up, as `path`, which is empty where there is none any more; or the answer
+ * that says why that is not known. What was sent is kept here for a day: after that the server is asked.
+ */
+export async function pathAt({ files, patch, inspection }, number) {
+  const { of, place } = files[number];
   const owner = [...outbox.value, ...sent.value].find(({ key }) => key === of);
-  return { path: owner?.paths[place] ?? '' };
+  if (owner) return { path: owner.paths[place] ?? '' };
+  const answer = await api(`/api/office/inspections/${inspection}`);
+  if (![200, 404].includes(answer.status)) return answer;
+  return { path: photoOfMark(patch, number, answer.body) ?? '' };
 }
 
 /**
@@ -35,7 +42,7 @@ export async function uploadNext(entry) {
   const file = entry.files?.[place];
   const bytes = file?.of ? null : await store.photo(entry, place);
   const { path, status, body, retryAfter } = file?.of
-    ? pathAt(file)
+    ? await pathAt(entry, place)
     : bytes
       ? await upload(entry, place, bytes)
       : { status: 410 };

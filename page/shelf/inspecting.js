@@ -1,19 +1,23 @@
 // An inspection while it is filled in. Each thing that is said of it is noted at once, in the browser, as a change of
-// its
-// own; what is typed as soon as the fingers rest.
+// its own; what is typed as soon as the fingers rest.
 
 import { effect, signal } from '../core/signal.js';
 import { path } from '../core/router.js';
 import { changeOf, completionOf, mostOfVideo, sameFile, standing, videoTypes } from '../core/inspection.js';
 import { newKeyInOrder } from '../core/key.js';
 import { note } from '../core/noting.js';
-import { house, inspections, outbox, sent } from '../core/state.js';
+import { endedAside, house, inspections, outbox, sent } from '../core/state.js';
+import { turns } from '../core/turns.js';
 import { pictureOf } from '../widgets/signature.js';
+import { slotName } from './gap-text.js';
 import { smaller, thumbOf } from './picture.js';
 import { labelOf } from './scanning.js';
 import { s } from '../words/shelf.js';
 
-/** The sentence that says why something was not taken, by the field that it is about: `{id, field, text}`. */
+/**
+ * The sentence that says why something was not taken, by the field that it is about: `{id, field, text}`. Where there
+ * is no form any more `isOver` says so.
+ */
 export const refused = signal(null);
 /** The inspection whose gaps are pointed out: somebody has tried to complete it. */
 export const gapsOf = signal(null);
@@ -41,10 +45,31 @@ export function inspectionsKnown(isMeant, rows) {
     .sort((a, b) => Date.parse(b.begun_at) - Date.parse(a.begun_at));
 }
 
+/** What a field is called, and what was typed into it. */
+function whatOf(field, fields) {
+  const [kind, ...rest] = field.split('-');
+  const name = { photo: slotName, sign: (role) => s.signatureOf[role], mark: () => s.inspect.damage }[kind];
+  const typed = [fields.notes, fields.odometer, fields.fuel].find((each) => each != null);
+  return [name ? name(rest.join('-')) : s.inspect[kind], typed].filter((each) => each != null).join(': ');
+}
+
+/** It was ended on another screen, or is there no more: what was said of it since is told, wherever a person looks. */
+function tellOver(id, field, fields) {
+  const before = refused.value?.isOver && refused.value.id === id ? refused.value.what : [];
+  const what = [...new Set([...before, whatOf(field, fields)])];
+  const text = s.inspect.isOver({ what: what.join('; ') });
+  const to = `/inspections/${id}`;
+  if (path.value === to) refused.value = { id, field, text, what, isOver: true };
+  else endedAside.value = { text, to, isFault: true };
+}
+
 /** Says something of an inspection, with the bytes of its files; it is on the disk when this returns true. */
 async function say(id, field, fields, files = [], bytes = []) {
   const now = inspectionNow(id);
-  if (now?.status !== 'open') return false;
+  if (now?.status !== 'open') {
+    tellOver(id, field, fields);
+    return false;
+  }
   try {
     await note(changeOf(now, fields, files), bytes);
     if (refused.value?.field === field) refused.value = null;
@@ -90,7 +115,9 @@ async function keep(key, entry) {
   entry.isKept = true;
   clearTimeout(entry.timer);
   const { fields, files = [] } = entry.fieldsOf(entry.value);
+  // What can't be said any more was told, and is not tried again.
   if (await say(entry.id, entry.field, fields, files)) forget(key, entry);
+  else if (inspectionNow(entry.id)?.status !== 'open') forget(key, entry);
   else entry.isKept = false;
 }
 
@@ -110,25 +137,17 @@ effect(() => {
 
 // --- Photos and videos
 
-/** The fields whose picture is being made smaller. */
+/** The fields for which something is under way, such as a picture that is made smaller. */
 export const busy = signal(new Set());
-const isBusy = (key, is) => {
-  const now = new Set(busy.value);
-  if (is) now.add(key);
-  else now.delete(key);
-  busy.value = now;
-};
+const { inTurn, over } = turns((names) => {
+  busy.value = names;
+});
 
-async function working(id, field, work) {
-  const key = `${id}/${field}`;
-  if (busy.value.has(key)) return;
-  isBusy(key, true);
-  try {
-    await work();
-  } finally {
-    isBusy(key, false);
-  }
-}
+/** What is taken while something of the same field is under way comes behind it. */
+const behind = (id, field, work) => inTurn(`${id}/${field}`, work);
+
+/** A second press of a button whose work is under way asks for nothing more. */
+const once = (id, field, work) => (busy.value.has(`${id}/${field}`) ? null : behind(id, field, work));
 
 /** A picture as a change has it; null, with a sentence at its field, where the file is none. */
 async function pictureIn(id, field, file) {
@@ -146,7 +165,7 @@ async function pictureIn(id, field, file) {
 }
 
 export const takePhoto = (id, slot, file) =>
-  working(id, `photo-${slot}`, async () => {
+  behind(id, `photo-${slot}`, async () => {
     const field = `photo-${slot}`;
     const picture = await pictureIn(id, field, file);
     if (picture) await say(id, field, { photos: { [slot]: { file: 0 } } }, [picture.meta], [picture.bytes]);
@@ -156,7 +175,7 @@ export const dropPhoto = (id, slot) => say(id, `photo-${slot}`, { photos: { [slo
 
 /** A video is kept as it is: it is too large to be read at once, where the browser can keep a file. */
 export const takeVideo = (id, file) =>
-  working(id, 'video', async () => {
+  behind(id, 'video', async () => {
     // Some browsers do not know what a file of a telephone is.
     const type =
       file.type || (/\.mov$/i.test(file.name) ? 'video/quicktime' : /\.mp4$/i.test(file.name) ? 'video/mp4' : '');
@@ -210,7 +229,7 @@ export function dropMark(id, name) {
 }
 
 export const takeMarkPhoto = (id, name, file) =>
-  working(id, `mark-${name}`, async () => {
+  behind(id, `mark-${name}`, async () => {
     await keepTyped();
     const picture = await pictureIn(id, 'damage', file);
     const mark = inspectionNow(id)?.damage.get(name);
@@ -243,7 +262,7 @@ export const judge = (id, name, condition) => say(id, 'conditions', { conditions
 
 /** Where the phone is, as it says itself: it is asked for only by a person's press. */
 export const putPlace = (id) =>
-  working(id, 'place', async () => {
+  once(id, 'place', async () => {
     const place = await new Promise((done) => {
       if (!navigator.geolocation) return done(null);
       navigator.geolocation.getCurrentPosition(
@@ -261,7 +280,7 @@ export const dropPlace = (id) => say(id, 'place', { place: null });
 // --- Signatures and the end
 
 export const sign = (id, role, name, drawn) =>
-  working(id, `sign-${role}`, async () => {
+  once(id, `sign-${role}`, async () => {
     const blob = await pictureOf(drawn);
     const meta = { type: 'image/png', ext: 'png', size: blob.size, thumb: await addressOf(blob) };
     const signed = { name: name.trim(), signature_path: { file: 0 }, at: new Date().toISOString() };
@@ -282,6 +301,8 @@ const addressOf = (blob) =>
 /** Completes it where nothing is missing by what this browser knows; else the gaps are pointed out. */
 export async function complete(id) {
   await keepTyped();
+  // Where the phone is may take long, and is no part of what has to be there.
+  await over((name) => name.startsWith(`${id}/`) && name !== `${id}/place`);
   const now = inspectionNow(id);
   if (now?.status !== 'open') return;
   gapsOf.value = now.missing.length ? id : null;

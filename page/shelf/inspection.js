@@ -11,7 +11,7 @@ import { house, inspections, keeps, outbox } from '../core/state.js';
 import { keepInspection } from '../core/sync.js';
 import { when } from '../core/time.js';
 import { diagram } from '../widgets/diagram.js';
-import { can, frame, icon, isLoading, shape, sticker } from '../widgets/parts.js';
+import { can, frame, icon, isLoading, shape, sticker, warning } from '../widgets/parts.js';
 import { hasSigned, signatureField, unsigned } from '../widgets/signature.js';
 import { conflict } from './conflict.js';
 import { gapText, slotName } from './gap-text.js';
@@ -79,7 +79,7 @@ export function screen(part) {
     ...shell,
     back,
     thumb: isOpen ? completeButton(now, '') : '',
-    main: html`<div class=${isOpen ? 'stack inspect' : 'stack'}>${head}${refusedOf(id)}${
+    main: html`<div class=${isOpen ? 'stack inspect' : 'stack'}>${head}${refusedOf(id)}${overOf(id)}${
       isOpen ? form(now) : html`${standingOf(now)}${inspected(now)}`
     }</div>`,
   });
@@ -91,6 +91,9 @@ const unknown = (asked) =>
     : html`<div class="empty"><h3>${asked.status === 404 ? s.inspect.gone : s.inspect.notHere}</h3><p>${
         asked.fault ?? ''
       }</p></div>`;
+
+/** What was said of it after it had ended elsewhere. */
+const overOf = (id) => (refused.value?.isOver && refused.value.id === id ? warning(refused.value.text) : '');
 
 const refusedOf = (id) =>
   outbox.value
@@ -326,7 +329,9 @@ function markRow(now, id, mark, number) {
       <input class="input" id=${`note-${id}`} maxlength="2000" autocomplete="off" .value=${mark.note ?? ''}
       @input=${(event) => changeMark(now.id, id, { note: event.target.value })}></div>
     <p class="acts">${
-      photo?.thumb ? html`<img key="photo" src=${photo.thumb} alt=${s.inspect.photoOfMark({ n: number })}>` : ''
+      photo?.url || photo?.thumb
+        ? html`<img key="photo" src=${photo.url ?? photo.thumb} alt=${s.inspect.photoOfMark({ n: number })}>`
+        : ''
     }<label class="btn" key="cam">${icon('cam', 's')}${photo ? s.inspect.anotherPhoto : s.inspect.addPhoto}<span
       class="sr">
       ${String(number)}</span><input class="sr" type="file" accept="image/*" capture=${
@@ -479,7 +484,9 @@ function signOf(now, role) {
   const isMissing = isGap(now, 'sign_off', role);
   if (signed)
     return html`<figure class="signed" key="signed">${
-      signed.signature?.thumb ? html`<img src=${signed.signature.thumb} alt=${s.signatureOf[role]}>` : ''
+      signed.signature?.url || signed.signature?.thumb
+        ? html`<img src=${signed.signature.url ?? signed.signature.thumb} alt=${s.signatureOf[role]}>`
+        : ''
     }<figcaption>${signed.name} <span class="sub">${when(signed.at)} · ${
       signed.signature?.isWaiting ? t.queued : s.inspect.there
     }</span></figcaption><button class="btn" type="button" @click=${() => {

@@ -386,6 +386,7 @@ export default {
     when: 'When',
     noReservation: 'No reservation',
     template: 'Template',
+    isOver: 'The inspection was ended elsewhere meanwhile, so this was not kept: {what}',
     templatesOld: 'As it was {time}. The house could not be asked since: {why}',
     noTemplates: 'This browser has not fetched the templates yet. That needs the network once.',
     asksPhotos: '1 photo needed|{n} photos needed',

@@ -386,6 +386,7 @@ export default {
     when: 'Cuándo',
     noReservation: 'Sin reserva',
     template: 'Plantilla',
+    isOver: 'Entretanto la inspección se terminó en otra parte, así que esto no se guardó: {what}',
     templatesOld: 'Como estaba: {time}. Desde entonces no se pudo preguntar a la casa: {why}',
     noTemplates: 'Este navegador no tiene las plantillas todavía. Para eso necesita la red una vez.',
     asksPhotos: '1 foto necesaria|{n} fotos necesarias',
