@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyOf, daysOn } from '../../page/core/copying.js';
 import { amount, sumOf } from '../../page/core/money.js';
+import { sizeSaid } from '../../page/core/size.js';
 import { later, setZone, today, wall } from '../../page/core/time.js';
 
 test('a copy is whole weeks later, on the same day of the week, after today', () => {
@@ -52,4 +53,13 @@ test('amounts add up in hundredths; where none is known there is no sum', () => 
   assert.equal(sumOf([null, undefined]), null);
   assert.equal(amount(180000.5, 'en'), '180,000.50');
   assert.equal(amount(180000, 'es-CO'), '180.000');
+});
+
+test('a file is as large in a list as where it was chosen', () => {
+  const sizes = [1, 900, 48_213, 999_999, 1_000_000, 1_250_000, 9_960_000, 15_728_640, 209_715_200];
+  assert.deepEqual(
+    sizes.map((each) => sizeSaid(each, 'en-GB')),
+    ['1 kB', '1 kB', '48 kB', '1,000 kB', '1 MB', '1.3 MB', '10 MB', '16 MB', '210 MB'],
+  );
+  assert.equal(sizeSaid(1_250_000, 'es-CO'), '1,3 MB');
 });

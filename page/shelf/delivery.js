@@ -10,9 +10,9 @@ import { keeps, outbox, sent } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
 import { read, show } from '../core/data.js';
 import { can, frame, icon, shape, warning } from '../widgets/parts.js';
-import { hasSigned, pictureOf, signatureField, unsigned } from '../widgets/signature.js';
+import { hasSigned, signatureField, unsigned } from '../widgets/signature.js';
 import { withReservation } from './alone.js';
-import { thumbOf } from './picture.js';
+import { inkOf } from './picture.js';
 import { language, spoken } from '../words/language.js';
 import { wordsIn } from '../words/in-language.js';
 import { s } from '../words/shelf.js';
@@ -64,17 +64,7 @@ const putRole = (id, role, change) => put(id, { [role]: { ...draftOf(id)[role], 
 /** A field that lacks something is where the eye goes. */
 const seek = (selector) => setTimeout(() => document.querySelector(selector)?.focus());
 
-async function picture({ value, name }, role) {
-  const blob = await pictureOf(value);
-  return {
-    role,
-    name: name.trim(),
-    type: 'image/png',
-    ext: 'png',
-    bytes: await blob.arrayBuffer(),
-    thumb: await thumbOf(blob),
-  };
-}
+const picture = async ({ value, name }, role) => ({ role, name: name.trim(), ...(await inkOf(value)) });
 
 function sign(reservation, lines, s) {
   const draft = draftOf(reservation.id);
@@ -192,7 +182,7 @@ function lineOf({ id, name, qty, gone, pieces }, s) {
 }
 
 /** A signature of the server's is fetched by itself: its address ends. */
-function inkOf({ id, thumb }, role) {
+function signatureOf({ id, thumb }, role) {
   if (thumb) return thumb;
   if (cutSince.value) return null;
   const { body } = read(`/api/office/inspections/${id}`);
@@ -200,7 +190,7 @@ function inkOf({ id, thumb }, role) {
 }
 
 function signer(role, given, s) {
-  const ink = inkOf(given, role);
+  const ink = signatureOf(given, role);
   const [mark, word] = { sent: ['done', ''], waiting: ['queued', s.delivery.waits], parked: ['conflict', t.refused] }[
     given.state
   ];

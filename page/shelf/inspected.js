@@ -6,6 +6,7 @@ import { cutSince } from '../core/api.js';
 import { list, read } from '../core/data.js';
 import { isVehicle, numbered, views } from '../core/inspection.js';
 import { inspections, keeps, outbox, sent } from '../core/state.js';
+import { sizeSaid } from '../core/size.js';
 import { when } from '../core/time.js';
 import { who } from '../core/who.js';
 import { diagram } from '../widgets/diagram.js';
@@ -13,8 +14,6 @@ import { slotName } from './gap-text.js';
 import { inspectionNow, inspectionsKnown } from './inspecting.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
-
-export const sizeSaid = (bytes) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(0)} MB`);
 
 const percent = (part) => `${Math.round(part * 100)} %`;
 

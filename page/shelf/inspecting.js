@@ -8,9 +8,8 @@ import { newKeyInOrder } from '../core/key.js';
 import { note } from '../core/noting.js';
 import { endedAside, house, inspections, outbox, sent } from '../core/state.js';
 import { turns } from '../core/turns.js';
-import { pictureOf } from '../widgets/signature.js';
 import { slotName } from './gap-text.js';
-import { smaller, thumbOf } from './picture.js';
+import { inkOf, smaller, thumbOf } from './picture.js';
 import { labelOf } from './scanning.js';
 import { s } from '../words/shelf.js';
 
@@ -281,22 +280,13 @@ export const dropPlace = (id) => say(id, 'place', { place: null });
 
 export const sign = (id, role, name, drawn) =>
   once(id, `sign-${role}`, async () => {
-    const blob = await pictureOf(drawn);
-    const meta = { type: 'image/png', ext: 'png', size: blob.size, thumb: await addressOf(blob) };
+    const { bytes, ...ink } = await inkOf(drawn);
+    const meta = { ...ink, size: bytes.byteLength };
     const signed = { name: name.trim(), signature_path: { file: 0 }, at: new Date().toISOString() };
-    await say(id, `sign-${role}`, { sign_offs: { [role]: signed } }, [meta], [await blob.arrayBuffer()]);
+    await say(id, `sign-${role}`, { sign_offs: { [role]: signed } }, [meta], [bytes]);
   });
 
 export const unsign = (id, role) => say(id, `sign-${role}`, { sign_offs: { [role]: null } });
-
-/** Lines on white are small as they are. */
-const addressOf = (blob) =>
-  new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done(reader.result);
-    reader.onerror = () => failed(reader.error);
-    reader.readAsDataURL(blob);
-  });
 
 /** Completes it where nothing is missing by what this browser knows; else the gaps are pointed out. */
 export async function complete(id) {

@@ -9,13 +9,14 @@ import { furtherSlots, isVehicle, kinds, mostMarks, numbered, roles, views } fro
 import { drop, withdraw } from '../core/noting.js';
 import { house, inspections, keeps, outbox } from '../core/state.js';
 import { keepInspection } from '../core/sync.js';
+import { sizeSaid } from '../core/size.js';
 import { when } from '../core/time.js';
 import { diagram } from '../widgets/diagram.js';
 import { can, frame, icon, isLoading, shape, sticker, warning } from '../widgets/parts.js';
 import { hasSigned, signatureField, unsigned } from '../widgets/signature.js';
 import { conflict } from './conflict.js';
 import { gapText, slotName } from './gap-text.js';
-import { compared, inspected, positionOf, sizeSaid } from './inspected.js';
+import { compared, inspected, positionOf } from './inspected.js';
 import {
   addMark,
   busy,

@@ -6,6 +6,7 @@ import { effect, signal } from '../core/signal.js';
 import { api, cutSince, NoAnswer } from '../core/api.js';
 import { keeps, outbox, sent } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
+import { sizeSaid } from '../core/size.js';
 import { mostOfPaper, paperKinds, paperOf, typeOfPaper } from '../core/papers.js';
 import { list, refresh, sentence, url, write } from '../core/data.js';
 import { can, icon, warning } from '../widgets/parts.js';
@@ -151,9 +152,6 @@ function moneyOf({ amount, currency }) {
   }
 }
 
-const sizeOf = (bytes) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 const shortType = (type) => type.split('/')[1].toUpperCase();
 
 /** What a document belongs to, as links; what the screen is about already is left out. */
@@ -178,7 +176,7 @@ export function paperRow(paper, belongs = {}) {
     paper.spent_at && day(paper.spent_at),
     ...belongings(paper, belongs),
     [paper.filed_by, when(paper.created_at)].filter(Boolean).join(', '),
-    `${shortType(paper.content_type)}, ${sizeOf(paper.size_bytes)}`,
+    `${shortType(paper.content_type)}, ${sizeSaid(paper.size_bytes)}`,
   ].filter(Boolean);
   const name = nameOf(paper);
   return html`<li class="line" key=${paper.id} data-paper=${paper.kind}><div class="top"><span class="name">${name}
@@ -276,7 +274,7 @@ function form(place, draft, belongs) {
     draft.preview
       ? html`<img class="page small" key="preview" src=${draft.preview} alt=${s.papers.chosen}>`
       : html`<p key="file">${icon('paper', 's')} <b>${draft.fileName}</b>
-        <span class="sub">${sizeOf(draft.blob.size)}</span></p>`
+        <span class="sub">${sizeSaid(draft.blob.size)}</span></p>`
   }
   <div class="field" key="kind"><label for="paper-kind">${s.papers.kind}</label><select class="input" id="paper-kind"
     @change=${set('kind')}>${paperKinds.map(

@@ -1,6 +1,8 @@
 // Pictures as they are noted: small enough for a warehouse's network, turned as they were taken; and what is shown of
 // them while no server gives them back.
 
+import { pictureOf } from '../widgets/signature.js';
+
 const longEdge = 2048;
 const longEdgeOfThumb = 240;
 
@@ -40,3 +42,17 @@ export async function thumbOf(blob) {
     image.close();
   }
 }
+
+/** What was signed as a change has it: lines on white are small as they are. */
+export async function inkOf(drawn) {
+  const blob = await pictureOf(drawn);
+  return { type: 'image/png', ext: 'png', bytes: await blob.arrayBuffer(), thumb: await addressOf(blob) };
+}
+
+const addressOf = (blob) =>
+  new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(reader.result);
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(blob);
+  });
