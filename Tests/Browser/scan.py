@@ -263,12 +263,29 @@ def fetches_by_a_list(person, house, reservation):
     expect(page.get_by_role("alert")).to_contain_text("is not on this pick list")
     page.reload()
     expect(rows.nth(0).get_by_role("checkbox")).to_be_checked(timeout=20_000)
+    # By hand and by scan is one tick, and it outlives the tab.
+    expect(rows.nth(2).get_by_role("checkbox")).to_be_checked()
+    rows.nth(2).get_by_role("checkbox").uncheck()
+    expect(page.locator(".tally")).to_contain_text("5of 7 found")
+    person.scan("SCCAM3")
+    expect(rows.nth(2).get_by_role("checkbox")).to_be_checked()
+    expect(page.locator(".tally")).to_contain_text("6of 7 found")
+    person.scan("SCCAM3")
+    expect(page.locator(".tally")).to_contain_text("6of 7 found")
+    page.close()
+    page = person.open(f"{person.url}/r/{reservation}?pick")
+    rows = page.locator("[data-pick]")
+    expect(rows.nth(2).get_by_role("checkbox")).to_be_checked(timeout=20_000)
     assert house.moves("SCCAM3", reservation) == [] and house.counted(reservation) == ""
     person.wait_for_copy()
     person.cut()
     page.reload()
     expect(rows).to_have_count(3, timeout=20_000)
     is_on_paper(page)
+    # The way back leads to the reservation, also where the list was opened by its address.
+    page.locator("a.back").click()
+    page.wait_for_url(lambda url: url.endswith(f"/r/{reservation}"), timeout=20_000)
+    expect(page.locator("#code")).to_be_visible(timeout=20_000)
     person.mend()
 
 

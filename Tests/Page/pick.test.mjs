@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pickOf, sizeOfPick } from '../../page/core/pick.js';
+import { foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../../page/core/pick.js';
 import { setZone } from '../../page/core/time.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
@@ -81,4 +81,78 @@ test('of what nobody named those are told that may be taken; what is on no shelf
   });
   const of = reservation('r', [line('b', 'lamp', 3)], { location: 'MDE' });
   assert.deepEqual(told(of), ['MDE: 2 lamp of L1,L2, 1 lamp !']);
+});
+
+test('what two lines ask for of an item is listed once, and no unit on the shelf counts for both', () => {
+  setHouse({ item: items, asset: ['L1', 'L2', 'L3'].map((id) => thing(id, 'lamp', 'MDE')) });
+  const cables = (id, qty) => ({ ...cable(qty), id });
+  const of = reservation(
+    'r',
+    [line('a', 'lamp', 2), line('b', 'lamp', 2, { assigned: ['L3'] }), cables('c', 4), cables('d', 2)],
+    { location: 'MDE' },
+  );
+  assert.deepEqual(told(of), ['MDE: 1 L3, 2 lamp of L1,L2, 1 lamp !, 6 cable']);
+  const keys = pickOf(of).flatMap(({ rows }) => rows.map(({ key }) => key));
+  assert.equal(new Set(keys).size, keys.length);
+});
+
+// --- Ticks
+
+const lamps = (more) => {
+  const of = reservation('r', [line('a', 'lamp', 3, more), cable(4)], { location: 'MDE' });
+  setHouse({ item: items, asset: ['L1', 'L2', 'L3'].map((id) => thing(id, 'lamp', 'MDE')), reservation: [of] });
+  return of;
+};
+/** What is found, row by row. */
+const standing = (of, ticks) => Object.fromEntries(foundIn(pickOf(of), ticks));
+const rowOf = (of, key) =>
+  pickOf(of)
+    .flatMap(({ rows }) => rows)
+    .find((row) => row.key === key);
+
+test('a scan ticks a thing once; once more it is known, and what is not to fetch is refused', () => {
+  const of = lamps({ assigned: ['L3'] });
+  const first = withThing(pickOf(of), noTicks, 'L1');
+  assert.equal(first.is, 'found');
+  assert.deepEqual(withThing(pickOf(of), first.ticks, 'L1'), { is: 'known', ticks: first.ticks });
+  const named = withThing(pickOf(of), first.ticks, 'L3');
+  assert.deepEqual(standing(of, named.ticks), { L3: 1, 'lamp/MDE': 1, cable: 0 });
+  const camera = { ...thing('CAM1', 'camera', 'MDE') };
+  setHouse({
+    item: items,
+    asset: [camera, ...['L1', 'L2', 'L3'].map((id) => thing(id, 'lamp', 'MDE'))],
+    reservation: [of],
+  });
+  assert.equal(withThing(pickOf(of), named.ticks, 'CAM1').is, 'none');
+});
+
+test('what was scanned and unticked is scanned anew; by hand and by scan is one count', () => {
+  const of = lamps({ assigned: ['L3'] });
+  let { ticks } = withThing(pickOf(of), noTicks, 'L3');
+  ticks = withRow(pickOf(of), ticks, rowOf(of, 'L3'), false);
+  assert.equal(standing(of, ticks).L3, 0);
+  assert.equal(withThing(pickOf(of), ticks, 'L3').is, 'found');
+  // One of two was scanned, the rest is ticked by hand: two, and the other one is known by then.
+  ({ ticks } = withThing(pickOf(of), noTicks, 'L1'));
+  ticks = withRow(pickOf(of), ticks, rowOf(of, 'lamp/MDE'), true);
+  assert.equal(standing(of, ticks)['lamp/MDE'], 2);
+  assert.equal(withThing(pickOf(of), ticks, 'L2').is, 'known');
+  ticks = withRow(pickOf(of), ticks, rowOf(of, 'lamp/MDE'), false);
+  assert.equal(standing(of, ticks)['lamp/MDE'], 0);
+  assert.equal(withThing(pickOf(of), ticks, 'L1').is, 'found');
+});
+
+test('a tick stays with its thing when the desk names that, and leaves the list with what went out', () => {
+  const { ticks } = withThing(pickOf(lamps()), noTicks, 'L1');
+  assert.deepEqual(standing(lamps(), ticks), { 'lamp/MDE': 1, cable: 0 });
+  assert.deepEqual(standing(lamps({ assigned: ['L1'] }), ticks), { L1: 1, 'lamp/MDE': 0, cable: 0 });
+  assert.deepEqual(standing(lamps({ out: ['L1'] }), ticks), { 'lamp/MDE': 0, cable: 0 });
+  // It came back and is to be fetched no more.
+  assert.equal(withThing(pickOf(lamps({ out: ['L1', 'L2', 'L3'] })), ticks, 'L1').is, 'none');
+});
+
+test('a row that asks for less by now has no more found than it asks for', () => {
+  const ticks = withRow(pickOf(lamps()), noTicks, rowOf(lamps(), 'lamp/MDE'), true);
+  assert.equal(standing(lamps(), ticks)['lamp/MDE'], 3);
+  assert.equal(standing(lamps({ out: ['L1'] }), ticks)['lamp/MDE'], 2);
 });

@@ -2,11 +2,13 @@
 // scan here ticks what was found, and hands nothing out.
 
 import { html } from '../core/html.js';
-import { signal } from '../core/signal.js';
+import { report, session } from '../core/api.js';
+import { effect, signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { filter, reservationIn } from '../core/router.js';
 import { named } from '../core/model.js';
-import { pickOf, sizeOfPick } from '../core/pick.js';
+import { foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../core/pick.js';
+import { store } from '../core/sync.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
 import { addressOf, nameOf } from './noted.js';
@@ -19,31 +21,38 @@ import { clock, day } from '../core/time.js';
 
 export const pickAddress = (id) => `/r/${id}?pick`;
 
-// --- What was found: it is kept in this tab, by reservation
+// --- What was found: it is kept in this browser, by reservation, until nothing is left to fetch
 
-const place = 'quartermaster.pick';
+/** By reservation its ticks, as far as the browser's store has said them. */
+const found = signal(new Map());
+const nameOfTicks = (id) => `pick/${id}`;
+const ticksOf = (id) => found.value.get(id) ?? noTicks;
+const show = (id, ticks) => {
+  found.value = new Map(found.value).set(id, ticks);
+};
 
-function remembered() {
-  try {
-    return JSON.parse(sessionStorage.getItem(place)) ?? {};
-  } catch {
-    return {};
-  }
+function put(id, ticks) {
+  show(id, ticks);
+  store?.keep(nameOfTicks(id), ticks === noTicks ? null : ticks).catch(report);
 }
 
-/** By reservation, and in it by row: how many were found. */
-const found = signal(remembered());
+const asked = new Set();
+effect(() => {
+  if (session.value === 'in') return;
+  asked.clear();
+  found.value = new Map();
+});
 
-function put(id, key, qty) {
-  found.value = { ...found.value, [id]: { ...found.value[id], [key]: qty } };
-  try {
-    sessionStorage.setItem(place, JSON.stringify(found.value));
-  } catch {
-    // Then it is kept until the tab is loaded again.
-  }
+/** Not in the middle of a drawing, and once. */
+function recall(id) {
+  if (asked.has(id)) return;
+  asked.add(id);
+  setTimeout(async () => {
+    const ticks = await store?.kept(nameOfTicks(id)).catch(report);
+    // Whoever was quicker has ticked more since.
+    if (ticks && !found.value.has(id)) show(id, ticks);
+  });
 }
-
-const foundOf = (id, row) => Math.min(row.qty, found.value[id]?.[row.key] ?? 0);
 
 // --- Scanning
 
@@ -52,29 +61,17 @@ takesScans((address) => {
   return id && filter('pick') && ((text) => tick(id, text));
 });
 
-/** The things that were ticked by their stickers: a second look ticks no second piece. */
-const seen = new Set();
-
 async function tick(id, text) {
   const reservation = reservationOf(id);
   const asset = reservation && (await assetOf(text));
   if (!asset) return;
   const { name, tag } = labelOf(asset, text);
   const label = [name, tag].filter(Boolean).join(' ');
-  const rows = pickOf(reservation).flatMap((each) => each.rows);
-  const row =
-    rows.find((each) => each.asset === asset.id) ??
-    rows.find((each) => each.item === asset.item_id && !each.asset && foundOf(id, each) < each.qty);
-  const what = `${id}/${asset.id}`;
-  if (seen.has(what)) {
-    tell(s.isFound({ name: label }));
-    return signalTo('known');
-  }
-  if (!row) return refuse(s.notToFetch({ name: label }));
-  seen.add(what);
-  put(id, row.key, foundOf(id, row) + 1);
+  const { is, ticks } = withThing(pickOf(reservation), ticksOf(id), asset.id);
+  if (is === 'none') return refuse(s.notToFetch({ name: label }));
+  if (is === 'found') put(id, ticks);
   tell(s.isFound({ name: label }));
-  signalTo('out');
+  signalTo(is === 'found' ? 'out' : 'known');
 }
 
 // --- The screen
@@ -82,12 +79,16 @@ async function tick(id, text) {
 export const screen = (id) => withReservation(id, shown);
 
 function shown(reservation) {
+  const { id } = reservation;
+  recall(id);
   const places = pickOf(reservation);
   const n = sizeOfPick(places);
-  const done = places.reduce(
-    (sum, { rows }) => sum + rows.reduce((all, row) => all + foundOf(reservation.id, row), 0),
-    0,
-  );
+  const counts = foundIn(places, ticksOf(id));
+  const done = [...counts.values()].reduce((sum, each) => sum + each, 0);
+  // All of it went out: what was ticked is over.
+  if (!n && found.value.get(id) && ticksOf(id) !== noTicks) queueMicrotask(() => put(id, noTicks));
+  const told = new Set();
+  const tickRow = (row, isDone) => put(id, withRow(places, ticksOf(id), row, isDone));
   const printButton = () =>
     html`<button class="btn" type="button" key="print" aria-label=${s.print}
       @click=${() => print()}>${icon('print', 's')}<span class="not-phone">${s.print}</span></button>`;
@@ -112,7 +113,7 @@ function shown(reservation) {
         n
           ? html`<div class="tally" key="tally"><b>${done}</b><span>${s.foundOf({ m: n })}</span></div>
       <div class="stack tight print-no" key="scan">${eye()}${can('staff') ? scanForm() : ''}${scanNotice()}</div>
-      ${places.map((each) => placePart(reservation, each))}`
+      ${places.map((each, index) => placePart(each, index, { counts, told, tickRow }))}`
           : html`<div class="empty" key="empty"><h3>${s.nothingToFetch}</h3>
             <a class="btn" href=${`/r/${reservation.id}`}>${t.goBack}</a></div>`
       }`,
@@ -127,7 +128,7 @@ function shown(reservation) {
 /** The place of a group by its words, as an id takes it. */
 const idOf = (text, index) => `pick-${index}-${text.replace(/\W+/g, '')}`;
 
-function placePart(reservation, { place: where, rows }, index = 0) {
+function placePart({ place: where, rows }, index, ticked) {
   const id = idOf(where, index);
   let before = null;
   return html`<section key=${`at-${where}`} aria-labelledby=${id}><div class="head"><h2 id=${id}>
@@ -135,29 +136,28 @@ function placePart(reservation, { place: where, rows }, index = 0) {
     <ul class="list">${rows.flatMap((row) => {
       const head = row.category !== before && row.category ? row.category : '';
       before = row.category;
-      return [
-        head ? html`<li class="kind" key=${`kind-${head}`}><h3>${head}</h3></li>` : '',
-        pickRow(reservation, row),
-      ];
+      return [head ? html`<li class="kind" key=${`kind-${head}`}><h3>${head}</h3></li>` : '', pickRow(row, ticked)];
     })}</ul></section>`;
 }
 
-function pickRow(reservation, row) {
-  const { id } = reservation;
-  const done = foundOf(id, row) >= row.qty;
+/** `told` are the items whose note was shown already, further up: it is the same for each thing of it. */
+function pickRow(row, { counts, told, tickRow }) {
+  const n = counts.get(row.key);
+  const done = n >= row.qty;
   const item = house.value.item.get(row.item);
   const asset = row.asset && house.value.asset.get(row.asset);
-  const notes = [asset?.notes, item?.notes].filter(Boolean);
+  const notes = [asset?.notes, !told.has(row.item) && item?.notes].filter(Boolean);
+  told.add(row.item);
   const box = asset?.case_id && named(asset.case_id);
   const sub = [
     row.isShort && s.noneHere,
-    foundOf(id, row) > 0 && !done && s.foundSome({ n: foundOf(id, row), m: row.qty }),
+    n > 0 && !done && s.foundSome({ n, m: row.qty }),
     box && s.liesIn({ name: box.tag || box.name }),
     asset && asset.condition !== 'good' && s.conditions[asset.condition],
     asset && s.stands[asset.status],
   ].filter(Boolean);
   return html`<li key=${row.key} data-pick=${row.key}><label class="pick"><input type="checkbox" .checked=${done}
-    @change=${(event) => put(id, row.key, event.target.checked ? row.qty : 0)}><span class="what"><span>
+    @change=${(event) => tickRow(row, event.target.checked)}><span class="what"><span>
     <b>${row.qty > 1 || !row.asset ? `${row.qty} × ` : ''}${row.name}</b> ${row.asset ? sticker(named(row.asset)) : ''}
     </span>${sub.length ? html`<small>${sub.join(' · ')}</small>` : ''}${remarks(notes)}</span></label>${
       row.units.length ? unitsHere(row) : ''
