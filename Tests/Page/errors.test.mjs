@@ -20,7 +20,6 @@ const unseen = {
   'desk/made.js': ['what is kept is no JSON: nothing was made', 'it is kept until the page is loaded again'],
   'qr/text.js': ['bytes that are no UTF-8'],
   'shelf/handles.js': ['a camera that does not want to: its state says so', 'a light that is not switched off'],
-  'shelf/pick.js': ['what is kept is no JSON: nothing was found', 'it is kept until the tab is loaded again'],
   'shelf/scanner.js': ['a browser that reads no codes: the page does', 'no sound', 'no sound'],
   'shelf/way.js': ['what is kept is no JSON: no visit is', 'it is kept until the tab is loaded again'],
   'shelf/papers.js': [

@@ -227,3 +227,18 @@ test('no id, no JSON and no name of a column is shown', () => {
   const text = changes.map((each) => `${each.label} ${each.was} ${each.is} ${each.text}`).join();
   assert.doesNotMatch(text, /[{}_]|0b9c7c1e/);
 });
+
+test("a word that each object has is the server's like any other, and stays as it is", () => {
+  for (const word of ['constructor', 'toString', '__proto__']) {
+    const { title, changes } = told({
+      action: word,
+      entity_type: word,
+      before: { status: 'a', condition: 'good', [`x${word}`]: 1 },
+      after: { status: word, condition: word, [`x${word}`]: word },
+    });
+    assert.equal(title, word);
+    for (const { is } of changes) assert.equal(is, word);
+    assert.equal(changes.length, 3);
+    assert.equal(kindOf(word), '');
+  }
+});

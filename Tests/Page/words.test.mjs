@@ -190,6 +190,8 @@ test('of two forms the number says which, and a place takes what it is given', a
     ['0 things', '1 thing', '2 things'],
   );
   assert.equal(say.inner.named({ who: 'Ana', what: '{n}' }), 'Ana took {n}');
+  // The server's words are looked up in tables: what each object has is none of them.
+  for (const name of ['constructor', 'toString', '__proto__']) assert.equal(say.inner[name] ?? name, name);
 });
 
 test('Spanish says usted', async () => {

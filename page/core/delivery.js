@@ -4,11 +4,12 @@ import { beginOf, changeOf, completionOf } from './inspection.js';
 import { house } from './state.js';
 import { tallyOf } from './model.js';
 import { noted, unitsOf } from './stock.js';
+import { markOf } from './tag.js';
 
 /** A unit as a note names it. */
 function pieceOf({ asset: id, state, at, isOut }) {
   const asset = house.value.asset.get(id);
-  const name = asset?.asset_tag ?? asset?.serial ?? asset?.codes?.[0] ?? asset?.number ?? '';
+  const name = markOf(asset) || (asset?.number ?? '');
   const serial = asset?.serial === name ? null : asset?.serial;
   return {
     id,

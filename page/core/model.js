@@ -17,6 +17,7 @@ import {
 } from './stock.js';
 import { house } from './state.js';
 import { dayNumber } from './time.js';
+import { tagOf } from './tag.js';
 
 // --- How far a reservation is
 
@@ -133,10 +134,9 @@ export function alsoHere(reservation, line, { aside = new Map(), withRepair = fa
   const isNear = ({ location }) => !!reservation.location && location === reservation.location;
   const isHere = ({ status }) => status === 'IN_STOCK' || (withRepair && status === 'REPAIR');
   const rank = (each) => (each.status === 'REPAIR' ? 2 : aside.has(each.id) ? 1 : 0);
-  const label = (each) => each.asset_tag ?? each.serial ?? '';
   return [...house.value.asset.values()]
     .filter((each) => each.item_id === line.item.id && isHere(each) && !units.has(each.id) && !whereOut(each))
-    .sort((a, b) => rank(a) - rank(b) || isNear(b) - isNear(a) || label(a).localeCompare(label(b)));
+    .sort((a, b) => rank(a) - rank(b) || isNear(b) - isNear(a) || tagOf(a).localeCompare(tagOf(b)));
 }
 
 /** Which assets other confirmed reservations name for a time that touches this one's: each with the first of those. */
@@ -260,7 +260,7 @@ export const insideOf = (asset) =>
 export function named(id) {
   const asset = house.value.asset.get(id);
   return {
-    tag: asset?.asset_tag ?? asset?.serial ?? '',
+    tag: tagOf(asset),
     code: asset?.codes[0] ?? '',
     name: house.value.item.get(asset?.item_id)?.name ?? '',
   };

@@ -18,6 +18,7 @@ import {
 } from './state.js';
 import { isTooOld } from './ending.js';
 import { newerOf } from './inspection.js';
+import { own } from './own.js';
 import { ownerOf } from './owner.js';
 import { keptHouses, Store } from './store.js';
 import { codesOf } from './codes.js';
@@ -140,7 +141,7 @@ async function load() {
   feed = kept.feed;
   heardAt.value = feed.heardAt ?? null;
   isOld.value = !!kept.documents.length && isTooOld(feed.heardAt, me.value?.tenant.copy_days, Date.now());
-  if (!isOld.value) for (const { kind, id, value } of kept.documents) next[kind]?.set(id, value);
+  if (!isOld.value) for (const { kind, id, value } of kept.documents) own(next, kind)?.set(id, value);
   show(next);
   outbox.value = kept.outbox;
   sent.value = isOld.value ? [] : kept.sent;
@@ -224,8 +225,9 @@ function changed(old, changes, keep) {
   const next = Object.fromEntries(kinds.map((kind) => [kind, new Map(old[kind])]));
   for (const change of changes) {
     // A newer server may tell of kinds that this page does not show.
-    if (change.op === 'put') next[change.kind]?.set(change.id, change[change.kind]);
-    else next[change.kind]?.delete(change.id);
+    const rows = own(next, change.kind);
+    if (change.op === 'put') rows?.set(change.id, change[change.kind]);
+    else rows?.delete(change.id);
   }
   if (keep)
     for (const kind of kinds) for (const id of next[kind].keys()) if (!keep.has(`${kind}/${id}`)) next[kind].delete(id);

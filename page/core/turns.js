@@ -7,17 +7,17 @@ export function turns(tell) {
 
   function inTurn(name, work) {
     const mine = (last.get(name) ?? Promise.resolve()).then(work);
+    const end = () => {
+      if (last.get(name) !== over) return;
+      last.delete(name);
+      tell(new Set(last.keys()));
+    };
     // Whoever waits behind it goes on, however it ends.
-    const over = mine
-      .catch(() => {})
-      .then(() => {
-        if (last.get(name) !== over) return;
-        last.delete(name);
-        tell(new Set(last.keys()));
-      });
+    const over = mine.then(end, end);
     last.set(name, over);
     tell(new Set(last.keys()));
-    return mine;
+    // What went wrong is for whoever asked, or for the browser's log.
+    return mine.then((given) => given);
   }
 
   /** Settled when nothing is under way any more of what `isMeant` says. */

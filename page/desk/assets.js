@@ -13,6 +13,8 @@ import { eye, readingsOf, scanButton, scanNotice, takesScans } from '../shelf/sc
 import { s } from '../words/shelf.js';
 import { can, chip, frame, icon, sticker } from '../widgets/parts.js';
 import { list, read, url } from '../core/data.js';
+import { own } from '../core/own.js';
+import { markOf, tagOf } from '../core/tag.js';
 import { choice, fetched, formOf, newButton, picker, press, refusal, searchField } from './parts.js';
 import { keepChosen } from './made.js';
 import { sortChoice, table } from './table.js';
@@ -30,7 +32,7 @@ const shapes = { REPAIR: 'repair', ARCHIVED: 'cancelled', DISPOSED: 'cancelled' 
 const statusOf = (asset) =>
   asset.current_reservation_id
     ? chip('out', d.isOut)
-    : chip(shapes[asset.status] ?? 'ready', d.assetStatuses[asset.status] ?? asset.status);
+    : chip(own(shapes, asset.status) ?? 'ready', d.assetStatuses[asset.status] ?? asset.status);
 
 /** A scan on an asset's page: what is known leads there, what is on nothing yet is offered to this asset. */
 takesScans((address) => {
@@ -46,7 +48,7 @@ function adopt(asset, scanned) {
   const { code, assets } = meaningOf(text);
   if (!code) return;
   if (assets.length) go(`/q/${encodeURIComponent(code)}`);
-  else if (confirm(d.adoptAsk({ code, name: asset.asset_tag ?? asset.serial ?? nameOf(asset) })))
+  else if (confirm(d.adoptAsk({ code, name: tagOf(asset) || nameOf(asset) })))
     press('code', 'POST', `/api/office/assets/${asset.id}/codes`, { code: text });
 }
 
@@ -74,7 +76,7 @@ const fields = () => [
 export function assetRow(asset) {
   return html`<li key=${asset.id}><a class="row" href=${`/desk/assets/${asset.id}`}>
     <span class="who">${nameOf(asset)}</span><span class="c1">${sticker({
-      tag: asset.asset_tag ?? asset.serial,
+      tag: tagOf(asset),
       code: asset.codes[0],
     })}</span><span class="c2">${asset.location ?? t.anywhere} · ${s.conditions[asset.condition] ?? asset.condition}
       </span><span class="c3">${statusOf(asset)}</span></a></li>`;
@@ -117,8 +119,8 @@ export function screen(id) {
         usual: 'tag',
         columns: columns(),
         to: ({ id: each }) => `/desk/assets/${each}`,
-        name: (each) => [nameOf(each), each.asset_tag ?? each.serial ?? each.codes[0]].filter(Boolean).join(' '),
-        isOff: (each) => shapes[each.status] === 'cancelled',
+        name: (each) => [nameOf(each), markOf(each)].filter(Boolean).join(' '),
+        isOff: (each) => own(shapes, each.status) === 'cancelled',
         nothing: isFiltered() ? d.noAssets : d.noAssetsYet,
         acts: can('manager') ? acts() : [],
       })}`,
@@ -135,7 +137,7 @@ const columns = () => [
     label: d.identity,
     kind: 'mail',
     sort: 'tag',
-    cell: (each) => sticker({ tag: each.asset_tag ?? each.serial, code: each.codes[0] }),
+    cell: (each) => sticker({ tag: tagOf(each), code: each.codes[0] }),
   },
   { label: t.place, kind: 'place-of', sort: 'location', cell: (each) => each.location ?? t.anywhere },
   { label: d.condition, kind: 'how', cell: (each) => s.conditions[each.condition] ?? each.condition },
@@ -212,7 +214,7 @@ function one(asset) {
   const to = `/api/office/assets/${asset.id}`;
   const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
   const retire = () => {
-    if (confirm(d.retireAsk({ name: asset.asset_tag ?? asset.serial ?? nameOf(asset) }))) put('DISPOSED');
+    if (confirm(d.retireAsk({ name: tagOf(asset) || nameOf(asset) }))) put('DISPOSED');
   };
   const happened = list(`${to}/history`, 'history');
   const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
@@ -227,7 +229,7 @@ function one(asset) {
   };
   return frame({
     current: '/desk/assets',
-    title: asset.asset_tag ?? asset.serial ?? nameOf(asset),
+    title: tagOf(asset) || nameOf(asset),
     back: path.value.startsWith('/q/') ? true : '/desk/assets',
     task: true,
     tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}
@@ -336,7 +338,7 @@ function caseEditor(asset) {
           finder(text)(each.asset_tag, each.serial, each.codes, nameOf(each)),
       )
       .slice(0, 8)
-      .map((each) => ({ id: each.id, name: each.asset_tag ?? each.serial ?? each.codes[0], sub: nameOf(each) }));
+      .map((each) => ({ id: each.id, name: markOf(each), sub: nameOf(each) }));
   return html`<section key="case" aria-labelledby="h-case" class="stack tight"><div class="head">
     <h2 id="h-case">${d.inCase}</h2><span class="n">${now.length || ''}</span></div>
     ${
@@ -352,7 +354,7 @@ function caseEditor(asset) {
                 })}</span>${
                   can('staff')
                     ? html`<button class="btn icon" type="button" aria-label=${d.takeOut({
-                        name: each.asset_tag ?? nameOf(each),
+                        name: tagOf(each) || nameOf(each),
                       })} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>`
                     : ''
                 }</div></li>`,
@@ -391,7 +393,7 @@ function aboutOf({ kind, condition, notes, stage, reservation_reference: referen
 const event = (each) =>
   entry({
     key: `${each.at}${each.kind}${each.action ?? ''}${each.reservation_id ?? ''}`,
-    action: each.action ?? actions[each.kind] ?? each.kind,
+    action: each.action ?? own(actions, each.kind) ?? each.kind,
     at: each.at,
     by: who(each.by, each.noted_by),
     about: aboutOf(each),

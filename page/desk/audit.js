@@ -11,6 +11,7 @@ import { entry, history } from './history.js';
 import { deed, kindOf } from './told.js';
 import { dawn, later } from '../core/time.js';
 import { who } from '../core/who.js';
+import { own } from '../core/own.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -50,7 +51,8 @@ async function save() {
 function addressOf({ reservation_id: reservation, entity_type: entity, entity_id: id }) {
   if (reservation) return `/desk/reservations/${reservation}`;
   if (entity === 'account' && !can('admin')) return null;
-  return places[entity] && id ? `/desk/${places[entity]}/${id}` : null;
+  const place = own(places, entity);
+  return place && id ? `/desk/${place}/${id}` : null;
 }
 
 const row = (each) =>
@@ -94,7 +96,7 @@ export function screen() {
       ['', d.anybody],
       ...people.map((each) => [each.id, each.display_name ?? each.email]),
     ])}${choice('kind', d.about, [['', d.everything], ...kinds()], kind)}${
-      deeds[kind]
+      own(deeds, kind)
         ? choice('action', d.deed, [
             ['', d.everyDeed],
             ...deeds[kind].map((each) => `${kind}.${each}`).map((each) => [each, deed(each)]),

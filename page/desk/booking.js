@@ -12,11 +12,14 @@ import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } fro
 import { all, list, read, refresh, sentence, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
+import { askedSaid, heldSaid } from './holders.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
 import { least, withoutOwn } from '../core/free.js';
 import { demandOf, missingOf, rowsOf, sizeOf, wholeKits } from '../core/demand.js';
 import { carried } from '../core/carrying.js';
 import { copyOf } from '../core/copying.js';
+import { own } from '../core/own.js';
+import { tagOf } from '../core/tag.js';
 import { extendButton, extendPanel } from './extend.js';
 import { splitting } from './split.js';
 import { noteAddress } from '../shelf/paper-links.js';
@@ -255,7 +258,7 @@ function editor() {
 
 /** What an entry leads to: the thing that it is about, or the other one of two that were one. */
 function aboutOf({ asset, after }) {
-  if (asset) return { about: asset.asset_tag ?? asset.serial ?? '', to: `/desk/assets/${asset.id}` };
+  if (asset) return { about: tagOf(asset), to: `/desk/assets/${asset.id}` };
   const other = after?.split_to ?? after?.split_from;
   if (!other) return {};
   const text = after.split_to ? d.splitTo : d.splitFrom;
@@ -447,15 +450,15 @@ function aboutLine(kind, line, now, item) {
 
 /** How many whole kits are free when it is out, and which part there is too little of. */
 function kitText(kit, found) {
-  const own = found.rows.filter((row) => row.of === kit.key);
+  const ofKit = found.rows.filter((row) => row.of === kit.key);
   const free = (id) => {
     const item = found.items.get(id);
     if (!item?.isKnown || item.free === null) return null;
     // What other lines of this reservation take of it is not free for the kit.
-    const mine = own.filter((row) => row.item.id === id).reduce((sum, row) => sum + row.qty, 0);
+    const mine = ofKit.filter((row) => row.item.id === id).reduce((sum, row) => sum + row.qty, 0);
     return item.free - Math.max(0, item.needed - mine);
   };
-  const parts = own.map((row) => ({ item_id: row.item.id, qty: row.each }));
+  const parts = ofKit.map((row) => ({ item_id: row.item.id, qty: row.each }));
   const { n, least: scarce } = wholeKits(parts, free);
   if (n === null) return '';
   const names = scarce.map((id) => found.items.get(id).item.name).join(', ');
@@ -512,17 +515,13 @@ function blockers(item, found, now) {
   const at = { from: found.from, to: found.to, item: item.item.id, location: now.location };
   const { rows } = all(url('/api/office/calendar', at), 'calendar');
   const others = (rows ?? []).filter((hold) => hold.reservation.id !== now.id);
-  return html`<div class="why" key="why"><p class="fault">${d.asked({ needed: item.needed, free: item.free })}</p>${
-    others.length
-      ? html`<p>${d.heldBy} ${others.slice(0, 4).map(
-          (hold, index) =>
-            html`${index ? ', ' : ''}<a key=${hold.line_id} href=${`/desk/reservations/${hold.reservation.id}`}>
-                ${hold.reservation.client} <span class="nb">${hold.reservation.reference}</span></a> (${
-                  hold.qty - hold.came_back
-                }
-                  , ${d.until({ time: when(hold.to) })})`,
-        )}${others.length > 4 ? ` ${d.andMore({ n: others.length - 4 })}` : ''}</p>`
-      : ''
+  const holders = others.map((hold) => ({
+    key: hold.line_id,
+    ...hold.reservation,
+    about: `${hold.qty - hold.came_back}, ${d.until({ time: when(hold.to) })}`,
+  }));
+  return html`<div class="why" key="why"><p class="fault">${askedSaid(item)}</p>${
+    holders.length ? html`<p key="held">${heldSaid(holders)}</p>` : ''
   }
     ${item.again ? html`<p>${d.freeAgain({ time: when(item.again) })}</p>` : ''}${elsewhere(item, now)}</div>`;
 }
@@ -789,7 +788,7 @@ function refuse(told, again) {
   else {
     const names = { pickup_at: 'pickup', return_at: 'return' };
     const faults = Object.fromEntries(
-      (error.details ?? []).map((fault) => [names[fault.field] ?? fault.field.split(/[.[]/)[0], fault.message]),
+      (error.details ?? []).map((fault) => [own(names, fault.field) ?? fault.field.split(/[.[]/)[0], fault.message]),
     );
     answer.value = { faults, sentence: error.message ?? t.noAnswer };
   }
@@ -801,21 +800,12 @@ function refusedShort(now, { short, again }) {
   return html`<section class="conflict" role="alert" key="short" aria-labelledby="h-short">
     <header>${shape('conflict')}<div><h3 id="h-short">${d.notAvailable}</h3>
     <p class="sub">${d.notAvailableHint}</p></div></header>
-    <dl class="facts">${short.map(
-      (each) =>
-        html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${d.asked({
-          needed: each.needed,
-          free: each.free,
-        })}, ${when(each.from)} – ${when(each.to)}. ${
-          each.by.length
-            ? html`${d.heldBy} ${each.by.map(
-                (holder, index) =>
-                  html`${index ? ', ' : ''}<a key=${holder.id} href=${`/desk/reservations/${holder.id}`}>
-                    ${holder.client} <span class="nb">${holder.reference}</span></a> (${holder.qty})`,
-              )}`
-            : ''
-        }</dd>`,
-    )}</dl>
+    <dl class="facts">${short.map((each) => {
+      const why = `${askedSaid(each)}, ${when(each.from)} – ${when(each.to)}. `;
+      return html`<dt key=${`t${each.item.id}`}>${each.item.name}</dt><dd key=${`d${each.item.id}`}>${why}${heldSaid(
+        each.by.map((holder) => ({ key: holder.id, ...holder, about: holder.qty })),
+      )}</dd>`;
+    })}</dl>
     <div class="pad field"><label for="b-reason">${d.whyShort}</label><input class="input" id="b-reason"
     maxlength="200"><p class="hint">${d.whyShortHint}</p>
     <p class="tools"><button class="btn primary" type="button" @click=${() => {

@@ -8,6 +8,7 @@ import { demandOf, missingOf } from '../core/demand.js';
 import { least, withoutOwn } from '../core/free.js';
 import { all, read, sentence, url, write } from '../core/data.js';
 import { endedAside } from '../core/state.js';
+import { askedSaid, heldSaid } from './holders.js';
 import { said } from './parts.js';
 import { dawn, instant, later, today, wall, when } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -62,14 +63,8 @@ function effectsOf(reservation, to) {
 
 /** One item that is missing, and who needs it from when on. */
 function effect({ item, needed, free, by }) {
-  const what = d.asked({ needed, free: Math.max(0, free) });
-  const holder = ({ line_id: key, reservation: other, from }, index) =>
-    html`${index ? ', ' : ''}<a key=${key} href=${`/desk/reservations/${other.id}`}>${`${other.client} `}
-      <span class="nb">${other.reference}</span></a>${` (${when(from)})`}`;
-  const rest = by.length > 4 ? ` ${d.andMore({ n: by.length - 4 })}` : '';
-  return html`<li key=${item.id}><b>${item.name}</b>${`: ${what}. `}${
-    by.length ? html`${`${d.heldBy} `}${by.slice(0, 4).map(holder)}${rest}` : ''
-  }</li>`;
+  const holders = by.map(({ line_id: key, reservation, from }) => ({ key, ...reservation, about: when(from) }));
+  return html`<li key=${item.id}><b>${item.name}</b>${`: ${askedSaid({ needed, free })}. `}${heldSaid(holders)}</li>`;
 }
 
 async function save(reservation) {

@@ -7,6 +7,8 @@ import { signal } from '../core/signal.js';
 import { can, chip, frame, icon } from '../widgets/parts.js';
 import { all, download, list, url } from '../core/data.js';
 import { dawn, day, later, today } from '../core/time.js';
+import { own } from '../core/own.js';
+import { tagOf } from '../core/tag.js';
 import { bones, choice } from './parts.js';
 import { dayField } from './reservations.js';
 import { d } from '../words/desk.js';
@@ -100,7 +102,7 @@ const kinds = {
       row: (each) => ({
         key: each.asset_id,
         to: `/desk/assets/${each.asset_id}`,
-        name: html`${each.item} <span class="tag">${each.asset_tag ?? each.serial ?? ''}</span>`,
+        name: html`${each.item} <span class="tag">${tagOf(each)}</span>`,
         of: each.days,
         top,
         cells: [
@@ -114,7 +116,7 @@ const kinds = {
 };
 
 export function screen() {
-  const kind = kinds[filter('show')] ? filter('show') : 'out';
+  const kind = own(kinds, filter('show')) ? filter('show') : 'out';
   const { file, shown, said, tools, nothing, head, row } = kinds[kind]();
   const save = async () => {
     refused.value = (await download(file, `${kind}.csv`)) ?? '';

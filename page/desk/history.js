@@ -6,6 +6,8 @@ import { shape } from '../widgets/parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
+import { own } from '../core/own.js';
+import { markOf } from '../core/tag.js';
 import { told } from './told.js';
 
 const marks = {
@@ -23,10 +25,9 @@ const marks = {
 
 /** What an id means, as far as this browser knows. */
 function nameOf(kind, id) {
-  const row = house.value[kind]?.get(id);
+  const row = own(house.value, kind)?.get(id);
   if (!row) return null;
-  if (kind === 'asset')
-    return row.asset_tag ?? row.serial ?? row.codes?.[0] ?? house.value.item.get(row.item_id)?.name ?? null;
+  if (kind === 'asset') return markOf(row) || (house.value.item.get(row.item_id)?.name ?? null);
   return row.name ?? row.display_name ?? row.reference ?? null;
 }
 

@@ -8,6 +8,8 @@ import { house } from '../core/state.js';
 import { ourHouse } from '../core/model.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { save } from '../core/data.js';
+import { own } from '../core/own.js';
+import { markOf, tagOf } from '../core/tag.js';
 import { giveCodes, givenPart, giving } from './give-codes.js';
 import { chosenAssets, madeAssets } from './made.js';
 import { picker } from './parts.js';
@@ -120,7 +122,7 @@ const categoryOf = ({ category, item_id }) => category ?? house.value.item.get(i
  */
 function wanted() {
   const ids = new Set(
-    ({ import: madeAssets, chosen: chosenAssets }[filter('of')] ?? (() => filter('ids').split(',')))(),
+    (own({ import: madeAssets, chosen: chosenAssets }, filter('of')) ?? (() => filter('ids').split(',')))(),
   );
   const item = filter('item');
   const all = filter('of') === 'without';
@@ -140,8 +142,7 @@ const choose = (ids) => {
   chosen.value = { at: here(), ids };
 };
 
-const byTag = (a, b) =>
-  (a.asset_tag ?? a.serial ?? '').localeCompare(b.asset_tag ?? b.serial ?? '', undefined, { numeric: true });
+const byTag = (a, b) => tagOf(a).localeCompare(tagOf(b), undefined, { numeric: true });
 const add = (ids) => choose([...new Set([...selection(), ...ids])]);
 
 /** What belongs together, by kind and name: assets without a sticker, of a category, at a place. */
@@ -207,7 +208,7 @@ function find(text) {
         .slice(0, 6)
         .map((asset) => ({
           id: asset.id,
-          name: asset.asset_tag ?? asset.serial ?? asset.codes[0],
+          name: markOf(asset),
           sub: house.value.item.get(asset.item_id)?.name,
           ids: [asset.id],
         }))
@@ -405,7 +406,7 @@ export function screen() {
       new Array(Math.max(1, now.copies)).fill({
         code: asset.codes[0],
         name: house.value.item.get(asset.item_id)?.name ?? '',
-        tag: asset.asset_tag ?? asset.serial ?? '',
+        tag: tagOf(asset),
         houseName,
       }),
     );

@@ -11,6 +11,7 @@ import { canBeTold, deviceHere, remove, subscribe } from './push.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
+import { own } from '../core/own.js';
 
 const base = '/api/office';
 const saved = signal(false);
@@ -29,17 +30,17 @@ function devices() {
   const shown = read(`${base}/devices`);
   if (shown.loading) return bones();
   const rows = shown.body?.devices ?? [];
-  const own = rows.find((each) => each.id === deviceHere());
+  const mine = rows.find((each) => each.id === deviceHere());
   return html`<ul class="list cells" key="list">${rows.map(
     (each) => html`<li key=${each.id}><span class="row">
-    <span class="who">${platforms[each.platform] ?? d.browser}
-    ${each === own ? html` <small>${d.thisBrowser}</small>` : ''}</span>
+    <span class="who">${own(platforms, each.platform) ?? d.browser}
+    ${each === mine ? html` <small>${d.thisBrowser}</small>` : ''}</span>
       <span class="c1">${when(each.registered_at)}</span><button class="btn" type="button"
-        aria-label=${`${d.remove}: ${platforms[each.platform] ?? d.browser}, ${when(each.registered_at)}`}
+        aria-label=${`${d.remove}: ${own(platforms, each.platform) ?? d.browser}, ${when(each.registered_at)}`}
         @click=${() => change(() => remove(each.id))}>${d.remove}</button></span></li>`,
   )}</ul>
     ${
-      own
+      mine
         ? ''
         : canBeTold
           ? html`<p class="tools" key="tell"><button class="btn" type="button" aria-disabled=${

@@ -5,6 +5,7 @@ import { html } from '../core/html.js';
 import { chip, frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
 import { day } from '../core/time.js';
+import { own } from '../core/own.js';
 import { choice, listed, searchField } from './parts.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -12,7 +13,8 @@ import { words as t } from '../words/words.js';
 const shapes = { pending: 'ready', in_transit: 'out', received: 'back' };
 
 /** Where a parcel is, as a shape and a word; nothing where there is none. */
-export const parcelChip = (status) => (status ? chip(shapes[status], d.parcelStates[status]) : '');
+export const parcelChip = (status) =>
+  status ? chip(own(shapes, status) ?? 'ready', d.parcelStates[status] ?? status) : '';
 
 /** The choice of a status, under a name of the address; `of` says of what, where there are two of them. */
 export const statusChoice = (name, of) =>

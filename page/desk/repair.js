@@ -8,6 +8,7 @@ import { can, chip, frame, sticker } from '../widgets/parts.js';
 import { all, list, url } from '../core/data.js';
 import { bones, choice, formOf, listed, placeChoice, press, refusal, said, unreached } from './parts.js';
 import { dawn, day, when } from '../core/time.js';
+import { tagOf } from '../core/tag.js';
 import { locale } from '../words/language.js';
 import { s } from '../words/shelf.js';
 import { d } from '../words/desk.js';
@@ -85,7 +86,7 @@ const due = (repair) =>
 function row(repair) {
   const { asset } = repair;
   return html`<li class="line" key=${repair.id}><div class="top"><a class="name" href=${`/desk/assets/${asset.id}`}>
-    ${asset.item.name} ${sticker({ tag: asset.asset_tag ?? asset.serial ?? String(asset.number) })}</a>
+    ${asset.item.name} ${sticker({ tag: tagOf(asset) || String(asset.number) })}</a>
     <span class="sum">${due(repair)}</span></div>${about(repair)}${ways(repair)}</li>`;
 }
 
@@ -128,7 +129,7 @@ function ways(repair) {
       `/api/office/assets/${asset.id}`,
       { status: 'IN_STOCK', version: asset.version },
       () => {
-        said.value = d.isMended({ name: `${asset.item.name} ${asset.asset_tag ?? asset.serial ?? asset.number}` });
+        said.value = d.isMended({ name: `${asset.item.name} ${tagOf(asset) || asset.number}` });
       },
     );
   return html`<div class="tools">${

@@ -4,6 +4,7 @@ import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
 import { frame } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
+import { askedSaid } from './holders.js';
 import { listed, placeChoice } from './parts.js';
 import { dayField } from './reservations.js';
 import { dawn, day, later, today, when } from '../core/time.js';
@@ -32,7 +33,7 @@ export function screen() {
         <ul class="stretches">${each.stretches.map(
           (stretch) => html`<li key=${stretch.from}>
         ${when(stretch.from)} – ${when(stretch.to)}
-          : ${d.asked({ needed: stretch.needed, free: stretch.needed - stretch.missing })}</li>`,
+          : ${askedSaid({ needed: stretch.needed, free: stretch.needed - stretch.missing })}</li>`,
         )}</ul>
         <ul class="units wide-units">${each.reservations.map(
           (other) => html`<li key=${other.id}><span class="shape"

@@ -6,6 +6,7 @@ import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { house } from '../core/state.js';
 import { assetNamed, named } from '../core/model.js';
+import { markOf } from '../core/tag.js';
 import { can, frame, sticker } from '../widgets/parts.js';
 import { screen as assets } from './assets.js';
 import { bones, picker, press, refusal, unreached } from './parts.js';
@@ -78,7 +79,7 @@ function found(text) {
     .slice(0, 8)
     .map((each) => ({
       id: each.id,
-      name: each.asset_tag ?? each.serial ?? each.codes[0] ?? '',
+      name: markOf(each),
       sub: named(each.id).name,
     }));
 }

@@ -2,6 +2,7 @@
 // browser.
 
 import { clock, dayOf, when } from '../core/time.js';
+import { own } from '../core/own.js';
 import { d } from '../words/desk.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -74,23 +75,25 @@ const isSame = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 const isNothing = (value) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
-const wordOf = (words, value) => words[value] ?? String(value);
+const wordOf = (words, value) => own(words, value) ?? String(value);
 
 /** A value as people read it. `names` finds what an id means: `names(kind, id)`. */
 function said(kind, name, value, names) {
   if (isNothing(value)) return '–';
   if (typeof value === 'boolean') return value ? d.yes : d.no;
-  if (named[name]) return names(named[name], value) ?? d.notKnown;
+  if (own(named, name)) return names(named[name], value) ?? d.notKnown;
   if (name === 'contents') return value.map((each) => names('asset', each) ?? d.notKnown).join(', ');
-  if (name === 'status') return wordOf(statuses[kind]?.() ?? {}, value);
+  if (name === 'status') return wordOf(own(statuses, kind)?.() ?? {}, value);
   if (name === 'quiet_hours') return `${value.from}–${value.to}`;
   if (Array.isArray(value)) {
     const texts = value.filter((each) => typeof each !== 'object');
-    return texts.length ? texts.map((each) => wordOf(values[name]?.() ?? {}, each)).join(', ') : String(value.length);
+    return texts.length
+      ? texts.map((each) => wordOf(own(values, name)?.() ?? {}, each)).join(', ')
+      : String(value.length);
   }
   if (isPart(value)) return d.notShown;
   if (isTime(name, value)) return when(value);
-  return values[name] ? wordOf(values[name](), value) : String(value);
+  return own(values, name) ? wordOf(values[name](), value) : String(value);
 }
 
 /** Two times as one text, `28 → 30 Nov`: the hour where it changed, the month once where it is one. */
@@ -208,10 +211,10 @@ const isCount = (action) => /^stock\.(picked_up|returned|undone)$/.test(action);
  */
 export function told({ action, entity_type: entity, before, after }, names = () => null) {
   const kind = action.startsWith('asset.') ? 'asset' : (entity ?? action.split('.')[0]);
-  const own = titles[action]?.({ before: before ?? {}, after: after ?? {} }) ?? null;
+  const ownTitle = own(titles, action)?.({ before: before ?? {}, after: after ?? {} }) ?? null;
   const isLeft = (name) =>
     !unsaid.has(name) &&
-    !(name.startsWith('status') && (own || isMove(action))) &&
+    !(name.startsWith('status') && (ownTitle || isMove(action))) &&
     !((isCount(action) || action === 'parcel.received') && !alwaysSaid.includes(name)) &&
     !isSame(before?.[name], after?.[name]) &&
     !(isNothing(before?.[name]) && isNothing(after?.[name]));
@@ -221,7 +224,7 @@ export function told({ action, entity_type: entity, before, after }, names = () 
   const whole = (name) => ({ label: label(name), text: partsSaid(kind, name, (after ?? before)[name], names) });
   const hasProof = (name) => isProof(before?.[name]) || isProof(after?.[name]);
   return {
-    title: own ?? deed(action),
+    title: ownTitle ?? deed(action),
     changes: [
       ...movedSaid(after?.moved),
       ...(action === 'parcel.received' ? [{ label: d.ways[after?.way], text: after?.tracking_number }] : []),

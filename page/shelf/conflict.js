@@ -1,6 +1,7 @@
 // A change that the server refused: what is in the hand, what the server knows, and the ways on that there are.
 
 import { html } from '../core/html.js';
+import { own } from '../core/own.js';
 import { signal } from '../core/signal.js';
 import { house, outbox, person, refusedLast, sent } from '../core/state.js';
 import { numberBefore } from '../core/order.js';
@@ -54,7 +55,7 @@ function mayOverride(entry) {
   const { kind, refusal } = entry;
   const facts = refusal.current ?? {};
   const yes = ({ code, asset, status }) =>
-    yields[kind]?.includes(code) &&
+    own(yields, kind)?.includes(code) &&
     !['ARCHIVED', 'DISPOSED'].includes(asset?.status) &&
     (code !== 'reservation_wrong_state' || ['requested', 'returned'].includes(status)) &&
     (kind !== 'return' || asset?.out);
@@ -273,7 +274,7 @@ const newer = ['reopen', 'before', 'swap', 'rest', 'asItIs', 'override'];
  */
 function choicesOf(entry, isElsewhere, isHere) {
   const reservation = house.value.reservation.get(entry.reservation);
-  const names = ((entry.refusal.status === 409 && order[entry.refusal.code]) || usual).split(' ');
+  const names = ((entry.refusal.status === 409 && own(order, entry.refusal.code)) || usual).split(' ');
   const drawn = names
     .filter((name) => (isServed(reservation) || !newer.includes(name)) && !(isHere && name === 'fill'))
     .map((name) => choices[name](entry, reservation));

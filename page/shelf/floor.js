@@ -13,6 +13,7 @@ import { can, canBook, frame, pips, chip, icon, isLoading, lostLink, sticker, wa
 import { withWords } from '../words/room.js';
 import { words as t } from '../words/words.js';
 import { clock, day, longDay, dayNumber } from '../core/time.js';
+import { tagOf } from '../core/tag.js';
 
 /** What scans here is fetched after the first drawing: a scanner that types needs no button. */
 const scanning = signal(null);
@@ -137,7 +138,7 @@ export function screen() {
 const gear = (assets, typed) =>
   html`<ul class="list" key="gear">${assets.map(
     (asset) => html`<li key=${asset.id}><a class="row plain"
-    href=${`/q/${encodeURIComponent(named(asset.id).code || asset.asset_tag || asset.serial || typed)}`}>
+    href=${`/q/${encodeURIComponent(named(asset.id).code || tagOf(asset) || typed)}`}>
     <span class="who">${named(asset.id).name} ${sticker(named(asset.id))}</span><span class="what">${
       house.value.reservation.get(asset.current_reservation_id)?.reference ?? asset.location ?? ''
     }</span>${icon('go', 's')}</a></li>`,

@@ -8,6 +8,7 @@ import { api, cutSince, report, session } from '../core/api.js';
 import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
+import { tagOf } from '../core/tag.js';
 import { can, icon, shape } from '../widgets/parts.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
 import { s } from '../words/shelf.js';
@@ -125,7 +126,7 @@ const ambiguous = (code, assets) =>
   refuse(
     t.ambiguousCode({
       code,
-      names: assets.map((each) => named(each.id).tag || each.asset_tag || each.serial).join(', '),
+      names: assets.map((each) => named(each.id).tag || tagOf(each)).join(', '),
     }),
   );
 

@@ -6,6 +6,7 @@ import { html } from '../core/html.js';
 import { go, path } from '../core/router.js';
 import { effect, signal } from '../core/signal.js';
 import { day } from '../core/time.js';
+import { tagOf } from '../core/tag.js';
 import { words as t } from '../words/words.js';
 
 const joined = (...texts) => texts.filter(Boolean).join(' · ');
@@ -34,7 +35,7 @@ const said = {
   }),
   assets: (each) => ({
     to: `/desk/assets/${each.id}`,
-    name: joined(each.asset_tag ?? each.serial, each.code) || each.item_name,
+    name: joined(tagOf(each), each.code) || each.item_name,
     sub: joined(each.item_name, each.asset_tag && each.serial, each.location, each.notes),
   }),
 };

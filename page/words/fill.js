@@ -6,11 +6,13 @@ function fill(text, values) {
   return (values.n === 1 ? one : many).replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** Words with places become functions of what goes there; the others stay text. */
-export const filled = (words) =>
-  Object.fromEntries(
-    Object.entries(words).map(([name, text]) => [
-      name,
-      typeof text === 'object' ? filled(text) : text.includes('{') ? (values) => fill(text, values) : text,
-    ]),
-  );
+/**
+ * Words with places become functions of what goes there; the others stay text. A table of them has no other names than
+ * its own: the server's words are looked up in it.
+ */
+export function filled(words) {
+  const made = Object.create(null);
+  for (const [name, text] of Object.entries(words))
+    made[name] = typeof text === 'object' ? filled(text) : text.includes('{') ? (values) => fill(text, values) : text;
+  return made;
+}
