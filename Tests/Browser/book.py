@@ -1,9 +1,10 @@
 """The desk's bookings: kits with their parts, what is late, repairs; a reservation copied, extended, split."""
 
+import contextlib
 import re
 
 from desk import pick
-from person import Person
+from person import Person, wait_for
 from playwright.sync_api import expect
 
 WAIT = 20_000
@@ -23,6 +24,9 @@ def book(browser, arguments, house):
     is_repaired(page, house)
     is_split_and_copied(page, house)
     is_not_asked_twice(page, house)
+    types_while_it_is_saved(page, house)
+    types_while_it_is_made(page, house)
+    tells_it_elsewhere(page, house)
     assert not person.faults, person.faults
     person.context.close()
 
@@ -206,3 +210,112 @@ def is_not_asked_twice(page, house):
     page.get_by_label(f"How many {name}").press("Tab")
     page.get_by_role("button", name="Save").first.click()
     expect(page.locator(".conflict")).to_contain_text("Not everything is free", timeout=WAIT)
+
+
+@contextlib.contextmanager
+def held(page, method, address, press):
+    """The answer to what `press` asks for comes only after what is done meanwhile."""
+    requests = []
+
+    def hold(route):
+        if route.request.method == method and not requests:
+            requests.append(route)
+        else:
+            route.fallback()
+
+    page.route(address, hold)
+    press()
+    wait_for(lambda: requests, page)
+    yield
+    requests[0].continue_()
+    page.unroute(address, hold)
+
+
+def types_while_it_is_saved(page, house):
+    """What is typed between the request and its answer stays, is not taken for saved, and is saved by the next press."""
+    made, item = house.ask(
+        "select r.id, i.name from reservations r join reservation_items l on l.reservation_id = r.id join items i on i.id = l.item_id "
+        "where r.pickup_at between '2031-03-02' and '2031-03-05' limit 1"
+    ).split("|")
+    page.goto(f"/desk/reservations/{made}")
+    notes, count = page.locator("#b-notes"), page.get_by_label(f"How many {item}")
+    expect(notes).to_be_visible(timeout=WAIT)
+    qty = int(count.input_value())
+    notes.fill("At the door")
+    save = page.get_by_role("button", name="Save", exact=True)
+    with held(page, "PATCH", f"**/api/office/reservations/{made}", save.first.click):
+        notes.fill("At the back door")
+        count.fill(str(qty - 1))
+    wait_for(lambda: house.ask(f"select notes from reservations where id = '{made}'") == "At the door")
+    expect(save.first).to_be_enabled()
+    expect(page.get_by_text("Saved")).to_have_count(0)
+    expect(notes).to_have_value("At the back door")
+    expect(count).to_have_value(str(qty - 1))
+    save.first.click()
+    expect(page.get_by_text("Saved").first).to_be_visible(timeout=WAIT)
+    expect(page.locator(".conflict")).to_have_count(0)
+    now = house.ask(
+        f"select r.notes, l.qty from reservations r join reservation_items l on l.reservation_id = r.id where r.id = '{made}'"
+    )
+    assert now == f"At the back door|{qty - 1}", now
+
+
+def types_while_it_is_made(page, house):
+    """The same of a new one: it is one reservation, and what was typed since is on it by the next press."""
+    count = "select count(*) from reservations"
+    before = int(house.ask(count))
+    page.goto("/desk/reservations/new")
+    pick(page, "Client", "Acme Films")
+    item = house.ask(
+        "select i.name from items i where not i.serialized and i.id not in (select kit_id from item_kits) order by i.name limit 1"
+    )
+    pick(page, "Add gear or a kit: name or SKU", item)
+    press = page.get_by_role("button", name="Save draft").first.click
+    with held(page, "POST", "**/api/office/reservations", press):
+        page.locator("#b-notes").fill("A second thought")
+        page.get_by_label(f"How many {item}").fill("3")
+    page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}$"), timeout=WAIT)
+    made = page.url.rsplit("/", 1)[1]
+    expect(page.locator("#b-notes")).to_have_value("A second thought", timeout=WAIT)
+    page.get_by_role("button", name="Save", exact=True).first.click()
+    expect(page.get_by_text("Saved").first).to_be_visible(timeout=WAIT)
+    now = house.ask(
+        f"select r.notes, string_agg(l.qty::text, ',') from reservations r join reservation_items l on l.reservation_id = r.id where r.id = '{made}' group by 1"
+    )
+    assert now == "A second thought|3", now
+    assert int(house.ask(count)) == before + 1
+
+
+def tells_it_elsewhere(page, house):
+    """Whoever has closed the panel, or looks at another list by then, is told what became of it there, and not as if it were of that list."""
+    made, reference = house.ask(
+        "select id, reference from reservations where pickup_at between '2031-03-02' and '2031-03-05' limit 1"
+    ).split("|")
+    said = page.locator(".banner.said")
+    page.goto(f"/desk/reservations/{made}")
+    page.get_by_role("button", name="Extend", exact=True).click()
+    panel = page.get_by_role("region", name=f"Extend {reference}")
+    panel.get_by_role("button", name="A day later").click()
+    press = panel.get_by_role("button", name=re.compile("^Extend")).click
+    with held(page, "PATCH", f"**/api/office/reservations/{made}", press):
+        panel.get_by_role("button", name="Leave it").click()
+        expect(panel).to_have_count(0)
+    expect(said).to_contain_text(f"{reference} is extended to", timeout=WAIT)
+    said.get_by_role("button", name="Close this").click()
+    expect(said).to_have_count(0)
+    page.goto("/desk/assets?q=fx6")
+    box = page.locator("tbody input[type=checkbox]").first
+    expect(box).to_be_visible(timeout=WAIT)
+    box.click()
+    page.get_by_role("group", name="1 selected").get_by_role("button", name="Location").click()
+    page.get_by_label("Location of the 1 selected").fill("Bodega Z")
+    with held(page, "PATCH", "**/api/office/assets/*", page.get_by_role("button", name="Apply").click):
+        page.locator(".nav").get_by_role("link", name="Items").click()
+        expect(page.get_by_role("heading", name="Items", level=1)).to_be_visible(timeout=WAIT)
+        expect(page.locator("progress")).to_have_count(0)
+    expect(said).to_contain_text("1 was changed.", timeout=WAIT)
+    expect(page.locator("main").get_by_text("1 was changed.")).to_have_count(0)
+    assert house.ask("select count(*) from assets where location = 'Bodega Z'") == "1"
+    said.get_by_role("link", name="See").click()
+    expect(page.locator("main").get_by_text("1 was changed.")).to_be_visible(timeout=WAIT)
+    expect(said).to_have_count(0)

@@ -18,6 +18,7 @@ def inspections(browser, arguments, house):
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
     person.wait_for_copy()
     looks_at_the_templates_only(person)
+    says_why_it_knows_none(browser, arguments, house, asset)
     pickup = survives_a_closed_tab(person, house, reservation, asset)
     tells_what_the_server_misses(person, house, pickup)
     goes_on_without_an_answer(person, house, reservation, asset)
@@ -91,6 +92,35 @@ def looks_at_the_templates_only(person):
     expect(page.get_by_role("button", name="Save")).to_have_count(0)
 
 
+def says_why_it_knows_none(browser, arguments, house, asset):
+    """A refusal and a server that is away are told, with a way to ask again; they are asked for once, and not at each turn."""
+    person = person_of(browser, arguments, house, "staff", "/me")
+    page = person.page
+    asked = []
+    address = "**/api/office/inspection-templates?*"
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.fulfill(
+            status=403, content_type="application/json", body='{"error": {"code": "x", "message": "Not you."}}'
+        )
+
+    person.context.route(address, refuse)
+    page.evaluate(FORGET_TEMPLATES)
+    page.goto(f"/inspect/{asset}")
+    expect(page.get_by_role("alert")).to_contain_text("Not you.", timeout=20_000)
+    house.ask(f"update assets set notes = 'Looked at.' where id = '{asset}'")
+    page.get_by_role("button", name="Try again").click()
+    wait_for(lambda: len(asked) == 2, page)
+    expect(page.get_by_role("alert")).to_contain_text("Not you.")
+    person.context.unroute(address)
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("#template")).to_have_value("Van of the house", timeout=20_000)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert not person.faults, person.faults
+    person.context.close()
+
+
 def take(page, slot, seed=1):
     page.locator(f"[id='photo-{slot}']").set_input_files(
         {"name": "seen.jpg", "mimeType": "image/jpeg", "buffer": photo(seed)}
@@ -133,10 +163,10 @@ def complete(page):
 def survives_a_closed_tab(person, house, reservation, asset):
     """Without a network it is begun, filled in and completed, the tab is closed in between; meanwhile the template asks for more."""
     page = person.page
-    page.goto(f"/inspect/{asset}")
-    expect(page.locator("#template")).to_have_value("Van of the house", timeout=20_000)
     page.goto(f"/r/{reservation}")
     expect(page.locator("#code")).to_be_visible(timeout=20_000)
+    # Whoever has never opened the screen has learned on the floor what it asks for.
+    wait_for(lambda: "Van of the house" in page.evaluate(TEMPLATES))
     person.cut()
     inspection = begin(page, reservation, asset, "Pickup")
     complete(page)
@@ -173,6 +203,25 @@ def survives_a_closed_tab(person, house, reservation, asset):
     )
     person.mend()
     return inspection
+
+
+FORGET_TEMPLATES = """async () => {
+    const [{ name }] = (await indexedDB.databases()).filter((each) => each.name.startsWith('quartermaster-'));
+    const db = await new Promise((done) => { const r = indexedDB.open(name); r.onsuccess = () => done(r.result); });
+    const change = db.transaction('meta', 'readwrite');
+    change.objectStore('meta').delete('inspection-templates');
+    await new Promise((done) => { change.oncomplete = done; });
+    db.close();
+}"""
+TEMPLATES = """async () => {
+    const [{ name }] = (await indexedDB.databases()).filter((each) => each.name.startsWith('quartermaster-'));
+    const db = await new Promise((done) => { const r = indexedDB.open(name); r.onsuccess = () => done(r.result); });
+    const kept = await new Promise((done) => {
+        const r = db.transaction('meta').objectStore('meta').get('inspection-templates'); r.onsuccess = () => done(r.result);
+    });
+    db.close();
+    return (kept?.rows ?? []).map((each) => each.name);
+}"""
 
 
 def marks_by_keyboard(page):

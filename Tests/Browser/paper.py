@@ -70,6 +70,14 @@ def speaks_the_clients_language(person, reservation):
     expect(note.get_by_role("heading", level=2)).to_contain_text("Albarán de entrega")
     expect(note).to_contain_text("T-PAPER1")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the note is wider than the phone"
+    for asked in ("note", "papers", "inspections"):
+        page.goto(f"/r/{reservation}?{asked}=1")
+        # Opened by its address it leads to the reservation, and not to itself.
+        page.locator("a.back").click()
+        page.wait_for_url(lambda url: url.endswith(f"/r/{reservation}"), timeout=20_000)
+        expect(page.locator("#code")).to_be_visible(timeout=20_000)
+    page.goto(f"/r/{reservation}?note=1")
+    expect(note).to_be_visible(timeout=20_000)
 
 
 def draw(page, field):

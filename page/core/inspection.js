@@ -94,21 +94,6 @@ export const bodyOfPatch = (patch, paths) =>
 export const sameFile = (file, files) =>
   !file ? null : file.path ? file.path : { file: files.push({ of: file.of, place: file.place }) - 1 };
 
-// --- What is kept of it
-
-const day = 86_400_000;
-
-/** Of what is known and what was told the newer; an answer that comes a second time may be the older one. */
-export const newerOf = (known, told) => (known?.version > told.version ? known : told);
-
-/**
- * Whether the browser still keeps an inspection, by when it was kept last: one of which something waits here always,
- * one that was begun or filled in here while it is open for a month, and one that was only looked at, or is completed,
- * for a day. `waiting` are the ids of the first.
- */
-export const isNeeded = ({ id, status, keptAt, isOwn }, waiting, now) =>
-  waiting.has(id) || keptAt >= now - (isOwn && status === 'open' ? 30 : 1) * day;
-
 /** Where the server has the photo of the mark that a change names as its file of that number; undefined for none. */
 export function photoOfMark({ damage = {} }, number, told) {
   const name = Object.keys(damage).find((each) => damage[each]?.photo?.file === number);

@@ -1,6 +1,6 @@
 // The browser's store for one house: the read model, and the changes that have not reached the server yet.
 
-import { isNeeded, newerOf } from './inspection.js';
+import { isNeeded, newerOf } from './keeping.js';
 import { claimed } from './owner.js';
 
 const done = (request) =>

@@ -17,7 +17,7 @@ import {
   sent,
 } from './state.js';
 import { isTooOld } from './ending.js';
-import { newerOf } from './inspection.js';
+import { newerOf } from './keeping.js';
 import { own } from './own.js';
 import { ownerOf } from './owner.js';
 import { keptHouses, Store } from './store.js';
