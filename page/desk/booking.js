@@ -108,6 +108,8 @@ export function bookingScreen(id) {
     return draft.value?.id === 'new' ? editor() : waiting();
   }
   const shown = read(`/api/office/reservations/${id}?candidates=none`);
+  // It was made just now: whoever types on is not kept waiting for what is there already.
+  if (shown.loading && draft.value?.id === id && draft.value.base) return editor();
   return fetched(shown, t.reservations, '/desk/reservations', (base) => {
     const has = draft.value?.id === id ? draft.value : null;
     // A draft that nobody has touched follows the server.
