@@ -8,9 +8,12 @@ from playwright.sync_api import expect
 
 def lists(browser, arguments, house):
     manager = person_of(browser, arguments, house, "manager")
+    manager.page.on("dialog", lambda dialog: dialog.accept())
     finds_everything(manager, house)
     sorts_and_comes_back(manager, house)
     changes_many(manager, house)
+    closes_and_cancels_many(manager, house)
+    archives_many(manager, house)
     tells_what_is_refused(manager, house)
     works_on_a_phone(manager, house)
     assert not manager.faults, manager.faults
@@ -111,6 +114,85 @@ def changes_many(person, house):
     expect(page.get_by_role("heading", name="Labels", level=1)).to_be_visible(timeout=20_000)
 
 
+def booked(house, number, status):
+    """A reservation of nothing that is out; its id."""
+    return house.ask(
+        f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) select c.tenant_id, c.id, 'R-MANY-{number}', '{status}', "
+        "now() + interval '40 days', now() + interval '42 days' from clients c join tenants t on t.id = c.tenant_id order by t.created_at, c.id limit 1 returning id"
+    )
+
+
+def choose_all(page, count):
+    expect(rows(page)).to_have_count(count, timeout=20_000)
+    page.get_by_label(re.compile("Select all")).click()
+    return page.get_by_role("group", name=f"{count} selected")
+
+
+def closes_and_cancels_many(person, house):
+    """Three are cancelled, one audit row each; what is draft can't be closed: it is named, and stays as it is."""
+    page = person.page
+    made = [booked(house, number, "requested") for number in (1, 2, 3)]
+    page.goto("/desk/reservations?q=R-MANY")
+    choose_all(page, 3).get_by_role("button", name="Cancel bookings").click()
+    expect(page.get_by_role("status").filter(has_text="3 were changed.")).to_be_visible(timeout=20_000)
+    ids = "', '".join(made)
+    assert house.ask(f"select count(*) from reservations where status = 'cancelled' and id in ('{ids}')") == "3"
+    assert (
+        house.ask(
+            f"select count(*), count(distinct reservation_id) from audit_log where action = 'reservation.cancelled' and reservation_id in ('{ids}')"
+        )
+        == "3|3"
+    )
+    booked(house, 4, "returned")
+    booked(house, 5, "draft")
+    page.goto("/desk/reservations?q=R-MANY")
+    choose_all(page, 2).get_by_role("button", name="Close", exact=True).click()
+    told = page.get_by_role("status").filter(has_text="1 was changed.")
+    expect(told).to_contain_text("R-MANY-5", timeout=20_000)
+    expect(told).not_to_contain_text("R-MANY-4")
+    statuses = "select string_agg(status, ' ' order by reference) from reservations where reference like 'R-MANY-_'"
+    assert house.ask(statuses) == "cancelled cancelled cancelled closed draft", house.ask(statuses)
+
+
+def archives_many(person, house):
+    """Clients and items go out of their lists and come back; items get a category, things go to repair and back."""
+    page = person.page
+    tenant = house.ask("select id from tenants order by created_at limit 1")
+    for number in (1, 2):
+        house.ask(f"insert into clients (tenant_id, display_name) values ('{tenant}', 'Many client {number}')")
+        item = house.ask(
+            f"insert into items (tenant_id, name, serialized) values ('{tenant}', 'Many item {number}', true) returning id"
+        )
+        house.ask(
+            f"insert into assets (tenant_id, item_id, asset_tag) values ('{tenant}', '{item}', 'T-MANY-{number}')"
+        )
+    for kind, title in (("clients", "client"), ("items", "item")):
+        column = "display_name" if kind == "clients" else "name"
+        gone = f"select count(*) from {kind} where {column} like 'Many %' and archived_at is not null"
+        page.goto(f"/desk/{kind}?q=Many {title}")
+        choose_all(page, 2).get_by_role("button", name="Archive").click()
+        expect(page.get_by_role("status").filter(has_text="2 were changed.")).to_be_visible(timeout=20_000)
+        assert house.ask(gone) == "2", kind
+        page.goto(f"/desk/{kind}?q=Many {title}&archived=true")
+        choose_all(page, 2).get_by_role("button", name="Restore from the archive").click()
+        expect(page.get_by_role("status").filter(has_text="2 were changed.")).to_be_visible(timeout=20_000)
+        assert house.ask(gone) == "0", kind
+    for kind, name, column in (("items", "Many item", "name"), ("assets", "T-MANY", "asset_tag")):
+        page.goto(f"/desk/{kind}?q={name}")
+        choose_all(page, 2).get_by_role("button", name="Category").click()
+        page.get_by_label("Category of the 2 selected").fill("Many things")
+        page.get_by_role("button", name="Apply").click()
+        expect(page.get_by_role("status").filter(has_text="2 were changed.")).to_be_visible(timeout=20_000)
+        there = f"select count(*) from {kind} where {column} like '{name}%' and category = 'Many things'"
+        assert house.ask(there) == "2", kind
+    in_repair = "select count(*) from assets where asset_tag like 'T-MANY-%' and status = 'REPAIR'"
+    for name, count in (("Send to repair", "2"), ("Back from repair", "0")):
+        choose_all(page, 2).get_by_role("button", name=name).click()
+        expect(page.get_by_role("status").filter(has_text="2 were changed.")).to_be_visible(timeout=20_000)
+        assert house.ask(in_repair) == count, name
+        page.reload()
+
+
 def tells_what_is_refused(person, house):
     """What is out can't be retired: it is named, with the reason, and stays selected."""
     page = person.page
@@ -120,7 +202,6 @@ def tells_what_is_refused(person, house):
         )
         for kind in ("not", "")
     )
-    page.on("dialog", lambda dialog: dialog.accept())
     page.goto("/desk/assets")
     expect(rows(page).first).to_be_visible(timeout=20_000)
     for tag in (out, here):

@@ -146,7 +146,7 @@ const columns = () => [
 
 const change = (body) => (each) => ({ method: 'PATCH', to: `/api/office/assets/${each.id}`, body });
 
-const acts = () => [
+export const acts = () => [
   {
     name: 'labels',
     label: d.printLabels,

@@ -76,7 +76,7 @@ const columns = () => [
 
 const put = (archived) => (each) => ({ method: 'PATCH', to: `/api/office/clients/${each.id}`, body: { archived } });
 
-const acts = () => [
+export const acts = () => [
   { name: 'archive', label: d.archive, icon: 'box', sure: d.archiveAllAsk, send: put(true) },
   ...(filter('archived') ? [{ name: 'unarchive', label: d.unarchive, icon: 'undo', send: put(false) }] : []),
 ];

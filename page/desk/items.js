@@ -137,7 +137,7 @@ const columns = () => [
 
 const put = (body) => (each) => ({ method: 'PATCH', to: `/api/office/items/${each.id}`, body });
 
-const acts = () => [
+export const acts = () => [
   {
     name: 'labels',
     label: d.printLabels,

@@ -90,25 +90,15 @@ const columns = () => [
   { label: d.status, kind: 'state', cell: (each) => html`${stateOf(each)}${progress(each)}` },
 ];
 
-const acts = () => [
-  {
-    name: 'close',
-    label: d.closeAll,
-    icon: 'goes',
-    sure: d.closeAllAsk,
-    send: (each) => ({ method: 'POST', to: `/api/office/reservations/${each.id}/status`, body: { status: 'closed' } }),
-  },
-  {
-    name: 'cancel',
-    label: d.cancelAll,
-    icon: 'trash',
-    sure: d.cancelAllAsk,
-    send: (each) => ({
-      method: 'POST',
-      to: `/api/office/reservations/${each.id}/status`,
-      body: { status: 'cancelled' },
-    }),
-  },
+const move = (to) => (each) => ({
+  method: 'POST',
+  to: `/api/office/reservations/${each.id}/status`,
+  body: { to },
+});
+
+export const acts = () => [
+  { name: 'close', label: d.closeAll, icon: 'goes', sure: d.closeAllAsk, send: move('closed') },
+  { name: 'cancel', label: d.cancelAll, icon: 'trash', sure: d.cancelAllAsk, send: move('cancelled') },
 ];
 
 const hasGone = (reservation) => reservation.progress.picked_up + countedIn(reservation).picked_up > 0;
