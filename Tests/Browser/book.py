@@ -6,6 +6,7 @@ import re
 from desk import pick
 from person import Person, wait_for
 from playwright.sync_api import expect
+from states import AWAY
 
 WAIT = 20_000
 
@@ -39,8 +40,12 @@ def kits_are_open(page, house):
         "where i.id in (select kit_id from item_kits) order by i.name limit 1"
     ).split("|", 2)
     parts = [each.split("|") for each in parts.split(";")]
+    away(page, "**/api/office/availability?*")
     page.goto(f"/desk/items/{kit}")
     stock = page.locator("section", has=page.locator("#h-stock"))
+    expect(stock.get_by_role("alert")).to_have_text("What is free is not known now. Not now.", timeout=WAIT)
+    page.unroute("**/api/office/availability?*")
+    page.reload()
     expect(stock.locator("[role=status]")).to_contain_text("whole kit", timeout=WAIT)
     for part, qty in parts:
         expect(stock.locator("li", has_text=part)).to_contain_text(f"{qty} in each kit")
@@ -69,7 +74,13 @@ def kits_are_open(page, house):
     page.goto("/desk/reservations")
 
 
+def away(page, address):
+    """What is asked there has no answer now."""
+    page.route(address, lambda route: route.fulfill(**AWAY))
+
+
 def late_is_extended(page, house):
+    """Whom to call is told with the list, what others need is told before it is saved, and that it is not known where it is not."""
     reservation, reference = house.ask(
         "select r.id, r.reference from reservations r where r.status = 'confirmed' and r.return_at < now() and exists "
         "(select from asset_checkouts c where c.reservation_id = r.id and c.returned_at is null) order by r.return_at limit 1"
@@ -77,14 +88,24 @@ def late_is_extended(page, house):
     house.ask(
         f"update clients set phone = '+57 300 123 4567' where id = (select client_id from reservations where id = '{reservation}')"
     )
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
     page.goto("/desk/late")
     row = page.locator("li.line", has=page.get_by_role("link", name=reference))
     expect(row).to_be_visible(timeout=WAIT)
     call = page.locator("section", has=row).locator("a[href^='tel:']")
     expect(call).to_have_attribute("href", "tel:+573001234567", timeout=WAIT)
+    assert not [each for each in asked if "/api/office/clients/" in each], "each client is asked for by itself"
     expect(row.locator("a.lost")).to_have_attribute("href", f"/r/{reservation}?lost=all")
+    away(page, "**/api/office/availability?*")
     row.get_by_role("button", name="Extend").click()
     panel = page.get_by_role("region", name=f"Extend {reference}")
+    expect(panel.locator("[role=status]")).to_have_text(
+        "Whether others need this gear is not known now. Not now.", timeout=WAIT
+    )
+    page.unroute("**/api/office/availability?*")
+    page.reload()
+    row.get_by_role("button", name="Extend").click()
     # Told before it is saved, either way.
     expect(panel.locator("[role=status]")).to_contain_text(re.compile("Nobody else|others need"), timeout=WAIT)
     was = house.ask(f"select return_at from reservations where id = '{reservation}'")

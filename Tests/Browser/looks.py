@@ -4,15 +4,14 @@ looks at the pictures; what can be measured is measured here."""
 import pathlib
 import re
 
-from desk import LOOK, person_of
+from desk import person_of
 from person import Person, wait_for
 from playwright.sync_api import expect
+from readable import LOOK, SIZES
 from states import AWAY
 
 HERE = pathlib.Path(__file__).parent
 FIT = (HERE / "fit.js").read_text()
-# A small phone, a phone, a tablet, a desk.
-SIZES = [(320, 700), (390, 844), (820, 1180), (1440, 900)]
 LANGUAGES = {"en": "en-GB", "es": "es-CO"}
 
 # What is shown where an address has parts to fill: a query a part. A row of the table of screens whose part is not here fails.

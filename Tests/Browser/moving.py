@@ -6,15 +6,15 @@ import re
 
 import pypdfium2
 import zxingcpp
-from desk import LOOK, pick
-from person import SIZES, Person, wait_for
+from desk import pick
+from person import Person, wait_for
 from playwright.sync_api import expect
+from readable import is_readable
 from states import AWAY
 from workbooks import ODS, XLSX, Day, bombs, excel, open_document
 
 EMAIL = "moving@example.com"
 HOUSE = "Casa Nueva"
-NARROW = (320, 640)
 # 31 December 2026.
 BOUGHT = Day(46387)
 
@@ -341,19 +341,6 @@ def lives_through_bombs(person, house, tenant):
     expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("alert")).to_have_count(0)
     assert count(house, tenant, "audit_log") == before
-
-
-def is_readable(page, what):
-    """Names, roles, contrast and width, down to the narrowest phone, light and dark."""
-    for width, height in (NARROW, *SIZES):
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
-            faults = page.evaluate(LOOK)
-            assert not faults, f"{what} at {width}, {scheme}:\n" + "\n".join(faults[:12])
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{what} is wider than {width}"
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.emulate_media(color_scheme="light")
 
 
 def speaks_spanish(browser, arguments, house):

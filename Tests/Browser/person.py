@@ -4,10 +4,9 @@ import re
 import subprocess
 import time
 
+from described import faults_of
 from playwright.sync_api import Error, expect
 from waiting import until
-
-SIZES = [(360, 740), (820, 1180), (1440, 900)]
 
 
 class House:
@@ -58,6 +57,8 @@ class Person:
         self.url = f"http://localhost:{self.network.port}"
         self.context = browser.new_context(base_url=self.url, **options)
         self.faults = []
+        # Of each tab, and of whatever a screen asks for.
+        self.context.on("request", lambda request: self.faults.extend(faults_of(request)))
         self.page = self.open("about:blank")
 
     def open(self, address):

@@ -3,9 +3,10 @@
 import pathlib
 
 from day import cracked_screen
-from looks import FIT, SIZES
+from looks import FIT
 from person import Person
 from playwright.sync_api import expect
+from readable import SIZES
 
 # A reservation with counted gear.
 COUNTED = (

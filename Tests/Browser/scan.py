@@ -7,16 +7,16 @@ import tempfile
 
 import pypdfium2
 from camera import HEIGHT, RATE, WIDTH, camera_arguments
-from desk import LOOK, person_of
+from desk import person_of
 from person import wait_for
 from photos import sticker
 from PIL import Image
 from playwright.sync_api import expect
+from readable import SIZES, is_readable
 from symbols import symbols_of
 
 SIX = [f"SCSIX{number}" for number in range(1, 7)]
 PHONE = {"width": 390, "height": 844}
-SIZES = [(320, 700), (390, 844), (820, 1180), (1440, 900)]
 # How often a person has pressed something, on this page and those before it in the tab.
 TAPS = """
 addEventListener('click', (event) => {
@@ -116,18 +116,6 @@ def goes_to(person, address):
     expect(person.page.locator("#code")).to_be_visible(timeout=20_000)
 
 
-def is_readable(page):
-    """Names, roles, contrast and targets, at each size, light and dark; nothing is wider than the window."""
-    for width, height in SIZES:
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
-            faults = page.evaluate(LOOK)
-            assert not faults, f"{page.url} at {width}, {scheme}:\n" + "\n".join(faults[:12])
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"wider than {width}"
-    page.set_viewport_size({"width": 1280, "height": 720})
-
-
 def taps(page):
     return int(page.evaluate("sessionStorage.getItem('taps') ?? '0'"))
 
@@ -148,7 +136,7 @@ def tells_what_people_wrote(person, house, reservation):
     expect(page.get_by_role("link", name="Open at the desk")).to_have_attribute(
         "href", f"/desk/reservations/{reservation}"
     )
-    is_readable(page)
+    is_readable(page, page.url)
 
 
 def undoes_in_one_tap(person, house, reservation):
@@ -158,7 +146,7 @@ def undoes_in_one_tap(person, house, reservation):
     expect(strip(person).get_by_role("status")).to_contain_text("The left screw is loose.")
     expect(strip(person)).to_have_attribute("data-state", "sent", timeout=20_000)
     wait_for(lambda: house.is_out("SCCAM1"))
-    is_readable(page)
+    is_readable(page, page.url)
     # Right under the field, at each size.
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
@@ -254,7 +242,7 @@ def fetches_by_a_list(person, house, reservation):
     expect(rows.nth(1)).to_contain_text("SC-SPOT1")
     expect(rows.nth(2)).to_contain_text("SC-CAM3")
     expect(rows.nth(2)).to_contain_text("Look at the sensor first.")
-    is_readable(page)
+    is_readable(page, page.url)
     rows.nth(0).get_by_role("checkbox").check()
     person.scan("SCCAM3")
     expect(rows.nth(2).get_by_role("checkbox")).to_be_checked()
@@ -320,7 +308,7 @@ def counts_once(person, house, reservation):
         wait_for(lambda code=code: house.is_out(code))
     expect(page.get_by_role("status").filter(has_text="Everything is out.")).to_be_visible(timeout=20_000)
     expect(page.locator(".thumb .scan")).to_have_count(0)
-    is_readable(page)
+    is_readable(page, page.url)
     page.set_viewport_size(PHONE)
     page.locator(".thumb").get_by_role("link", name="Back to the floor").click()
     expect(page.get_by_role("heading", name="Floor")).to_be_visible()
@@ -355,7 +343,7 @@ def offers_on_the_floor(person, house, reservation):
     expect(offer.locator(".choice b")).to_have_text(
         ["Hand it out on R-SCAN-2", "Hand it out on R-SCAN-3", "Look at it"]
     )
-    is_readable(page)
+    is_readable(page, page.url)
     page.set_viewport_size(PHONE)
     before = taps(page)
     offer.get_by_role("button", name="Hand it out on R-SCAN-3").click()
@@ -439,7 +427,7 @@ def adopts_what_is_unknown(browser, arguments, house):
     field = page.get_by_role("combobox", name="Tag, serial, sticker or name")
     field.fill("sc-cam3")
     field.press("Enter")
-    is_readable(page)
+    is_readable(page, page.url)
     page.get_by_role("button", name="Put SCANNEW1 on it").click()
     wait_for(
         lambda: (

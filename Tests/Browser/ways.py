@@ -2,9 +2,10 @@
 
 import re
 
-from desk import LOOK, person_of
-from person import SIZES, wait_for
+from desk import person_of
+from person import wait_for
 from playwright.sync_api import expect
+from readable import is_readable
 from refusals import EARS, buzzes, tones
 
 OUT, BACK, KNOWN = [880, 1320], [1320, 880], [660]
@@ -82,18 +83,6 @@ def expect_way(person, name):
     expect(person.page.locator(".way [aria-pressed=true]")).to_have_text(name)
 
 
-def is_readable(page):
-    """Names, roles and contrast, at each size, light and dark; nothing is wider than the window."""
-    for width, height in SIZES:
-        for scheme in ("light", "dark"):
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
-            faults = page.evaluate(LOOK)
-            assert not faults, f"{page.url} at {width}, {scheme}:\n" + "\n".join(faults[:12])
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"wider than {width}"
-    page.set_viewport_size({"width": 1280, "height": 720})
-
-
 def looks_twice(person, house, reservation):
     """All of it goes out; a sticker that is scanned again says so, and stays out; its button takes it back."""
     page = person.page
@@ -116,7 +105,7 @@ def looks_twice(person, house, reservation):
     assert buzzes(person) == [SHORTLY, SHORTLY]
     for code in ("WAY01", "WAY02"):
         assert house.moves(code, reservation) == ["asset.picked_up"], code
-    is_readable(page)
+    is_readable(page, page.url)
     page.get_by_role("alert").get_by_role("button", name="Take it back").click()
     wait_for(lambda: house.moves("WAY02", reservation) == ["asset.picked_up", "asset.returned"])
     person.expect_state("WAY02", "sent")
@@ -136,7 +125,7 @@ def turns_by_a_tap(person, house, reservation):
     expect(notice).to_contain_text("Way lamp T-WAY02 is not out here.", timeout=20_000)
     expect(notice).to_contain_text("Back since")
     assert house.moves("WAY02", reservation)[2:] == []
-    is_readable(page)
+    is_readable(page, page.url)
     notice.get_by_role("button", name="Hand it out").click()
     wait_for(lambda: house.is_out("WAY02"))
     expect_way(person, "Taking back")
@@ -244,7 +233,7 @@ def closes_without_a_network(person, house, reservation):
     person.expect_state("WAY07", "waiting")
     closing = page.get_by_role("status").filter(has_text="All back.")
     expect(closing).to_contain_text("Never out: 1 × Way lamp")
-    is_readable(page)
+    is_readable(page, page.url)
     closing.get_by_role("button", name="Close it").click()
     expect(closing).to_have_count(0)
     expect(page.locator("#scans > li").first).to_contain_text("R-WAY-4 closed: all back")
@@ -269,7 +258,7 @@ def closes_on_the_floor(person, house, reservation):
         "li", has=page.locator(".ref", has_text="R-WAY-5")
     )
     expect(row).to_be_visible(timeout=20_000)
-    is_readable(page)
+    is_readable(page, page.url)
     row.get_by_role("button", name="Close it").click()
     expect(row).to_have_count(0)
     wait_for(lambda: status(house, reservation) == "returned")

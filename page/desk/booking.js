@@ -146,18 +146,21 @@ function begin(next) {
 
 /**
  * For each item of the draft: the steps of what is free at its place, or anywhere where it has none, this reservation
- * left out of the count.
+ * left out of the count. And why that is not known, or may be old.
  */
 function freeSteps(now, items, from, to) {
-  if (!items.length || !from) return new Map();
+  if (!items.length || !from) return { steps: new Map() };
   const { location } = now;
-  const { body } = read(url('/api/office/availability', { from, to, items: [...items].sort().join(','), location }));
-  return new Map(
-    (body?.availability ?? []).map(({ item_id: id, owned, steps }) => [
+  const { body, fault } = read(
+    url('/api/office/availability', { from, to, items: [...items].sort().join(','), location }),
+  );
+  const steps = new Map(
+    (body?.availability ?? []).map(({ item_id: id, owned, steps: all }) => [
       id,
-      { owned, steps: withoutOwn(steps, now.base, id, turnaround(id)) },
+      { owned, steps: withoutOwn(all, now.base, id, turnaround(id)) },
     ]),
   );
+  return { steps, fault };
 }
 
 const partsOf = (id) => house.value.item.get(id)?.kit ?? [];
@@ -176,7 +179,7 @@ function judged(now) {
     Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2),
   ).toISOString();
   const items = demandOf(rows);
-  const steps = freeSteps(now, [...items.keys()], dawn(first), end.replace(/\.\d+Z/, 'Z'));
+  const { steps, fault } = freeSteps(now, [...items.keys()], dawn(first), end.replace(/\.\d+Z/, 'Z'));
   const begins = Date.parse(from);
   for (const [id, each] of items) {
     const found = steps.get(id);
@@ -194,7 +197,7 @@ function judged(now) {
       : [];
     each.again = found?.steps.find((step) => step.from >= begins && step.free >= each.needed)?.from ?? null;
   }
-  return { items, days, from, to, rows };
+  return { items, days, from, to, rows, fault };
 }
 
 /** Whether more of an item is missing than somebody has agreed to already. */
@@ -554,6 +557,7 @@ function summary(now, found, short, isOpen) {
           )}</ul>`
         : ''
     }
+    ${found.fault ? html`<p class="fault" role="alert" key="unknown">${d.freeNotKnown} ${found.fault}</p>` : ''}
     <dl class="facts" key="facts"><dt>${d.lineCount}</dt><dd>${size.lines}</dd>${
       size.units ? html`<dt>${d.units}</dt><dd>${size.units}</dd>` : ''
     }${size.counted ? html`<dt>${d.countedUnits}</dt><dd>${size.counted}</dd>` : ''}<dt>${d.days}</dt>

@@ -33,12 +33,15 @@ function daysLater({ return_at: back }, days) {
 /** From when on it holds more than before: what is late is out today anyway. */
 const beginsAt = ({ return_at: back }) => (Date.parse(back) < Date.now() ? dawn(later(today(), 1)) : back);
 
-/** What would be missing: by item how many, and who needs them. Null while that is not known. */
+/**
+ * What would be missing, as `short`: by item how many, and who needs them. `why` where not all of that is known; null
+ * while it is on its way.
+ */
 function effectsOf(reservation, to) {
   const begins = beginsAt(reservation);
   const rows = reservation.items.map((line) => ({ key: line.id, item: line.item, qty: line.qty, booked: line }));
   const items = demandOf(rows.filter(({ booked }) => booked.came_back < booked.qty));
-  if (!items.size || Date.parse(to) <= Date.parse(begins)) return [];
+  if (!items.size || Date.parse(to) <= Date.parse(begins)) return { short: [] };
   const { location } = reservation;
   const ends = new Date(Date.parse(to) + Math.max(60_000, ...[...items.keys()].map(turnaround)));
   const until = ends.toISOString().replace(/\.\d+Z/, 'Z');
@@ -46,25 +49,41 @@ function effectsOf(reservation, to) {
   const { body, fault } = read(
     url('/api/office/availability', { from: begins, to: until, items: ids.join(), location }),
   );
-  if (!body) return fault ? [] : null;
-  const short = [];
+  if (!body) return fault ? { why: fault } : null;
+  const missing = [];
   for (const { item_id: id, steps } of body.availability) {
     const stop = Date.parse(to) + turnaround(id);
     const free = least(withoutOwn(steps, reservation, id, turnaround(id)), Date.parse(begins), stop);
     const each = { ...items.get(id), free };
-    if (missingOf(each) > each.accepted) short.push(each);
+    if (missingOf(each) > each.accepted) missing.push(each);
   }
-  return short.map((each) => {
+  const short = missing.map((each) => {
     const at = { from: begins, to: until, item: each.item.id, location };
-    const { rows: holds } = all(url('/api/office/calendar', at), 'calendar');
-    return { ...each, by: (holds ?? []).filter((hold) => hold.reservation.id !== reservation.id) };
+    const { rows: holds, fault: why } = all(url('/api/office/calendar', at), 'calendar');
+    return { ...each, why, by: (holds ?? []).filter((hold) => hold.reservation.id !== reservation.id) };
   });
+  return { short, why: fault ?? short.find((each) => each.why)?.why };
 }
 
 /** One item that is missing, and who needs it from when on. */
 function effect({ item, needed, free, by }) {
   const holders = by.map(({ line_id: key, reservation, from }) => ({ key, ...reservation, about: when(from) }));
   return html`<li key=${item.id}><b>${item.name}</b>${`: ${askedSaid({ needed, free })}. `}${heldSaid(holders)}</li>`;
+}
+
+/** What it takes from others, as far as that is known. */
+function effects(reservation, to) {
+  const found = effectsOf(reservation, to);
+  if (!found) return html`<p class="sub">${t.loading}</p>`;
+  const { short, why } = found;
+  return html`${
+    short?.length
+      ? html`<div class="why" key="short"><p class="fault">${d.extendTakes}</p>
+        <ul class="stretches">${short.map(effect)}</ul></div>`
+      : ''
+  }${why ? html`<p class="fault" key="why">${d.extendNotKnown} ${why}</p>` : ''}${
+    short?.length || why ? '' : html`<p class="sub" key="none">${d.extendTakesNothing}</p>`
+  }`;
 }
 
 async function save(reservation) {
@@ -120,7 +139,6 @@ export const extendPanel = (reservation) => (isOpen(reservation) ? panel(reserva
 
 function panel(reservation, now) {
   const to = instant(now.to);
-  const short = to ? effectsOf(reservation, to) : [];
   const set = (value) => put({ to: value, fault: '', needsReason: false });
   const quick = (days, text) =>
     html`<button class="btn" type="button" key=${text}
@@ -134,14 +152,7 @@ function panel(reservation, now) {
       type="datetime-local" .value=${now.to} @input=${(event) => {
         if (event.target.value) set(event.target.value);
       }}></div><p class="tools" key="quick">${quick(1, d.aDayLater)}${quick(7, d.aWeekLater)}</p>
-    <div role="status" key="effects">${
-      short === null
-        ? html`<p class="sub">${t.loading}</p>`
-        : short.length
-          ? html`<div class="why"><p class="fault">${d.extendTakes}</p>
-            <ul class="stretches">${short.map(effect)}</ul></div>`
-          : html`<p class="sub">${d.extendTakesNothing}</p>`
-    }</div>
+    <div role="status" key="effects">${to ? effects(reservation, to) : ''}</div>
     ${now.fault ? html`<p class="fault" role="alert" key="fault">${now.fault}</p>` : ''}
     ${
       now.needsReason

@@ -5,7 +5,7 @@ import { filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { can, chip, frame, icon } from '../widgets/parts.js';
-import { all, download, list, url } from '../core/data.js';
+import { download, list, url } from '../core/data.js';
 import { dawn, day, later, today } from '../core/time.js';
 import { own } from '../core/own.js';
 import { tagOf } from '../core/tag.js';
@@ -25,9 +25,6 @@ const valueSaid = (value) =>
   value === null || value === undefined
     ? '–'
     : new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(Number(value));
-
-/** How many of what is idle are shown at once; the file has all. */
-const most = 200;
 
 /** Why the file was not written. */
 const refused = signal('');
@@ -83,14 +80,15 @@ const kinds = {
   },
   idle: () => {
     const days = filter('days') || '90';
-    const shown = all(url('/api/office/figures/idle', { days }), 'idle');
-    const rows = shown.rows?.toSorted((a, b) => b.days - a.days);
+    const shown = list(url('/api/office/figures/idle', { days }), 'idle');
+    const { rows, more } = shown;
     const worth = rows?.reduce((sum, each) => sum + Number(each.value ?? 0), 0);
-    const top = Math.max(1, ...(rows ?? []).slice(0, 1).map((each) => each.days));
+    const top = Math.max(1, ...(rows ?? []).map((each) => each.days));
     return {
       file: url('/api/office/figures/idle.csv', { days }),
-      shown: { ...shown, rows: rows?.slice(0, most) },
-      said: rows?.length ? `${d.countIdle({ n: rows.length })}${worth ? ` · ${valueSaid(worth)}` : ''}` : '',
+      shown,
+      // Of all of it, or not at all.
+      said: rows?.length && !more ? `${d.countIdle({ n: rows.length })}${worth ? ` · ${valueSaid(worth)}` : ''}` : '',
       tools: choice(
         'days',
         d.notOutFor,

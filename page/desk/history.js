@@ -8,6 +8,7 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 import { own } from '../core/own.js';
 import { markOf } from '../core/tag.js';
+import { faultOf } from './parts.js';
 import { told } from './told.js';
 
 const marks = {
@@ -58,6 +59,6 @@ export function entry({ key, at, by, about, to, ...row }) {
 
 export const history = (shown, row) =>
   shown.rows?.length
-    ? html`<ol class="list feed" key="history">${shown.rows.map(row)}</ol>
+    ? html`${faultOf(shown)}<ol class="list feed" key="history">${shown.rows.map(row)}</ol>
   ${shown.more ? html`<button class="btn" type="button" key="more" @click=${shown.more}>${d.more}</button>` : ''}`
     : html`<p class="sub" key="none">${shown.loading ? t.loading : (shown.fault ?? d.noHistory)}</p>`;

@@ -4,7 +4,7 @@ import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
 import { house } from '../core/state.js';
 import { wholeKits } from '../core/demand.js';
-import { least } from '../core/free.js';
+import { least, withoutOwn } from '../core/free.js';
 import { chip } from '../widgets/parts.js';
 import { read, url } from '../core/data.js';
 import { placeChoice } from './parts.js';
@@ -13,36 +13,37 @@ import { dawn, day, later, today } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
-/** The least that is free of each part between two days, both among them; null while that is not known. */
+/** The least that is free of each part between two days, both among them, as `free`, or why that is not known. */
 function freeParts(kit, from, to, location) {
   const items = kit
     .map((part) => part.item_id)
     .sort()
     .join();
   const asked = { from: dawn(from), to: dawn(later(to, 1)), items, location };
-  const { body } = read(url('/api/office/availability', asked));
-  if (!body) return null;
-  const steps = (each) => each.map((step) => ({ ...step, from: Date.parse(step.from), to: Date.parse(step.to) }));
-  return new Map(
-    body.availability.map((each) => [
-      each.item_id,
-      least(steps(each.steps), Date.parse(asked.from), Date.parse(asked.to)),
-    ]),
-  );
+  const { body, fault } = read(url('/api/office/availability', asked));
+  const [begins, ends] = [asked.from, asked.to].map((each) => Date.parse(each));
+  const free = body?.availability.map(({ item_id: id, steps }) => [
+    id,
+    least(withoutOwn(steps, null, id, 0), begins, ends),
+  ]);
+  return { free: free ? new Map(free) : null, fault };
 }
 
 export function kitStock({ kit }) {
   const from = filter('from') || today();
   const to = filter('to') > from ? filter('to') : later(from, 7);
-  const free = freeParts(kit, from, to, filter('place'));
+  const { free, fault } = freeParts(kit, from, to, filter('place'));
   const { n, least: scarce } = free ? wholeKits(kit, (id) => free.get(id)) : { n: null, least: [] };
   const nameOf = (id) => house.value.item.get(id)?.name ?? '–';
   return html`<section key="stock" aria-labelledby="h-stock" class="stack tight"><div class="head">
     <h2 id="h-stock">${d.freeNow}</h2></div><div class="tools">${dayField('from', d.from)}${dayField('to', d.to)}
     ${placeChoice()}<p class="sub">${`${day(dawn(from))} – ${day(dawn(to))}`}</p></div>
-    <p role="status">${
+    ${fault ? html`<p class="fault" role="alert" key="fault">${d.freeNotKnown} ${fault}</p>` : ''}
+    <p role="status" key="free">${
       free === null
-        ? t.loading
+        ? fault
+          ? ''
+          : t.loading
         : n === null
           ? d.notCounted
           : html`<span class="chip fill" data-s=${n ? 'ready' : 'short'}>${d.wholeKits({ n })}</span>`

@@ -4,9 +4,10 @@ import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
 import { house } from '../core/state.js';
 import { can, chip, frame, icon, lostLink, shape, sticker } from '../widgets/parts.js';
-import { all, read, url } from '../core/data.js';
-import { bones, placeChoice, said, unreached } from './parts.js';
+import { all, url } from '../core/data.js';
+import { bones, faultOf, placeChoice, said, unreached } from './parts.js';
 import { extendButton, extendPanel } from './extend.js';
+import { phoneOf } from '../shelf/remarks.js';
 import { dayNumber, when } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -30,9 +31,9 @@ export function screen() {
     ${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
     ${
       shown.rows
-        ? groups.length
-          ? groups.map(client)
-          : html`<div class="empty" key="none"><h3>${d.nothingLate}</h3></div>`
+        ? html`${faultOf(shown)}${
+            groups.length ? groups.map(client) : html`<div class="empty" key="none"><h3>${d.nothingLate}</h3></div>`
+          }`
         : shown.loading
           ? bones()
           : unreached(shown.fault)
@@ -52,17 +53,10 @@ function byClient(rows) {
 }
 
 function client({ key, client: who, rows }) {
-  const { body } = who ? read(`/api/office/clients/${who.id}`) : {};
-  const phone = body?.phone;
   const name = who?.display_name ?? rows[0].reference;
   return html`<section key=${key} aria-labelledby=${`late-${key}`}><div class="head"><h2 id=${`late-${key}`}>
     ${who ? html`<a href=${`/desk/clients/${who.id}`}>${name}</a>` : name}</h2><span class="end tools">${
-      phone
-        ? html`<a class="btn" href=${`tel:${phone.replace(/[^\d+#*]/g, '')}`} aria-label=${d.callAt({ name, phone })}>
-          ${icon('phone', 's')}${phone}</a>`
-        : body
-          ? html`<a class="sub" href=${`/desk/clients/${who.id}`}>${d.noPhone}</a>`
-          : ''
+      who && !who.phone ? html`<a class="sub" href=${`/desk/clients/${who.id}`}>${d.noPhone}</a>` : phoneOf(who)
     }</span></div><ul class="list late">${rows.map(row)}</ul></section>`;
 }
 

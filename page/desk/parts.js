@@ -12,7 +12,8 @@ import { words as t } from '../words/words.js';
 
 export const rolesSaid = () => Object.entries(t.roles);
 
-const faultOf = ({ fault }) =>
+/** Why what is shown may be old; nothing where it is not. */
+export const faultOf = ({ fault }) =>
   fault ? html`<div class="note warn" role="alert" key="fault">${shape('late')}<p>${fault}</p></div>` : '';
 
 // --- Lists

@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { amount, sumOf } from '../core/money.js';
 import { can, chip, frame, sticker } from '../widgets/parts.js';
 import { all, list, url } from '../core/data.js';
-import { bones, choice, formOf, listed, placeChoice, press, refusal, said, unreached } from './parts.js';
+import { bones, choice, faultOf, formOf, listed, placeChoice, press, refusal, said, unreached } from './parts.js';
 import { dawn, day, when } from '../core/time.js';
 import { tagOf } from '../core/tag.js';
 import { locale } from '../words/language.js';
@@ -43,9 +43,10 @@ export function screen() {
       isClosed
         ? listed(shown, (each) => row(each), d.noRepairsYet, { kind: 'repairs' })
         : shown.rows
-          ? shown.rows.length
-            ? html`<ul class="list repairs" key="list">${ordered(shown.rows).map((each) => row(each))}</ul>`
-            : html`<div class="empty" key="none"><h3>${d.noRepairs}</h3><p>${d.noRepairsHint}</p></div>`
+          ? listed({ ...shown, rows: ordered(shown.rows) }, (each) => row(each), d.noRepairs, {
+              kind: 'repairs',
+              hint: d.noRepairsHint,
+            })
           : shown.loading
             ? bones()
             : unreached(shown.fault)
@@ -153,15 +154,19 @@ const form = (repair, done) =>
 
 /** At an asset: its repair while it is in one, and those that are over. */
 export function repairsOf(asset) {
-  const [now] =
-    asset.status === 'REPAIR' ? (list(url('/api/office/repairs', { asset: asset.id }), 'repairs').rows ?? []) : [];
-  const { rows: past = [] } = list(url('/api/office/repairs', { asset: asset.id, status: 'closed' }), 'repairs');
-  if (!now && !past?.length) return '';
+  const [open, closed] = [asset.status === 'REPAIR' ? {} : null, { status: 'closed' }].map((filters) =>
+    filters ? list(url('/api/office/repairs', { asset: asset.id, ...filters }), 'repairs') : { rows: [] },
+  );
+  const [now] = open.rows ?? [];
+  const past = closed.rows ?? [];
+  const fault = open.fault ?? closed.fault;
+  if (!now && !past.length && !fault) return '';
   return html`<section key="repairs" aria-labelledby="h-repairs" class="stack tight"><div class="head">
-    <h2 id="h-repairs">${t.repairs}</h2><span class="n">${(past?.length ?? 0) + (now ? 1 : 0)}</span></div>
+    <h2 id="h-repairs">${t.repairs}</h2><span class="n">${past.length + (now ? 1 : 0) || ''}</span></div>
+    ${faultOf({ fault })}
     ${now ? html`<p key="due">${due(now)}</p>${about(now)}${can('manager') ? form(now) : ''}` : ''}
     ${
-      past?.length
+      past.length
         ? html`<ul class="list" key="past">${past.map(
             (each) => html`<li class="line" key=${each.id}><div class="top">${due(each)}</div>${about(each)}</li>`,
           )}</ul>`

@@ -5,9 +5,10 @@ import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
+import { least, withoutOwn } from '../core/free.js';
 import { canBook, frame, icon } from '../widgets/parts.js';
 import { all, read, url } from '../core/data.js';
-import { bones, choice, newButton, placeChoice, searchField, freeText } from './parts.js';
+import { bones, choice, newButton, placeChoice, searchField, freeText, unreached } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
 import { dawn, dayOf, later, today, day, longDay } from '../core/time.js';
 import { d } from '../words/desk.js';
@@ -48,6 +49,8 @@ export function screen() {
       )
     : { body: { availability: [] } };
   const holds = all(url('/api/office/calendar', { from, to, location: place }), 'calendar');
+  const why = free.fault ?? holds.fault;
+  const isKnown = free.body && holds.rows;
   const move = (by) => ask({ from: later(first, by) });
   return frame({
     current: '/desk/timeline',
@@ -66,15 +69,12 @@ export function screen() {
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
       ${placeChoice()}
         <p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
+      ${why && isKnown ? html`<p class="fault" role="alert" key="fault">${why}</p>` : ''}
       ${
-        free.fault || holds.fault
-          ? html`<p class="fault" role="alert"
-        key="fault">${free.fault ?? holds.fault}</p>`
-          : ''
-      }
-      ${
-        !free.body || !holds.rows
-          ? bones()
+        !isKnown
+          ? why
+            ? unreached(why)
+            : bones()
           : items.length
             ? html`<div class="tl" role="region" aria-label=${d.timelineLabel} tabindex="0" key="tl"
               .style=${`--n:${count}`}><ol>${head(days, place)}${items.map((item) =>
@@ -113,11 +113,8 @@ function head(days, place) {
 
 /** The least that is free on each day, and the bookings in lanes so that none hides another. */
 function row(item, days, free, holds, place) {
-  const daily = days.map((each) => {
-    const [start, end] = [Date.parse(dawn(each)), Date.parse(dawn(later(each, 1)))];
-    const steps = (free?.steps ?? []).filter((step) => Date.parse(step.to) > start && Date.parse(step.from) < end);
-    return steps.length ? Math.min(...steps.map((step) => step.free)) : null;
-  });
+  const steps = withoutOwn(free?.steps ?? [], null, item.id, 0);
+  const daily = days.map((each) => least(steps, Date.parse(dawn(each)), Date.parse(dawn(later(each, 1)))));
   const worst = Math.min(...daily);
   const lanes = [];
   const events = holds.map((hold) => {
