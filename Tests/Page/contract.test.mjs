@@ -66,6 +66,21 @@ test('each deed that the server writes down has its word in each language, and a
   }
 });
 
+test('each deed that the audit can be narrowed to is one that the server writes', () => {
+  const written = new Set(
+    auditing.flatMap((text) => [...text.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, each]) => each)),
+  );
+  for (const status of ['reopened', ...schemas.ReservationStatus.enum]) written.add(`reservation.${status}`);
+  const [, table] = /^const deeds = \{$([\s\S]*?)^\};$/m.exec(textOf('desk/audit.js'));
+  let count = 0;
+  for (const [, kind, deeds] of table.matchAll(/^ {2}(\w+): \[(.*)\],$/gm))
+    for (const [, deed] of deeds.matchAll(/'(\w+)'/g)) {
+      assert.ok(written.has(`${kind}.${deed}`), `nothing writes ${kind}.${deed}`);
+      count++;
+    }
+  assert.ok(count > 30, `${count}`);
+});
+
 test('the roles are those of the server, in their order, and each has its word', async () => {
   assert.deepEqual(ranks, schemas.Role.enum);
   for (const { address, role } of screens) assert.ok(ranks.includes(role), address);
@@ -188,6 +203,43 @@ test('the page takes as much of a file, and says as much of its columns, as the 
   for (const [tag] of languages) {
     const { dropHint } = (await load(`words/${tag}/desk.js`)).default;
     assert.ok(dropHint.includes(` ${size / 2 ** 20} MB`), tag);
+  }
+});
+
+/** A number that a file of the page names. */
+const numberOf = (file, name) => Number(new RegExp(`^const ${name} = (\\d+);$`, 'm').exec(textOf(file))[1]);
+
+test('a template has as many slots, with names as long, as the server takes', () => {
+  const { slots } = schemas.NewInspectionTemplate.properties;
+  assert.equal(numberOf('desk/templates.js', 'mostSlots'), slots.maxItems);
+  assert.equal(slots.items.properties.slot.$ref, '#/components/schemas/InspectionName');
+  assert.equal(numberOf('desk/templates.js', 'longestName'), schemas.InspectionName.maxLength);
+});
+
+test('each template that every house has, and each of its slots, has its word in each language', async () => {
+  const text = read('migrations/functions/inspections/built_in_inspection_templates.sql');
+  const names = [...text.matchAll(/^ {8}\(?(?:\n {12})?'(\w+)'(?=, ?$|,\n|, ')/gm)].map(([, name]) => name);
+  const slots = new Set([...text.matchAll(/"slot":"(\w+)"/g)].map(([, slot]) => slot));
+  assert.ok(names.length > 2 && slots.size > 12, `${names} ${slots.size}`);
+  for (const [tag] of languages) {
+    const words = (await load(`words/${tag}/shelf.js`)).default;
+    for (const name of names) assert.ok(words.templateNames[name], `${tag}: the template ${name} has no word`);
+    for (const slot of slots) assert.ok(words.slots[slot], `${tag}: the slot ${slot} has no word`);
+  }
+});
+
+test('a ticket has as many parcels, and as much is said of each, as the server takes', async () => {
+  const number = (name) => numberOf('desk/tickets.js', name);
+  const { way, slot, tracking_number: tracking, carrier } = schemas.OfficeNewParcel.properties;
+  assert.equal(number('mostOut'), slot.maximum);
+  assert.equal(number('mostOut') + number('mostBack'), schemas.TicketRecordChange.properties.parcels.maxItems);
+  assert.equal(number('longestNumber'), tracking.maxLength);
+  assert.equal(number('longestCarrier'), carrier.maxLength);
+  assert.equal(number('longestNote'), schemas.ParcelReceipt.properties.notes.maxLength);
+  for (const [tag] of languages) {
+    const { ways, parcelStates } = (await load(`words/${tag}/desk.js`)).default;
+    assert.deepEqual(Object.keys(ways), way.enum, tag);
+    assert.deepEqual(Object.keys(parcelStates), schemas.TicketParcel.properties.status.enum, tag);
   }
 });
 

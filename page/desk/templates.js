@@ -14,7 +14,9 @@ import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
 
 const base = '/desk/templates';
+/** What the server takes of one template. */
 const mostSlots = 60;
+const longestName = 40;
 const addressOf = (name) => `${base}/${encodeURIComponent(name)}`;
 const toServer = (name) => `/api/office/inspection-templates/${encodeURIComponent(name)}`;
 
@@ -23,7 +25,7 @@ const cleaned = (text) =>
   text
     .replace(/[.\p{Cc}]/gu, ' ')
     .trim()
-    .slice(0, 40);
+    .slice(0, longestName);
 
 const nameOf = ({ name, built_in: isBuiltIn }) => (isBuiltIn && s.templateNames[name]) || name;
 
@@ -143,7 +145,7 @@ function form(template, now, put, rows) {
       template.name
         ? ''
         : html`<div class="field" key="name"><label for="name">${d.name}</label><input class="input" id="name"
-          maxlength="40"
+          maxlength=${longestName}
       autocomplete="off" .value=${now.name} @input=${(event) => put({ name: event.target.value })}><span class="hint">
       ${d.templateNameHint}</span></div>`
     }
@@ -193,7 +195,7 @@ function slotRow(now, { slot, required }, at, put) {
   return html`<li key=${String(at)}>${
     isKnown
       ? html`<span class="name" key="word">${slotName(slot)}</span>`
-      : html`<input class="input" key="field" id=${`slot-${at}`} maxlength="40" autocomplete="off"
+      : html`<input class="input" key="field" id=${`slot-${at}`} maxlength=${longestName} autocomplete="off"
         aria-label=${d.slotNamed({
           n,
         })} .value=${slot} @input=${(event) => change({ slot: event.target.value })}>`

@@ -12,6 +12,13 @@ import { parcelChip, statusChoice } from './parcels.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
+/** What the server takes of one ticket. */
+const mostOut = 5;
+const mostBack = 1;
+const longestNumber = 100;
+const longestCarrier = 100;
+const longestNote = 2000;
+
 const fields = () => [
   { name: 'subject', label: d.fields.subject, required: true, spell: true },
   { name: 'category', label: d.category },
@@ -125,7 +132,7 @@ function parcelOf(ticket, parcel, to) {
             .join(' · ')}</p>`
         : coming.value === name
           ? html`<form class="tools typing" key="come" @submit=${receive}><input class="input" name="notes"
-              maxlength="2000" aria-label=${d.receiptNote} placeholder=${d.receiptNote} autocomplete="off">
+              maxlength=${longestNote} aria-label=${d.receiptNote} placeholder=${d.receiptNote} autocomplete="off">
               <button class="btn primary" type="submit">${d.received}</button>
               <button class="btn" type="button" @click=${() => {
                 coming.value = '';
@@ -147,10 +154,10 @@ function parcelOf(ticket, parcel, to) {
     }</li>`;
 }
 
-/** A parcel more, while there is a place for it: five go out, one comes back. */
+/** A parcel more, while there is a place for it. */
 function newParcel(ticket, to) {
   const has = (way) => ticket.parcels.filter((each) => each.way === way).length;
-  const ways = [...(has('outbound') < 5 ? ['outbound'] : []), ...(has('return') ? [] : ['return'])];
+  const ways = [...(has('outbound') < mostOut ? ['outbound'] : []), ...(has('return') < mostBack ? ['return'] : [])];
   if (!ways.length) return '';
   const add = (event) => {
     event.preventDefault();
@@ -169,8 +176,8 @@ function newParcel(ticket, to) {
     <div class="field half"><label for="parcel-way">${d.way}</label><select class="input" id="parcel-way" name="way">
     ${ways.map((way) => html`<option key=${way} value=${way}>${d.ways[way]}</option>`)}</select></div>
     <div class="field half"><label for="parcel-carrier">${d.fields.carrier}</label><input class="input"
-    id="parcel-carrier" name="carrier" maxlength="100" autocomplete="off"></div>
+    id="parcel-carrier" name="carrier" maxlength=${longestCarrier} autocomplete="off"></div>
     <div class="field full"><label for="parcel-number">${d.fields.tracking_number}</label><input class="input"
-    id="parcel-number" name="number" maxlength="100" autocomplete="off" spellcheck="false"></div></div>
+    id="parcel-number" name="number" maxlength=${longestNumber} autocomplete="off" spellcheck="false"></div></div>
     <p class="tools"><button class="btn" type="submit">${d.addParcel}</button></p></form>`;
 }

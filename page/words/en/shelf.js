@@ -360,6 +360,7 @@ export default {
   templateNames: {
     item: 'Any item',
     vehicle: 'Vehicle',
+    delivery: 'Delivery note',
   },
   stageNames: {
     pickup: 'Pickup',

@@ -360,6 +360,7 @@ export default {
   templateNames: {
     item: 'Cualquier artículo',
     vehicle: 'Vehículo',
+    delivery: 'Albarán de entrega',
   },
   stageNames: {
     pickup: 'Salida',
