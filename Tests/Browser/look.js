@@ -15,7 +15,8 @@
     const label =
       element.getAttribute('aria-label') ?? [...(element.labels ?? [])].map((each) => each.textContent).join(' ');
     if (label.trim()) return label.trim();
-    return element.matches('input, select, textarea') ? '' : element.textContent.trim();
+    if (element.matches('input, select, textarea')) return '';
+    return [element.textContent, ...[...element.querySelectorAll('img')].map((each) => each.alt)].join(' ').trim();
   };
   const say = (element, fault) => faults.push(`${fault}: ${element.outerHTML.slice(0, 160)}`);
   for (const element of document.querySelectorAll(
@@ -40,11 +41,17 @@
     for (const child of list.children) if (child.localName !== 'li') say(child, 'in a list, and no li');
   }
   if (innerWidth < 720) {
-    // All that is pressed but for links in a sentence. A box is pressed by its label.
+    // All that is pressed but for links in a sentence. A box is pressed by its label, and the link of a row over the
+    // whole row where it is stretched so.
     for (const element of document.querySelectorAll(
       'a[href]:is(.btn, .row, .choice, .evt), .nav a[href], .seg a[href], button, select, summary, input:not([type=file])',
     )) {
-      const target = element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element;
+      const isStretched = getComputedStyle(element, '::after').position === 'absolute';
+      const target = element.matches('[type=checkbox], [type=radio]')
+        ? (element.closest('label') ?? element)
+        : isStretched
+          ? element.offsetParent
+          : element;
       const { width, height } = target.getBoundingClientRect();
       if (
         isShown(element) &&

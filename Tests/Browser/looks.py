@@ -31,6 +31,8 @@ PARTS = {
     "/desk/clients/{id?}": "select '/desk/clients/' || id from clients order by display_name, id limit 1",
     "/desk/items/{id?}": "select '/desk/items/' || id from items where name = 'Sony FX6'",
     "/desk/assets/{id?}": "select '/desk/assets/' || a.id from assets a join items i on i.id = a.item_id where i.name = 'Sony FX6' order by a.asset_tag limit 1",
+    "/desk/tickets/{id?}": "select '/desk/tickets/' || ticket_id from ticket_parcels order by (state = 'received'), ticket_id, slot limit 1",
+    "/desk/templates/{name?}": "select '/desk/templates/' || name from office.built_in_inspection_templates() order by jsonb_array_length(slots) desc limit 1",
     "/desk/people/{id?}": "select '/desk/people/' || id from accounts order by created_at, email limit 1",
 }
 # The forms for something new, and what a screen shows of its own accord.
@@ -40,6 +42,13 @@ OTHERS = (
     "/desk/items/new",
     "/desk/assets/new",
     "/desk/people/new",
+    "/desk/tickets/new",
+    "/desk/templates/new",
+    "/desk/repair?status=closed",
+    "/desk/figures?show=use",
+    "/desk/figures?show=idle&days=30",
+    "/desk/documents?q=sony",
+    "/desk/search?q=sony",
     "/docs?q=reservations",
     "/desk/nothing",
 )
@@ -64,6 +73,7 @@ def addresses(house):
                 found[f"{name.removesuffix('-id')}-one"] = house.ask(PARTS[row])
     item = house.ask("select id from items where name = 'Sony FX6'")
     found["desk-labels-one"] = f"/desk/labels?item={item}"
+    found["desk-items-kit"] = house.ask("select '/desk/items/' || kit_id from item_kits order by kit_id limit 1")
     for other in OTHERS:
         found[re.sub(r"\W+", "-", other).strip("-")] = other
     return found

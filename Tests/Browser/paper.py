@@ -186,7 +186,7 @@ def finds_and_deletes(browser, arguments, house, reservation):
     person = person_of(browser, arguments, house, "manager", "/desk/documents")
     page = person.page
     page.locator("#search").fill("Papelería")
-    page.get_by_role("button", name="Papelería Arango Clients").click()
+    page.get_by_role("link", name="Papelería Arango Clients").click()
     row = page.locator("li[data-paper]", has_text="Diesel")
     expect(row).to_be_visible(timeout=20_000)
     expect(page.locator("li[data-paper]")).to_have_count(1)

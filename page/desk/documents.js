@@ -51,9 +51,11 @@ function found(text) {
       rows.length
         ? html`<ul class="list">${rows.map(
             ({ kind, title, id, name, sub }) =>
-              html`<li key=${id}><button class="row plain" type="button" @click=${() =>
-                ask({ q: '', [owners.find(({ to }) => to === kind).name]: id })}><span class="who">${name}</span>
-            <span class="what">${[title, sub].filter(Boolean).join(' · ')}</span>${icon('go')}</button></li>`,
+              html`<li key=${id}><a class="row plain" href=${url('/desk/documents', {
+                kind: filter('kind'),
+                [owners.find(({ to }) => to === kind).name]: id,
+              })}><span class="who">${name}</span>
+            <span class="what">${[title, sub].filter(Boolean).join(' · ')}</span>${icon('go')}</a></li>`,
           )}</ul>`
         : body
           ? html`<p class="sub">${d.nothingFound}</p>`

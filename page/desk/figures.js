@@ -138,7 +138,7 @@ export function screen() {
           : shown.rows?.length
             ? html`<table class="figures" key=${kind}><caption class="sr">${d.figureKinds[kind]}</caption><thead><tr>
               ${head.map((each) => html`<th scope="col" key=${each}>${each}</th>`)}</tr></thead>
-              <tbody>${shown.rows.map((each) => line(row(each)))}</tbody></table>
+              <tbody>${shown.rows.map((each) => line(row(each), head))}</tbody></table>
               ${moreOf(shown)}`
             : shown.rows
               ? html`<div class="empty" key="empty"><h3>${nothing}</h3></div>`
@@ -150,7 +150,10 @@ export function screen() {
 const moreOf = ({ more }) =>
   more ? html`<button class="btn" type="button" key="more" @click=${more}>${d.more}</button>` : '';
 
-const line = ({ key, to, name, of, top, cells: [first, ...others] }) =>
+/** The name of a number, for where the head of its column is not seen. */
+const named = (label) => html`<span class="of" aria-hidden="true">${label} </span>`;
+
+const line = ({ key, to, name, of, top, cells: [first, ...others] }, [, measured, ...heads]) =>
   html`<tr key=${key}><th scope="row"><a href=${to}>${name}</a></th>
-    <td class="measure"><span class="much">${first}</span>${barOf(of, top)}</td>
-    ${others.map((each, index) => html`<td key=${index}>${each}</td>`)}</tr>`;
+    <td class="measure"><span class="much">${named(measured)}${first}</span>${barOf(of, top)}</td>
+    ${others.map((each, index) => html`<td key=${index}>${named(heads[index])}${each}</td>`)}</tr>`;

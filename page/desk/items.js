@@ -175,7 +175,7 @@ function one(item) {
       ${t.timeline}</a>`,
     main: html`<div class="split"><div class="stack"><p class="tools" key="chips"><span class="chip fill" data-s=${
       item.archived ? 'cancelled' : 'ready'
-    }>${item.archived ? d.archived : item.owned_qty === null ? d.notCounted : d.owned({ n: item.owned_qty })}</span>${
+    }>${item.archived ? d.archived : amount(item)}</span>${
       item.sku ? html`<span class="tag">${item.sku}</span>` : ''
     }<span class="sub">${item.category ?? ''}</span></p>
       ${

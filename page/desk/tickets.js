@@ -172,7 +172,7 @@ function newParcel(ticket, to) {
       carrier.value = '';
     });
   };
-  return html`<form class="stack tight" key="new" @submit=${add} aria-label=${d.addParcel}><div class="form">
+  return html`<form class="panel stack tight" key="new" @submit=${add} aria-label=${d.addParcel}><div class="form">
     <div class="field half"><label for="parcel-way">${d.way}</label><select class="input" id="parcel-way" name="way">
     ${ways.map((way) => html`<option key=${way} value=${way}>${d.ways[way]}</option>`)}</select></div>
     <div class="field half"><label for="parcel-carrier">${d.fields.carrier}</label><input class="input"
