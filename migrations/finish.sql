@@ -97,6 +97,7 @@ begin
                 ('office.vapid_keys', 'select, insert, delete'),
                 -- jobs
                 ('office.jobs', 'select, insert, update'),
+                ('office.operations', 'select, insert, update, delete'),
                 ('public.tenant_jobs', 'select, insert, update'),
                 ('public.tenant_figures', 'select, insert, update'),
                 -- app

@@ -32,6 +32,7 @@ package final class OfficeServer: Sendable {
     private let push: PushDelivery
     private let vapidKey: VAPIDKeyWatch
     private let storageWatch: StorageWatch
+    private let operations: OperationWatch
     private let unnamedTenant: UnnamedTenant
     private let readiness: Readiness
     private let compression: BlockingPool
@@ -71,19 +72,21 @@ package final class OfficeServer: Sendable {
         photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, key: Self.sealing(issuer), log: log)
         push = try PushDelivery(settings.push)
+        operations = OperationWatch(after: settings[.nightlyLate])
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
-            [push, jobs] in push.warnings + jobs.warnings
+            [push, jobs, operations] in push.warnings + jobs.warnings + operations.warnings
         }
         storageWatch = StorageWatch(photos, telling: readiness)
         let metered = MeteredFileStore(photos)
+        certificate = try CertificateReload(settings, log: log)
         let subjects = MetricsPage.Subjects(
-            readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs, isByTenant: settings[.metricsByTenant]
+            readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs, certificate: certificate,
+            isByTenant: settings[.metricsByTenant]
         ) {
             [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
         }
         metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
         askedPhotos = settings.metrics == nil ? photos : metered
-        certificate = try CertificateReload(settings, log: log)
         limiter = Self.limiter(settings)
         connectionLimits = ConnectionLimits(settings)
         let unnamedTenant = UnnamedTenant()
@@ -91,8 +94,18 @@ package final class OfficeServer: Sendable {
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
         schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) {
-            [issuer, keys, jobs] () throws(CommandFailure) in
-            if let issuer { keys.take(try issuer.open().publicKeys) }
+            [issuer, keys, jobs, log, source = settings.sealKey] () throws(CommandFailure) in
+            if let issuer {
+                let own = try issuer.open { key in
+                    log.write(
+                        .warning, "the sealing key was made: copy it, since no backup has it",
+                        [
+                            ("file", .text(source.path)), ("fingerprint", .text(key.fingerprint)),
+                            ("hint", .text("then quartermaster keys check-copy < COPY")),
+                        ])
+                }
+                keys.take(own.publicKeys)
+            }
             vapidKey.look()
             jobs.open()
         }
@@ -340,6 +353,7 @@ package final class OfficeServer: Sendable {
         services.add(push)
         services.add(keys)
         services.add(storageWatch)
+        services.add(operations)
         services.add(vapidKey)
         if let disk = photos as? DiskStore {
             services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))

@@ -30,15 +30,20 @@ struct BackUp: ParsableCommand {
     func run() throws {
         let settings = try Environment.settings(for: .backup)
         try Environment.run { () throws(CommandFailure) in
-            let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
-            print(report.sentence)
-            for fault in report.faults { print(fault) }
-            guard report.faults.isEmpty else {
-                let lacking = "the backup is complete except for \(report.faults.count) files (above)"
-                throw CommandFailure(.failed, report.doubt.map { "\(lacking). And \($0)" } ?? lacking)
+            try OperationRecord.noting(.backup, settings, warn: Environment.complain) { () throws(CommandFailure) in
+                let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
+                print(report.sentence)
+                for fault in report.faults { print(fault) }
+                return OperationRecord.Outcome(
+                    report.sentence, bytes: report.bytes, files: report.files, failure: failure(of: report))
             }
-            if let doubt = report.doubt { throw CommandFailure(.failed, doubt) }
         }
+    }
+
+    private func failure(of report: Backup.Report) -> CommandFailure? {
+        guard !report.faults.isEmpty else { return report.doubt.map { CommandFailure(.failed, $0) } }
+        let lacking = "the backup is complete except for \(report.faults.count) files (above)"
+        return CommandFailure(.failed, report.doubt.map { "\(lacking). And \($0)" } ?? lacking)
     }
 }
 
@@ -88,7 +93,7 @@ struct RestoreBackup: ParsableCommand {
         let settings = try Environment.settings(for: check ? .verify : .restore)
         try Environment.run { () throws(CommandFailure) in
             if check {
-                return try RestoreCheck(settings, from: source, named: backup, programs: programs.programs).run { print($0) }
+                return try checkBackup(settings)
             }
             if let tenant {
                 return try HouseRestore(
@@ -99,6 +104,16 @@ struct RestoreBackup: ParsableCommand {
             print(restore.sentence)
             if photos { return try restore.restorePhotos { print($0) } }
             try restore.run(replacing: replace) { print($0) }
+        }
+    }
+}
+
+extension RestoreBackup {
+    private func checkBackup(_ settings: Settings) throws(CommandFailure) {
+        try OperationRecord.noting(.restoreCheck, settings, warn: Environment.complain) { () throws(CommandFailure) in
+            let check = try RestoreCheck(settings, from: source, named: backup, programs: programs.programs)
+            try check.run { print($0) }
+            return OperationRecord.Outcome(check.name, bytes: check.bytes, files: check.files)
         }
     }
 }

@@ -37,7 +37,8 @@ enum Environment {
         _exit(0)
     }
 
-    private static func complain(_ sentence: String) {
+    /// Says something on standard error.
+    static func complain(_ sentence: String) {
         // In a log it comes behind what was printed before.
         fflush(nil)
         let line = Array("quartermaster: \(sentence)\n".utf8)

@@ -28,7 +28,7 @@ struct Keys: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "The keys that sign tokens, where the server is its own issuer.",
         discussion: "Example: quartermaster keys list",
-        subcommands: [List.self, Rotate.self, Renew.self])
+        subcommands: [List.self, Rotate.self, Renew.self, CheckCopy.self])
 
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -70,8 +70,31 @@ struct Keys: ParsableCommand {
 
         func run() throws {
             try Keys.inChain { chain throws(CommandFailure) in
-                try chain.renew()
+                try chain.renew(tell: Environment.complain)
                 for line in try chain.list() { print(line) }
+            }
+        }
+    }
+
+    struct CheckCopy: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check-copy",
+            abstract: "Compares a copy of the sealing key with the key, and notes that it was checked.",
+            discussion: """
+                The sealing key, the file seal-key in AUTH_DIR or AUTH_SEAL_KEY, is in no backup: keep a copy where no backup lies. The copy is \
+                read from standard input, and no key is printed. `quartermaster doctor` asks for it until a copy was checked.
+
+                Exit code 1 when it is another key, or none.
+
+                Example: quartermaster keys check-copy
+                """)
+
+        func run() throws {
+            try Keys.inChain { chain throws(CommandFailure) in
+                var copy = ""
+                // A key and some room; whatever else is piped in is no key.
+                while copy.utf8.count < 4096, let line = readLine(strippingNewline: false) { copy += line }
+                print(try chain.checkCopy(copy))
             }
         }
     }

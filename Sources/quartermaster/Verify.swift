@@ -43,9 +43,30 @@ struct Verify: ParsableCommand {
         extent.seconds = timeout
         var verdict = Verification.Verdict.incomplete
         try Environment.run { () throws(CommandFailure) in
-            verdict = try Verification(settings, extent).run { print($0) }
+            // A look for some of them says nothing of the others.
+            guard only.isEmpty else { return verdict = try Verification(settings, extent).run { print($0) } }
+            verdict = try noted(settings, extent)
         }
         if let code = exitCode(of: verdict) { throw ExitCode(code.rawValue) }
+    }
+
+    private func noted(_ settings: Settings, _ extent: Verification.Extent) throws(CommandFailure) -> Verification.Verdict {
+        var found: Verification.Verdict?
+        do throws(CommandFailure) {
+            try OperationRecord.noting(.verify, settings, warn: Environment.complain) { () throws(CommandFailure) in
+                var conclusion = ""
+                let verdict = try Verification(settings, extent).run {
+                    print($0)
+                    conclusion = $0
+                }
+                found = verdict
+                return OperationRecord.Outcome(conclusion, failure: exitCode(of: verdict).map { CommandFailure($0, conclusion) })
+            }
+        } catch {
+            // What was found has been printed.
+            guard found != nil else { throw error }
+        }
+        return found ?? .incomplete
     }
 
     private func exitCode(of verdict: Verification.Verdict) -> CommandFailure.ExitCode? {

@@ -28,10 +28,24 @@ package protocol FileStore: Sendable {
 
     /// True when there is no room for another file: those that are there can be read all the same.
     func isFull() async -> Bool
+
+    /// The room that is left where the store can tell; nil otherwise.
+    func room() async -> StorageRoom?
 }
 
 extension FileStore {
     package func isFull() async -> Bool { false }
+    package func room() async -> StorageRoom? { nil }
+}
+
+/// The room on the disk of files.
+package struct StorageRoom: Sendable {
+    /// Bytes that may still be written.
+    package let free: Int
+    /// Bytes of them that files leave free.
+    package let reserve: Int
+
+    package init(free: Int, reserve: Int) { (self.free, self.reserve) = (free, reserve) }
 }
 
 /// A file that is to come.

@@ -36,6 +36,9 @@ public struct SealingKey: Sendable {
     /// The key as ``init(text:)`` reads it, in hexadecimal digits. It is a secret.
     public var text: String { Hexadecimal.encode(secret) }
 
+    /// What people tell one key from another by: 16 hexadecimal digits, of which nobody gets back to the key.
+    public var fingerprint: String { Hexadecimal.encode(Array(derivedKey(for: "fingerprint").prefix(8))) }
+
     /// A key of 32 bytes for `purpose` alone, for an HMAC for instance. The same one each time.
     public func derivedKey(for purpose: String) -> [UInt8] {
         HKDF.deriveKey(from: secret, info: Array("quartermaster ".utf8) + Array(purpose.utf8))

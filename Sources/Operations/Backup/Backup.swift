@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Crypto
 import Postgres
 import Settings
@@ -12,6 +13,10 @@ package struct Backup {
     package struct Report: Sendable {
         /// A line for whoever ran it.
         package let sentence: String
+        /// Of the database's dump.
+        package let bytes: Int
+        /// How many photos and other files it has.
+        package let files: Int
         /// A sentence for each file that the backup lacks: what storage has lost since the backup before, and what can't be read.
         package let faults: [String]
         /// A sentence where storage has nothing of what it was asked for, told each time as long as it is so.
@@ -45,6 +50,8 @@ package struct Backup {
         var manifest = BackupManifest()
         (manifest.program, manifest.postgres, manifest.dumped) = (Version.current, owner.major, program.major)
         manifest.house = try house(of: owner)
+        // A backup is made all the same where it can't be read.
+        manifest.sealKey = (try? settings.sealKey.find())?.fingerprint
         try requireSameHouse(manifest.house)
         let sweep = BackupSweep(place, longAgo: try longAgo(owner))
         try sweep.removeCutShort()
@@ -184,6 +191,7 @@ package struct Backup {
         Report(
             sentence: "\(place.description)/\(name): database \(manifest.database.size) bytes, "
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
+            bytes: manifest.database.size, files: copied.list.present.count,
             faults: copied.faults,
             doubt: copied.isOfOtherStorage
                 ? "storage has none of the files that were looked for: is it the storage that the server uses?" : nil)

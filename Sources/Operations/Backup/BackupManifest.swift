@@ -20,6 +20,8 @@ struct BackupManifest: Equatable {
     var taken = ""
     /// Tells the database from others, wherever it is restored; nil in the backups of earlier programs.
     var house: String?
+    /// The fingerprint of the sealing key, which is not in the backup; nil where the program that made it found none.
+    var sealKey: String?
     /// The version of Postgres, such as 15: of the database, and of the pg_dump that read it.
     var postgres = 0
     var dumped = 0
@@ -42,7 +44,9 @@ struct BackupManifest: Equatable {
                 json.name(name)
                 json.int(number)
             }
-            for (name, text) in [("program", program), ("taken", taken)] + (house.map { [("house", $0)] } ?? []) {
+            for (name, text) in [("program", program), ("taken", taken)] + (house.map { [("house", $0)] } ?? [])
+                + (sealKey.map { [("seal_key", $0)] } ?? [])
+            {
                 json.name(name)
                 json.string(text)
             }
@@ -86,6 +90,7 @@ struct BackupManifest: Equatable {
         (self.photoCount, self.taken, self.database, self.photos) = (photoCount, taken, database, photos)
         program = read.text("program") ?? ""
         house = read.text("house")
+        sealKey = read.text("seal_key")
         for member in rows.members { self.rows[member.name] = rows.count(member.name) }
     }
 }

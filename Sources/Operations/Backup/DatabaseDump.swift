@@ -3,8 +3,11 @@ import Postgres
 
 /// The database, by `pg_dump`: of one moment, which the session that took the snapshot sees as well.
 struct DatabaseDump {
-    /// Tables whose rows no dump carries: the log of changes is that of one cluster, and a restore begins another.
-    static let leftOut: Set<String> = ["public.change_log", "public.change_log_marks", "office.change_epoch"]
+    /// Tables whose rows no dump carries: the log of changes is that of one cluster, and a restore begins another; of what is restored
+    /// no backup was made yet.
+    static let leftOut: Set<String> = [
+        "public.change_log", "public.change_log_marks", "office.change_epoch", "office.operations",
+    ]
 
     let owner: OwnerSession
     let program: PostgresProgram

@@ -53,6 +53,7 @@ package struct Restore {
         }
         try DatabaseRestore.bringUpToDate(settings)
         show("and up to date. Clients that keep a copy through /changes will fetch everything again")
+        if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         guard bad == 0 else {
             throw CommandFailure(.failed, "everything is restored except \(bad) photos (above)")
         }

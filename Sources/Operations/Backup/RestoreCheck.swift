@@ -18,6 +18,13 @@ package struct RestoreCheck {
         database = DatabaseRestore(backup: backup, programs: programs)
     }
 
+    /// The backup that is tried.
+    package var name: String { "\(backup.place.description)/\(backup.name)" }
+    /// Of its database's dump.
+    package var bytes: Int { backup.manifest.database.size }
+    /// How many photos it has.
+    package var files: Int { backup.photos.present.count }
+
     /// Throws a sentence for what is wrong; `verify`'s report goes to `show`.
     package func run(show: (String) -> Void) throws(CommandFailure) {
         let owner = try OwnerSession(settings)
@@ -40,8 +47,9 @@ package struct RestoreCheck {
         if let fault, bad == 0 { throw fault }
         if let fault { show(fault.description) }
         guard bad == 0 else { throw CommandFailure(.failed, "\(bad) photos of the backup are not as they were written (above)") }
+        if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         show(
-            "\(backup.place.description)/\(backup.name) can be restored: \(backup.manifest.rows.count) tables, "
+            "\(name) can be restored: \(backup.manifest.rows.count) tables, "
                 + "\(backup.photos.present.count) photos")
     }
 

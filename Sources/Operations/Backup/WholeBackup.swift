@@ -1,5 +1,8 @@
 import API
+import Accounts
+import Crypto
 import Postgres
+import Settings
 
 /// A backup that is whole, with what it says of itself.
 struct WholeBackup {
@@ -34,6 +37,17 @@ struct WholeBackup {
                 "the backup was made by a newer program (schema \(manifest.schema)); this one has \(SchemaFiles.source.version). Run the "
                     + "newer program")
         }
+    }
+
+    /// Says where the sealing key that is needed with it is not the one at hand; nil where it is, or the backup names none.
+    func sealKeySentence(_ settings: Settings) -> String? {
+        guard let needed = manifest.sealKey else { return nil }
+        let source = settings.sealKey
+        let found = (try? source.find())?.fingerprint
+        guard found != needed else { return nil }
+        let here = found.map { "the one here is \($0)" } ?? "there is none here, or it can't be read"
+        return "the backup needs the sealing key with the fingerprint \(needed), and \(here): put its copy into \(source.path), or set "
+            + "AUTH_SEAL_KEY to it. Without it `quartermaster keys renew`, and everybody signs in again"
     }
 
     func path(_ file: String) -> String { "\(name)/\(file)" }

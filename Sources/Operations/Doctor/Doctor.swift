@@ -16,7 +16,7 @@ package enum Doctor {
         .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
-        .changeLog, .jobs,
+        .sealKeyCopy, .changeLog, .jobs, .backup, .restoreCheck, .verification,
     ]
 
     /// Looks at the installation that this process' environment names.

@@ -15,7 +15,7 @@ enum EntryPoints {
     static let statements =
         [Feature].ofDatabase.statements + FileImport.statements + TenantDirectory.statements + AccountDirectory.statements
         + SigningKeyStore.statements + VAPIDKeyStore.statements + Explanation.statements + [
-            OutboxState.asking, ChangeLogState.asking, TenantsState.asking, TenantFigures.asking,
+            OutboxState.asking, ChangeLogState.asking, OperationState.asking, TenantsState.asking, TenantFigures.asking,
         ]
 
     /// The functions that the server may execute under a schema: those of this program, and of the program before for as long as the
@@ -35,7 +35,7 @@ enum EntryPoints {
     /// Statements that are no mere call of a function name these.
     private static let others =
         [
-            ChangeLogState.function, OutboxState.function, TenantsState.function, "forget_caller", "is_house_name",
+            ChangeLogState.function, OperationState.function, OutboxState.function, TenantsState.function, "forget_caller", "is_house_name",
             "list_tenants",
             "rfc3339_time", "signing_keys", "twins_of",
         ]

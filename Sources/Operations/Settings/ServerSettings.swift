@@ -34,6 +34,10 @@ extension AnySetting {
     package static let metricsByTenant = Setting(
         "METRICS_BY_TENANT", .isOn, default: false, .may,
         "Whether `/metrics` also tells what each house holds, four series a house under its id.")
+    package static let nightlyLate = Setting(
+        "NIGHTLY_LATE", .duration(atLeast: .seconds(60), atMost: .days(365), usual: .days(1)...(.days(40))), default: .days(2), .may,
+        "How long ago the last good backup, the last good check of one and the last good `verify` may be, each where it once ran; then "
+            + "`/readyz` and `doctor` warn.")
     package static let tlsCert = Setting(
         "TLS_CERT", .text, .may, for: [.serve, .ready],
         "The path of the server's certificate, PEM with its chain: the server then speaks only TLS. Needs `TLS_KEY`.")
@@ -82,8 +86,8 @@ extension AnySetting {
 extension SettingSection {
     /// The database, and how the server listens.
     static let server = SettingSection([
-        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .tlsCert,
-        .tlsKey,
+        .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .nightlyLate,
+        .tlsCert, .tlsKey,
         .trustedProxies,
         .maxConnections, .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .loops, .readConnections,
         .writeConnections,

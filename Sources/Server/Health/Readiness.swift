@@ -42,6 +42,9 @@ final class Readiness: Sendable {
     /// Takes down what is known of storage.
     func noteStorage(_ change: (inout StorageState) -> Void) { state.withLock { change(&$0.storage) } }
 
+    /// The room that storage had when it was last looked after; nil where nobody can tell.
+    var storageRoom: StorageRoom? { state.withLock { $0.storage.room } }
+
     /// The warnings: somebody should look, though the server does its work.
     var warnings: [String] {
         (forwarding?.hasNoticed == true ? [ForwardingWatch.warning] : [])

@@ -13,13 +13,16 @@ struct StorageState: Sendable {
 
     private var isGood = false
     private(set) var isFull = false
+    /// Of the last look; nil where nobody can tell.
+    private(set) var room: StorageRoom?
     private var lookingSince: ContinuousClock.Instant?
 
     /// A look begins.
     mutating func begin(at now: ContinuousClock.Instant) { lookingSince = now }
 
     /// It has come to this.
-    mutating func end(isGood: Bool, isFull: Bool = false) {
+    mutating func end(isGood: Bool, isFull: Bool = false, room: StorageRoom? = nil) {
+        self.room = room
         self.isGood = isGood
         self.isFull = isFull
         lookingSince = nil
@@ -56,7 +59,8 @@ final class StorageWatch: Sendable {
         readiness.noteStorage { $0.begin(at: .now) }
         let trouble = await store.trouble()
         let isFull = trouble == nil ? await store.isFull() : false
-        readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull) }
+        let room = trouble == nil ? await store.room() : nil
+        readiness.noteStorage { $0.end(isGood: trouble == nil, isFull: isFull, room: room) }
         let before = known.withLock { known in
             defer { known = (trouble, isFull) }
             return known

@@ -10,6 +10,8 @@ final class DatabaseLook {
         let outboxes: [OutboxState]
         let changeLog: ChangeLogState
         let tenants: [TenantsState]
+        let operations: [OperationState]
+        let postgres: PostgresState?
         /// Of each house; nil where the settings do not ask for them.
         let figures: [TenantFigures]?
     }
@@ -49,8 +51,12 @@ final class DatabaseLook {
 
     private func ask() async -> Finding? {
         let end = EventLoop.Instant.now + Self.patience
-        guard let outboxes = try? await connection.read(OutboxState.asking, within: Self.patience),
+        let start = PostgresState.now()
+        guard let state = try? await connection.read(PostgresState.asking, within: Self.patience) else { return nil }
+        let postgres = PostgresState(state.first, from: start, until: PostgresState.now())
+        guard let outboxes = try? await connection.read(OutboxState.asking, within: end - .now),
             let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now),
+            let operations = try? await connection.read(OperationState.asking, within: end - .now),
             let tenants = try? await connection.read(TenantsState.asking, within: end - .now)
         else { return nil }
         var figures: [TenantFigures]?
@@ -60,7 +66,8 @@ final class DatabaseLook {
         }
         return Finding(
             outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first),
-            tenants: tenants.rows.compactMap(TenantsState.init), figures: figures)
+            tenants: tenants.rows.compactMap(TenantsState.init), operations: operations.rows.compactMap(OperationState.init), postgres: postgres,
+            figures: figures)
     }
 
     /// Closes the connection.

@@ -71,6 +71,8 @@ extension Exposition {
             for tenants in finding.tenants { samples.add(tenants.count, [("state", tenants.state)]) }
         }
         if let figures = finding.figures { addFigures(figures) }
+        addOperations(finding.operations)
+        if let postgres = finding.postgres { addPostgres(postgres) }
         family("quartermaster_change_log_reach_seconds", .gauge, "Age of the oldest row of the change log, 0 where it is empty") {
             $0.add(finding.changeLog.reach ?? 0)
         }
@@ -79,6 +81,34 @@ extension Exposition {
             "How long the oldest transaction that has written has been open, 0 if there is none: newer changes wait for its end"
         ) {
             $0.add(finding.changeLog.openFor ?? 0)
+        }
+    }
+
+    private mutating func addPostgres(_ state: PostgresState) {
+        family("quartermaster_postgres_connections", .gauge, "Sessions of Postgres, of everybody") { $0.add(state.connections) }
+        family("quartermaster_postgres_connection_limit", .gauge, "How many of them there may be, those of superusers left out") {
+            $0.add(state.limit)
+        }
+        family("quartermaster_clock_skew_seconds", .gauge, "How far the clock of Postgres is ahead of this machine's, negative behind it") {
+            $0.add(state.clockSkew)
+        }
+    }
+
+    /// The runs of commands that are noted, by kind.
+    private mutating func addOperations(_ operations: [OperationState]) {
+        family(
+            "quartermaster_operation_last_success_timestamp_seconds", .gauge,
+            "When a backup, a check of one, verify or a look at the sealing key's copy last ended well; 0 where none did"
+        ) { samples in
+            for operation in operations { samples.add(operation.succeededAt ?? 0, [("kind", operation.kind)]) }
+        }
+        family("quartermaster_operation_last_start_timestamp_seconds", .gauge, "When the last one began") { samples in
+            for operation in operations { samples.add(operation.beganAt, [("kind", operation.kind)]) }
+        }
+        family("quartermaster_operation_failed", .gauge, "Whether the last one that does not go on failed, or was killed") { samples in
+            for operation in operations {
+                samples.add([.failed, .brokenOff].contains(operation.outcome) ? 1 : 0, [("kind", operation.kind)])
+            }
         }
     }
 

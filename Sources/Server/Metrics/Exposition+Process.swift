@@ -3,6 +3,7 @@ import Crypto
 import EventLoop
 import Metrics
 import Operations
+import TLS
 
 extension Exposition {
     /// The program that runs.
@@ -16,6 +17,11 @@ extension Exposition {
         family("quartermaster_open_file_limit", .gauge, "How many files the process may have open, sockets included") {
             $0.add(ProcessEnvironment.openFileLimit)
         }
+        if let limit = MemoryLimit.bytes() {
+            family("quartermaster_memory_limit_bytes", .gauge, "How much memory the process may use: its cgroup's limit, else the machine's") {
+                $0.add(limit)
+            }
+        }
         guard let process else { return }
         family("process_cpu_time_seconds", .counter, "Processor time") { samples in
             samples.add(process.userTime, [("cpu_mode", "user")])
@@ -25,6 +31,21 @@ extension Exposition {
         family("process_memory_virtual_bytes", .gauge, "Virtual memory") { $0.add(process.virtualMemory) }
         family("process_thread_count", .gauge, "Threads") { $0.add(process.threads) }
         family("process_open_file_descriptor_count", .gauge, "Open files, sockets included") { $0.add(process.openFiles) }
+    }
+
+    /// The disk of photos, where they lie on one.
+    mutating func addRoom(_ room: StorageRoom?) {
+        guard let room else { return }
+        family("quartermaster_storage_free_bytes", .gauge, "Room on the disk of STORAGE_DIR, when it was last looked after") { $0.add(room.free) }
+        family("quartermaster_storage_reserve_bytes", .gauge, "How much of that photos leave free") { $0.add(room.reserve) }
+    }
+
+    /// The certificate that is shown, where the server speaks TLS.
+    mutating func addCertificate(_ certificate: Certificate?) {
+        guard let certificate else { return }
+        family("quartermaster_certificate_expiry_timestamp_seconds", .gauge, "The last second in which the server's certificate is good") {
+            $0.add(Int(certificate.validUntil))
+        }
     }
 
     /// The parts of `/readyz`, but for Postgres: that one this scrape itself has asked, over its own connection.

@@ -46,6 +46,8 @@ final class MeteredFileStore: FileStore {
 
     func isFull() async -> Bool { await store.isFull() }
 
+    func room() async -> StorageRoom? { await store.room() }
+
     private func counting<Value>(
         _ name: String, _ ask: (any FileStore) async throws(StorageFault) -> Value
     ) async throws(StorageFault) -> Value {

@@ -3,8 +3,10 @@ import Crypto
 import EventLoop
 import HTTP
 import Metrics
+import Operations
 import Postgres
 import Synchronization
+import TLS
 
 /// The text of `/metrics`: everything that the process has counted, and what it has at hand. Shared by all loops.
 final class MetricsPage: Sendable {
@@ -15,6 +17,8 @@ final class MetricsPage: Sendable {
         let photos: MeteredFileStore
         let log: Log
         let jobs: JobReports
+        /// Nil where the server speaks plain HTTP.
+        let certificate: CertificateReload?
         /// Whether it tells what each house holds.
         let isByTenant: Bool
         /// The outboxes, and whether this process sends what is in them.
@@ -54,8 +58,11 @@ final class MetricsPage: Sendable {
         text.addReadiness(subjects.readiness.parts(postgresIsUp: finding != nil))
         let jobs = subjects.jobs.figures
         text.addWarnings(
-            subjects.readiness.warnings, of: Readiness.ownWarnings + jobs.map { JobReports.warning($0.name) })
+            subjects.readiness.warnings,
+            of: Readiness.ownWarnings + OperationState.warnings + jobs.map { JobReports.warning($0.name) })
         text.addJobs(jobs)
+        text.addRoom(subjects.readiness.storageRoom)
+        text.addCertificate(subjects.certificate?.identity.current.certificate)
         text.addProcess(ProcessFigures(), startedAt: startedAt)
         text.addLog(lostLines: subjects.log.lostLines)
         text.addLoops(readings)

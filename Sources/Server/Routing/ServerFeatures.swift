@@ -8,5 +8,6 @@ extension [Feature] {
             Feature(HealthEndpoints.endpoints, sends: Health.statements, jobs: [StorageWatch.job]),
             Feature(DescriptionEndpoints.endpoints),
             Feature(jobs: [VAPIDKeyWatch.job]),
+            Feature(sends: OperationWatch.statements, jobs: [OperationWatch.job]),
         ]
 }

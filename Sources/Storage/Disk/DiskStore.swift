@@ -100,6 +100,11 @@ package final class DiskStore: FileStore {
 
     package func isFull() async -> Bool { (try? await hasRoom(for: 0)) == false }
 
+    package func room() async -> StorageRoom? {
+        guard let free = try? await onDisk({ folder throws(FileFault) in try folder.freeSpace() }) else { return nil }
+        return StorageRoom(free: free, reserve: reserve)
+    }
+
     /// True when so many bytes more leave what photos have to leave free.
     func hasRoom(for count: Int) async throws(FileFault) -> Bool {
         let reserve = reserve

@@ -35,14 +35,14 @@ package final class Issuer: Sendable {
     /// Nil until they were brought.
     package var keys: Keys? { state.withLock { $0 } }
 
-    /// Brings the keys, and gives a house that has none its first. Blocks.
-    package func open() throws(CommandFailure) -> Keys {
+    /// Brings the keys, and gives a house that has none its first. Blocks. A sealing key that is made for them is told.
+    package func open(tell: (SealingKey) -> Void) throws(CommandFailure) -> Keys {
         let store = try Self.store(databaseURL)
         var entries = try Self.asking { () throws(PostgresError) in try store.entries() }
         var sealing = try source.find()
         if entries.isEmpty {
             let first: SealingKey
-            if let sealing { first = sealing } else { first = try source.make() }
+            if let sealing { first = sealing } else { first = try source.make(tell: tell) }
             sealing = first
             entries = try Self.asking { () throws(PostgresError) in
                 try store.addFirst(sealedBy: first)

@@ -35,10 +35,27 @@ package struct KeyChain {
         try asking { () throws(PostgresError) in try store.rotate(sealedBy: sealing) }
     }
 
-    /// Throws all keys and sessions away, and makes keys under the sealing key that there is now.
-    package func renew() throws(CommandFailure) {
-        let sealing = try source.make()
+    /// Throws all keys and sessions away, and makes keys under the sealing key that there is now. Where that is made too it is told.
+    package func renew(tell: (String) -> Void) throws(CommandFailure) {
+        let sealing = try source.make { tell(source.sentence(of: $0)) }
         try asking { () throws(PostgresError) in try store.renew(sealedBy: sealing) }
+    }
+
+    /// Compares a copy of the sealing key with the key, notes that it was looked at, and says so in a sentence.
+    /// - Parameter copy: 64 hexadecimal digits or 43 letters of base64url, and perhaps blanks and line ends around them.
+    package func checkCopy(_ copy: String) throws(CommandFailure) -> String {
+        guard let sealing = try source.find() else { throw .sealKeyMissing(source.path) }
+        guard let copied = SealingKey(text: String(copy.filter { !$0.isWhitespace })) else {
+            throw CommandFailure(.failed, "that is no sealing key: it has 64 hexadecimal digits, or 43 characters of base64url")
+        }
+        guard copied.fingerprint == sealing.fingerprint else {
+            throw CommandFailure(
+                .failed,
+                "the copy is of another key: its fingerprint is \(copied.fingerprint), this server's is \(sealing.fingerprint)")
+        }
+        guard try entries().allSatisfy({ $0.opened(by: copied) != nil }) else { throw .otherSealKey }
+        try asking { () throws(PostgresError) in try store.noteCopy(of: copied) }
+        return "the copy is this server's sealing key, fingerprint \(copied.fingerprint); that it was checked is noted"
     }
 
     private func entries() throws(CommandFailure) -> [SigningKeyStore.Entry] {

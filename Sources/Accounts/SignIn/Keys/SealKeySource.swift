@@ -33,16 +33,27 @@ package struct SealKeySource: Sendable {
         }
     }
 
-    /// The key, made where there is none.
-    package func make() throws(CommandFailure) -> SealingKey {
+    /// Told where a key was made: it is in no backup.
+    package func sentence(of key: SealingKey) -> String {
+        "the sealing key \(path) (fingerprint \(key.fingerprint)) is in no backup: keep a copy apart from them, then "
+            + "`quartermaster keys check-copy < COPY`"
+    }
+
+    /// The key, made where there is none; `tell` is then called with it.
+    package func make(tell: (SealingKey) -> Void) throws(CommandFailure) -> SealingKey {
         if let given { return given }
         do throws(FileFault) {
             let directory = try Directory.make(path: folder)
             let file = try directory.newFile(".\(Self.name).\(UUIDText.random())")
             try file.append(Array((SealingKey.random().text + "\n").utf8))
             // Of several servers that share the folder one makes it, and all take that one.
-            do throws(FileFault) { try file.publish(as: Self.name, in: directory, replacing: false) } catch .exists {}
-            return try read(directory)
+            var isOurs = true
+            do throws(FileFault) { try file.publish(as: Self.name, in: directory, replacing: false) } catch .exists {
+                isOurs = false
+            }
+            let key = try read(directory)
+            if isOurs { tell(key) }
+            return key
         } catch {
             throw unreadable("\(error)")
         }

@@ -31,7 +31,8 @@ package struct SigningKeyStore {
     private static let rotating = Statement.call(
         "office.rotate_signing_keys",
         ["new_kid": "text", "new_public_key": "json", "new_sealed_key": "bytea", "kept": "interval"])
-    package static let statements = [adding, deleting, rotating]
+    private static let notingCopy = Statement.call("office.note_seal_key_copy", ["fingerprint": "text"])
+    package static let statements = [adding, deleting, rotating, notingCopy]
 
     let session: Session
 
@@ -69,6 +70,11 @@ package struct SigningKeyStore {
             try session.execute(Self.deleting)
             try addFirst(sealedBy: sealing)
         }
+    }
+
+    /// Notes that a copy of the sealing key was looked at.
+    func noteCopy(of sealing: SealingKey) throws(PostgresError) {
+        try session.execute(Self.notingCopy, ["fingerprint": sealing.fingerprint])
     }
 
     /// Puts the standby key in the current one's place, and a new one in its own.

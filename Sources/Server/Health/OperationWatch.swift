@@ -1,0 +1,46 @@
+import API
+import Operations
+import Postgres
+import Synchronization
+
+/// Looks now and then whether backups and what else is to be done each night were done, so that `/readyz` knows and never waits for it.
+final class OperationWatch: Sendable {
+    private let limit: Duration
+    private let late = Mutex<[String]>([])
+
+    private static let period: Duration = .seconds(30)
+    static let statements = [OperationState.asking]
+
+    /// Of what went well longer ago than that is warned.
+    init(after limit: Duration) { self.limit = limit }
+
+    /// The warnings of `/readyz`.
+    var warnings: [String] { late.withLock(\.self) }
+
+    static let job = Job(
+        "operations", of: .process, every: { _ in period }, startsAfter: { _ in .zero },
+        .task { services async throws(JobFailure) in
+            guard let watch = services[OperationWatch.self] else { return .never }
+            // A database that is not up to date has nothing to ask.
+            guard services.jobs.mayCallDatabase else { throw JobFailure(PostgresError.unavailable) }
+            do throws(PostgresError) {
+                watch.take(try await services.database.read(OperationState.asking).rows.compactMap(OperationState.init), services.log)
+            } catch {
+                throw JobFailure(error)
+            }
+            return .asUsual
+        })
+
+    private func take(_ states: [OperationState], _ log: Log) {
+        let now = states.filter { $0.isLate(after: limit) }
+        let before = late.withLock { late in
+            defer { late = now.map { OperationState.warning($0.kind) } }
+            return late
+        }
+        for state in now where !before.contains(OperationState.warning(state.kind)) {
+            log.write(
+                .warning, "it has not gone well for long",
+                [("operation", .text(state.kind)), ("seconds", .number(Int(state.silence)))])
+        }
+    }
+}
