@@ -32,6 +32,9 @@ package struct OperationRecord {
         "office.end_operation",
         ["number": "bigint", "succeeded": "boolean", "detail": "text", "byte_count": "bigint", "file_count": "bigint"])
 
+    /// The SQLSTATE of a write on a standby, where `verify` may look all the same.
+    private static let standby = "25006"
+
     private let url: String
     private let session: Session
     private let number: String
@@ -44,7 +47,8 @@ package struct OperationRecord {
         do throws(PostgresError) {
             record = try OperationRecord(kind, settings[.migrateDatabaseURL] ?? settings[.databaseURL])
         } catch {
-            warn(sentence(kind, error))
+            // A Postgres that is away stops the run itself, which says so.
+            if !error.endsConnection || error.sqlState == standby { warn(sentence(kind, error)) }
         }
         do throws(CommandFailure) {
             let outcome = try body()

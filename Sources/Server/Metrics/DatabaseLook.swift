@@ -53,7 +53,7 @@ final class DatabaseLook {
         let end = EventLoop.Instant.now + Self.patience
         let start = PostgresState.now()
         guard let state = try? await connection.read(PostgresState.asking, within: Self.patience) else { return nil }
-        let postgres = PostgresState(state.first, from: start, until: PostgresState.now())
+        let postgres = PostgresState(state, from: start, until: PostgresState.now())
         guard let outboxes = try? await connection.read(OutboxState.asking, within: end - .now),
             let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now),
             let operations = try? await connection.read(OperationState.asking, within: end - .now),

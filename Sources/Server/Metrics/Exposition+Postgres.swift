@@ -85,9 +85,11 @@ extension Exposition {
     }
 
     private mutating func addPostgres(_ state: PostgresState) {
-        family("quartermaster_postgres_connections", .gauge, "Sessions of Postgres, of everybody") { $0.add(state.connections) }
-        family("quartermaster_postgres_connection_limit", .gauge, "How many of them there may be, those of superusers left out") {
-            $0.add(state.limit)
+        family("quartermaster_postgres_connections", .gauge, "Sessions of Postgres, of all and of what has a limit of its own") { samples in
+            for one in state.connections { samples.add(one.used, [("scope", one.scope)]) }
+        }
+        family("quartermaster_postgres_connection_limit", .gauge, "How many of them there may be, those of superusers left out") { samples in
+            for one in state.connections { samples.add(one.limit, [("scope", one.scope)]) }
         }
         family("quartermaster_clock_skew_seconds", .gauge, "How far the clock of Postgres is ahead of this machine's, negative behind it") {
             $0.add(state.clockSkew)

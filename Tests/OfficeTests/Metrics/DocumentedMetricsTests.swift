@@ -16,6 +16,7 @@ extension SignInScene {
         let reservation = try house.addReservation([LineDraft(item, qty: 1, assigned: [unit])])
         #expect(try staff.get("/reservations/\(reservation.id)").status == 200)
         _ = try staff.mint(unit, on: reservation)
+        _ = try database.value("select office.note_seal_key_copy('x')")
     }
 }
 
@@ -41,13 +42,15 @@ extension SignInScene {
         let families = scrape.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
             String($0.split(separator: " ")[2])
         }
-        #expect(Set(families) == documented)
+        // The one that only a server has that speaks TLS.
+        #expect(Set(families).union(["quartermaster_certificate_expiry_timestamp_seconds"]) == documented)
         for row in table {
             let labels = Set(row[1].matches(of: #/`([a-z_]+)`/#).map { String($0.1) })
             let name = row[0].filter { $0 != "`" }
             let told = scrape.samples.filter { $0.name == name || $0.name == name + "_count" }.flatMap(\.labels.keys)
             #expect(Set(told) == labels, "\(name)")
         }
+        // AlertTests see the certificate's.
         let jobs = try Document("docs/reference/background.md").table(headed: "| job | period | by | what it does |")
             .flatMap { $0[0].matches(of: #/`([a-z_]+)`/#).map { String($0.1) } }
         // The outboxes, the watch and what notes sessions report as jobs do.

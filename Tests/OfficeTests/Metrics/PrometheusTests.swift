@@ -180,29 +180,37 @@ struct PrometheusTests {
                 alertname: QuartermasterMailStuck
                 exp_alerts:
                   - exp_labels: { severity: page }
-                    exp_annotations: { summary: "The mail server has accepted nothing for 15 minutes: nobody can sign in with a code." }
+                    exp_annotations:
+                      summary: "The mail server has accepted nothing for 15 minutes: nobody can sign in with a code."
+                      runbook: docs/reference/runbooks.md#quartermastermailstuck
               - eval_time: 45m
                 alertname: QuartermasterMailLost
                 exp_alerts:
                   - exp_labels: { severity: look, outcome: expired }
                     exp_annotations:
                       summary: "30 mails were not delivered in the last half hour (expired): look at the mail server's log."
+                      runbook: docs/reference/runbooks.md#quartermastermaillost
               - eval_time: 45m
                 alertname: QuartermasterOutboxLate
                 exp_alerts:
                   - exp_labels: { severity: look, outbox: mail }
                     exp_annotations:
                       summary: "The oldest message in the outbox mail has been due for 45m 0s, and no server has tried to send it."
+                      runbook: docs/reference/runbooks.md#quartermasteroutboxlate
               - eval_time: 45m
                 alertname: QuartermasterDatabaseFailures
                 exp_alerts:
                   - exp_labels: { severity: look, instance: a, reason: lock_timeout }
-                    exp_annotations: { summary: "a: 10 statements a second fail (lock_timeout)." }
+                    exp_annotations:
+                      summary: "a: 10 statements a second fail (lock_timeout)."
+                      runbook: docs/reference/runbooks.md#quartermasterdatabasefailures
               - eval_time: 45m
                 alertname: QuartermasterSlow
                 exp_alerts:
                   - exp_labels: { severity: look, instance: b }
-                    exp_annotations: { summary: "One request in a hundred to b takes longer than 9.91s." }
+                    exp_annotations:
+                      summary: "One request in a hundred to b takes longer than 9.91s."
+                      runbook: docs/reference/runbooks.md#quartermasterslow
           - interval: 1m
             input_series:
               - { series: 'quartermaster_messages_total{instance="a",outbox="mail",outcome="deferred"}', values: '0+1x60' }
@@ -241,7 +249,9 @@ struct PrometheusTests {
             #expect(try prometheus.series(expression) != nil, "\(expression)")
             let names = names(in: expression)
             #expect(!names.isEmpty, "\(expression)")
-            #expect(names.isSubset(of: known), "\(names.subtracting(known)) in \(expression)")
+            // Of a server that speaks TLS alone; AlertTests see it.
+            let missing = names.subtracting(known).subtracting(["quartermaster_certificate_expiry_timestamp_seconds"])
+            #expect(missing.isEmpty, "\(missing) in \(expression)")
         }
         let rules = try prometheus.ask("rules")["data"]?["groups"]?.array?.flatMap { $0["rules"]?.array ?? [] } ?? []
         #expect(rules.count == alerts.count)

@@ -41,7 +41,7 @@ struct SmallHouse {
         return VerifyRun(try ServerBinary.run(["verify"] + arguments, settings: all))
     }
 
-    /// A digest of every table, by its name.
+    /// A digest of every table, by its name; but for that in which a run notes itself.
     func contents() throws -> [[String?]] {
         try database.session().query(
             """
@@ -49,6 +49,7 @@ struct SmallHouse {
                 format('select md5(string_agg(t::text, '','' order by t::text)) from %s t', c.oid::regclass), true, true, '')
             from pg_class c
             where c.relkind = 'r' and c.relnamespace::regnamespace::text in ('public', 'office', 'signin')
+                and c.oid <> 'office.operations'::regclass
             order by 1
             """)
     }

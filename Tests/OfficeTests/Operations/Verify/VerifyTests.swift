@@ -173,7 +173,7 @@ import Testing
 
 extension SmallHouse {
     /// Where a new role of these attributes finds the database; it goes with the run.
-    fileprivate func addRole(_ attributes: String) throws -> String {
+    func addRole(_ attributes: String) throws -> String {
         let name = "quartermaster_test_" + ID.fresh().prefix(8)
         let maintenance = try database.session()
         try maintenance.execute("create role \(name) login password '\(DatabaseRole.password)' \(attributes)")
