@@ -7,10 +7,13 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says in words what became of a request.",
         discussion: """
-            ID is the request_id that a refusal shows, that of an entry of an outbox (ID.PLACE), or an Idempotency-Key. It says what was \
+            ID is the number that a refused change shows on a phone, the request_id of a refusal, that of an entry of an outbox (ID.PLACE), \
+            or an Idempotency-Key; its first eight characters do where no other begins so. It says what was \
             asked, by whom, what was decided and why, and what happened to the gear shortly before. It looks in the database, so \
             it does not matter which server answered. Refusals are kept for \(RefusalLog.retentionDays) days, \
             at most \(RefusalLog.mostOfAPerson) a person and hour.
+
+            With --log it also shows the lines about it in files of the log, of several servers and packed by gzip too; - is standard input.
 
             Exit code 1 where nothing is known of it.
 
@@ -19,10 +22,13 @@ struct Explain: ParsableCommand {
 
     @Argument(help: "The id of a request or of an entry of an outbox, or an idempotency key.") var id: String
 
+    @Option(parsing: .upToNextOption, help: "Files of the log, such as quartermaster.log and quartermaster.log.1.gz.")
+    var log: [String] = []
+
     func run() throws {
         let settings = try Environment.settings(for: .explain)
         try Environment.run { () throws(CommandFailure) in
-            let lines = try Explanation(of: id, settings).lines
+            let lines = try Explanation(of: id, logs: log, settings).lines
             guard !lines.isEmpty else {
                 throw CommandFailure(
                     .failed,

@@ -348,7 +348,8 @@ export function conflict(entry, { isElsewhere = false, isHere = false } = {}) {
     <p class="sub">${entry.name} · ${sticker(entry)}</p></div></header>
     <dl class="facts"><dt>${t.you}</dt>
     <dd>${entry.kind === 'pickup' ? t.youOut : entry.kind === 'return' ? t.youBack : `${deed(entry)}:`} <span
-    class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}</dl>
+    class="nb">${entry.reference}</span>, ${when(entry.at)}</dd>${facts(entry)}<dt key="number">${s.toRead}</dt>
+    <dd key="key"><code data-number>${entry.key.slice(0, 8)}</code></dd></dl>
     ${
       unpacked.value.key === entry.key
         ? html`<p class="fault pad" role="alert"

@@ -46,7 +46,7 @@ final class GzipCompressor {
 
 /// Unpacks a gzip body piece by piece, so that a small one which unpacks to something huge is found out early.
 /// Used by one thread at a time.
-final class GzipInflater: @unchecked Sendable {
+package final class GzipInflater: @unchecked Sendable {
     private static let step = 16_384
 
     /// zlib keeps the stream's address, so the stream must not move.
@@ -57,7 +57,7 @@ final class GzipInflater: @unchecked Sendable {
     private(set) var output: [UInt8] = []
 
     /// Unpacks up to `limit` bytes. Throws 500 when there is no memory for it.
-    init(limit: Int) throws(HTTPError) {
+    package init(limit: Int) throws(HTTPError) {
         self.limit = limit
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -73,7 +73,7 @@ final class GzipInflater: @unchecked Sendable {
     }
 
     /// Unpacks the next piece. Throws 400 for what is no gzip and 413 past the limit.
-    func take(_ input: [UInt8]) throws(HTTPError) {
+    package func take(_ input: [UInt8]) throws(HTTPError) {
         guard let length = UInt32(exactly: input.count) else { throw .malformed("the body is not gzip") }
         try input.withUnsafeBufferPointer { bytes throws(HTTPError) in
             stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
@@ -82,8 +82,14 @@ final class GzipInflater: @unchecked Sendable {
         }
     }
 
+    /// What was unpacked since it was last taken away; it counts no more towards the limit.
+    package func drain() -> [UInt8] {
+        defer { output = [] }
+        return output
+    }
+
     /// Throws 400 unless the last piece has come.
-    func finish() throws(HTTPError) {
+    package func finish() throws(HTTPError) {
         guard isDone else { throw .malformed("the gzip body is incomplete") }
     }
 

@@ -12,13 +12,19 @@ package struct Explanation {
     package let lines: [String]
 
     private static let asking = Statement.write("office.explain_request", ["id": "text"])
-    package static let statements = [asking]
+    private static let completing = Statement.write("office.complete_id", ["beginning": "text"])
+    package static let statements = [asking, completing]
 
-    /// Looks in all houses. A key that is a UUID is found in capitals too.
-    package init(of id: String, _ settings: Settings) throws(CommandFailure) {
+    /// Looks in all houses, then in the files of the log. A key that is a UUID is found in capitals too, and an id by its beginning where
+    /// nothing has the whole name and no other id begins so.
+    package init(of id: String, logs: [String], _ settings: Settings) throws(CommandFailure) {
         let session = try OperatorSession(connecting: settings[.databaseURL])
-        let answer = try session.answer(Self.asking, ["id": UUIDText.canonical(id) ?? id])
-        guard let known = answer.object else { throw CommandFailure(unreadable: Self.asking.name) }
+        var id = UUIDText.canonical(id) ?? id
+        var known = try Self.known(of: id, session)
+        if Self.isNothing(known), let whole = try Self.whole(id, session) {
+            id = whole
+            known = try Self.known(of: id, session)
+        }
         let houses = try TenantDirectory(connecting: settings[.databaseURL]).list()
         let names = Dictionary(houses.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
         let operations = OperationSummaries()
@@ -29,7 +35,36 @@ package struct Explanation {
         let changes = Self.objects("changes", of: known)
         if !changes.isEmpty { lines += Self.separated(lines) + ["what was done:"] + changes.map { "  " + Self.told($0, names) } }
         for answer in Self.objects("answers", of: known) { lines += Self.separated(lines) + Self.told(answer: answer, names) }
+        var requests: Set = [id]
+        for one in Self.objects("refusals", of: known) + Self.objects("changes", of: known) {
+            if let request = Self.text("request_id", of: one) { requests.insert(request) }
+        }
+        var logged: [String] = []
+        for path in logs { logged += try LogSearch(requests).lines(in: path) }
+        if !logged.isEmpty { lines += Self.separated(lines) + ["in the logs:"] + logged.sorted().map { "  \($0)" } }
         self.lines = lines
+    }
+
+    private static func known(of id: String, _ session: OperatorSession) throws(CommandFailure) -> JSONObject {
+        guard let known = try session.answer(asking, ["id": id]).object else { throw CommandFailure(unreadable: asking.name) }
+        return known
+    }
+
+    private static func isNothing(_ known: JSONObject) -> Bool {
+        ["refusals", "changes", "answers"].allSatisfy { objects($0, of: known).isEmpty }
+    }
+
+    /// The one id that begins so; nil where none does.
+    private static func whole(_ beginning: String, _ session: OperatorSession) throws(CommandFailure) -> String? {
+        let spoken = beginning.lowercased().filter { !$0.isWhitespace }
+        guard case .array(let found)? = try session.answer(completing, ["beginning": spoken]).document else {
+            throw CommandFailure(unreadable: completing.name)
+        }
+        let ids = found.compactMap { if case .string(let id) = $0 { id } else { nil } }
+        guard ids.count < 2 else {
+            throw CommandFailure(.failed, "several begin so, say more of it: \(ids.map(OneLine.of).joined(separator: ", "))")
+        }
+        return ids.first
     }
 
     private static func separated(_ lines: [String]) -> [String] { lines.isEmpty ? [] : [""] }

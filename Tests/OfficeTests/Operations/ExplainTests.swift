@@ -185,8 +185,58 @@ import Testing
         #expect(outbox["refusals"]?.object?.keys.sorted() == ["1"])
     }
 
-    private static func explain(_ id: String, _ database: TestDatabase) throws -> ProgramRun {
-        try ServerBinary.run(["explain", id], settings: database.settings)
+    @Test("the number that a phone shows, two servers and a packed log: one command tells the cause and the lines of both")
+    func supportCase() throws {
+        let database = try TestDatabase.fresh()
+        let (server, other) = (try TestServer.start(database: database), try TestServer.start(database: database))
+        let scene = try HandoverScene(on: server)
+        let phone = try scene.house.phone(.staff)
+        #expect(try phone.pickUp(scene.unit, on: scene.reservation, code: scene.unit.code).status == 200)
+        let second = try scene.house.addReservation([LineDraft(scene.item)])
+        let entry = OutboxDraft.pickUp(scene.unit, on: second)
+        // Sent to one, and to the other again.
+        for (one, request) in [(server, "first"), (other, "second")] {
+            let sent = try Phone(port: one.port, token: phone.token).sendOutbox([entry], headers: [("X-Request-Id", request)])
+            #expect(sent.results.map(\.status) == [409])
+        }
+        #expect(try eventually { try Self.count(database) == 2 })
+        #expect(server.stop() == .code(0) && other.stop() == .code(0))
+        let folder = try StorageFolder()
+        let (plain, packed) = ("\(folder.path)/other.log", "\(folder.path)/server.log.1")
+        try other.log.text.write(toFile: plain, atomically: true, encoding: .utf8)
+        try ("half a line\n{not json\n" + server.log.text).write(toFile: packed, atomically: true, encoding: .utf8)
+        let gzip = try ChildProcess("/bin/gzip", [packed], environment: ["PATH": "/usr/bin:/bin"], log: LogFile())
+        #expect(gzip.wait() == .code(0))
+        let number = String(try #require(entry.key.string).prefix(8))
+        let told = try Self.explain(number, database, ["--log", plain, packed + ".gz"])
+        #expect(told.exit == .code(0), "\(told.output)")
+        #expect(told.output.contains("refused: 409 asset_unavailable") || told.output.contains("refused: 409 "), "\(told.output)")
+        let lines = told.output.split(separator: "\n").drop { $0 != "in the logs:" }.dropFirst().map(String.init)
+        #expect(lines.count == 2, "\(told.output)")
+        #expect(lines.first?.hasSuffix("(\(packed).gz)") == true && lines.last?.hasSuffix("(\(plain))") == true, "\(lines)")
+        #expect(lines.allSatisfy { $0.contains("/api/office/outbox") && $0.contains("entry 0: ") }, "\(lines)")
+        let lost = try Self.explain(number, database, ["--log", "\(folder.path)/none.log"])
+        #expect(lost.exit == .code(1) && lost.output.contains("none.log can't be read"), "\(lost.output)")
+    }
+
+    @Test("a beginning that two ids have is not guessed at, nor one of seven characters") func beginnings() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        try session.execute(
+            """
+            insert into office.refusals (at, subject, request_id, key, operation, code, status)
+            select now(), gen_random_uuid(), 'r' || i, '0d0c9f4e-3a3e-4c8c-9f5e-6a4f6b1f2d3' || i, 'getMe', 'internal', 500
+            from generate_series(1, 2) as i
+            """)
+        let two = try Self.explain("0D0C9F4E", database)
+        #expect(two.exit == .code(1) && two.output.contains("several begin so, say more of it: 0d0c9f4e-3a3e"), "\(two.output)")
+        try session.execute("delete from office.refusals where request_id = 'r2'")
+        #expect(try Self.explain("0D0C 9F4E", database).exit == .code(0))
+        #expect(try Self.explain("0d0c9f4", database).exit == .code(1))
+    }
+
+    private static func explain(_ id: String, _ database: TestDatabase, _ more: [String] = []) throws -> ProgramRun {
+        try ServerBinary.run(["explain", id] + more, settings: database.settings)
     }
 
     private static func count(_ database: TestDatabase) throws -> Int? {

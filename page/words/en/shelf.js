@@ -129,6 +129,7 @@ export default {
     line_capacity_full: 'Its line is full',
   },
   youSaw: 'You saw',
+  toRead: 'Number for support',
   nothing: 'Nothing',
   leaveOut: 'Leave {names} out, take the rest',
   leaveOutHint: 'Recorded as out of the case; 1 thing stays inside|Recorded as out of the case; {n} things stay inside',

@@ -129,6 +129,7 @@ export default {
     line_capacity_full: 'Su línea está llena',
   },
   youSaw: 'Usted vio',
+  toRead: 'Número para soporte',
   nothing: 'Nada',
   leaveOut: 'Dejar {names}, llevar el resto',
   leaveOutHint: 'Se registra fuera del estuche; queda 1 cosa|Se registra fuera del estuche; quedan {n} cosas',
