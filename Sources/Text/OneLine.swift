@@ -10,6 +10,26 @@ public enum OneLine {
         return String(inner[...last])
     }
 
+    /// A text as it may stand in a line on a terminal: what would move the cursor, turn the direction or end the line is shown as an escape, such
+    /// as `\u{202e}`.
+    public static func shown(_ text: String) -> String { shown(text, besides: []) }
+
+    /// Likewise, of several lines: line ends and tabs stay.
+    public static func shownLines(_ text: String) -> String { shown(text, besides: ["\n", "\t"]) }
+
+    private static func shown(_ text: String, besides kept: Set<Unicode.Scalar>) -> String {
+        func isShown(_ scalar: Unicode.Scalar) -> Bool { isHidden(scalar) && !kept.contains(scalar) }
+        guard text.unicodeScalars.contains(where: isShown) else { return text }
+        return text.unicodeScalars.map { isShown($0) ? "\\u{\(String($0.value, radix: 16))}" : String($0) }.joined()
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: isMark(scalar)
+        }
+    }
+
     /// Control characters, marks of direction and of byte order. What joins letters or parts them stays: some languages are written with it.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -3,6 +3,7 @@ import Accounts
 import ArgumentParser
 import Operations
 import Settings
+import Text
 
 extension Role: ExpressibleByArgument {}
 
@@ -43,11 +44,15 @@ struct Account: ParsableCommand {
         @Option(help: "The person's language, en or es (default: the house's).") var locale: Language?
         @Flag(help: "Do not ask the person, who may work for another house here.") var noConsent = false
 
+        func validate() throws {
+            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
+        }
+
         func run() throws {
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(
                     try directory.add(
-                        tenant: tenant.tenant, email: email.text, displayName: name ?? email.text, roles: [role],
+                        tenant: tenant.tenant, email: email.text, displayName: name.map(OneLine.of) ?? email.text, roles: [role],
                         locale: locale?.rawValue, isAsked: !noConsent))
             }
         }
@@ -89,12 +94,12 @@ struct Account: ParsableCommand {
                 throw ValidationError("say --name, --locale or --new-email")
             }
             guard newEmail != nil || !samePerson else { throw ValidationError("--same-person goes with --new-email") }
-            guard name != "" else { throw ValidationError("--name is empty") }
+            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
         }
 
         func run() throws {
             let changes = AccountDirectory.Changes(
-                email: newEmail?.text, isSamePerson: samePerson ? true : nil, displayName: name, locale: locale?.rawValue)
+                email: newEmail?.text, isSamePerson: samePerson ? true : nil, displayName: name.map(OneLine.of), locale: locale?.rawValue)
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(try directory.set(changes, tenant: tenant.tenant, email: email))
             }
@@ -177,6 +182,6 @@ extension Account {
 
     private static func show(_ account: AccountDirectory.Account) {
         let state = account.isDisabled ? "disabled" : account.authUserID == nil ? "not signed in yet" : "active"
-        print("\(account.email)\t\(account.roles.joined(separator: ","))\t\(state)\t\(account.displayName)")
+        print(OneLine.columns([account.email, account.roles.joined(separator: ","), state, account.displayName]))
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Accounts
 import ArgumentParser
+import Text
 
 extension Account {
     struct Sessions: ParsableCommand {
@@ -45,9 +46,6 @@ extension Account {
 
     /// What the device says of itself may hold anything but what would move the cursor, or turn the line around.
     private static func show(_ session: AccountDirectory.Session) {
-        let unseen: [Unicode.GeneralCategory] = [.control, .format, .lineSeparator, .paragraphSeparator]
-        let signs = (session.device ?? "-").unicodeScalars.filter { !unseen.contains($0.properties.generalCategory) }
-        let device = String(String.UnicodeScalarView(signs))
-        print("\(session.lastSeenAt)\t\(session.createdAt)\t\(session.address ?? "-")\t\(device)")
+        print(OneLine.columns([session.lastSeenAt, session.createdAt, session.address ?? "-", session.device ?? "-"]))
     }
 }

@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import Operations
 import Settings
+import Text
 
 struct Demo: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -81,7 +82,7 @@ struct Migrate: ParsableCommand {
     }
 
     private func migrate(_ schema: Schema) throws(CommandFailure) {
-        let report = try schema.migrate(tenant: FirstTenant(name: tenantName, timeZone: timeZone))
+        let report = try schema.migrate(tenant: FirstTenant(name: tenantName.map(OneLine.of), timeZone: timeZone))
         let functions = report.applied.count { $0.hasPrefix("functions/") }
         for name in report.applied where !name.hasPrefix("functions/") { print("applied \(name)") }
         if functions > 0 { print("applied \(functions) functions") }

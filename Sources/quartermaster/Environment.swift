@@ -3,6 +3,7 @@ import ArgumentParser
 import Glibc
 import Operations
 import Settings
+import Text
 
 /// How commands meet their settings and say what went wrong.
 enum Environment {
@@ -41,7 +42,7 @@ enum Environment {
     static func complain(_ sentence: String) {
         // In a log it comes behind what was printed before.
         fflush(nil)
-        let line = Array("quartermaster: \(sentence)\n".utf8)
+        let line = Array("quartermaster: \(OneLine.shownLines(sentence))\n".utf8)
         _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, line.count) }
     }
 }

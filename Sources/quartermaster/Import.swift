@@ -4,6 +4,7 @@ import Glibc
 import Office
 import Operations
 import Settings
+import Text
 
 extension ImportKind: ExpressibleByArgument {}
 
@@ -73,7 +74,9 @@ struct Import: ParsableCommand {
     }
 
     private func line(of warning: ImportWarning) -> String {
-        "line \(warning.line)\t\(warning.column)\t\(warning.code.rawValue)\t\(warning.sentence(in: .english)) '\(warning.value)'"
+        OneLine.columns([
+            "line \(warning.line)", warning.column, warning.code.rawValue, "\(warning.sentence(in: .english)) '\(warning.value)'",
+        ])
     }
 
     private func line(of fault: RowFault) -> String {
@@ -81,7 +84,7 @@ struct Import: ParsableCommand {
         let value = fault.value.map { " '\($0)'" } ?? ""
         let place = fault.line.map { "line \($0)" } ?? "file"
         let sentence = fault.sentence(in: .english)
-        return "\(place)\t\(fault.column ?? "row")\t\(fault.code.rawValue)\t\(sentence)\(value)\(meant)"
+        return OneLine.columns([place, fault.column ?? "row", fault.code.rawValue, "\(sentence)\(value)\(meant)"])
     }
 }
 

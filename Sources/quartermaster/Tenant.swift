@@ -28,7 +28,7 @@ struct Tenant: ParsableCommand {
 
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
-                Tenant.show(try directory.add(name: name, timeZone: timeZone))
+                Tenant.show(try directory.add(name: OneLine.of(name), timeZone: timeZone))
             }
         }
     }
@@ -87,7 +87,7 @@ struct Tenant: ParsableCommand {
 
         func validate() throws {
             guard changes.isAny else { throw ValidationError("say what to change: --name, --time-zone, …") }
-            guard name != "" else { throw ValidationError("--name is empty") }
+            guard name.map(OneLine.of) != "" else { throw ValidationError("--name is empty") }
         }
 
         func run() throws {
@@ -98,7 +98,7 @@ struct Tenant: ParsableCommand {
 
         private var changes: TenantDirectory.Changes {
             TenantDirectory.Changes(
-                name: name, timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
+                name: name.map(OneLine.of), timeZone: timeZone, overbooking: overbooking, overrideRole: overrideRole,
                 bookingRole: bookingRole, returnGraceMinutes: returnGraceMinutes?.count,
                 pickupNoticeMinutes: pickupNoticeMinutes?.count, quietHours: quietHours?.value, contact: contact?.value,
                 locale: locale, codeHosts: codeHosts?.hosts,
@@ -232,11 +232,12 @@ extension Tenant {
     }
 
     private static func show(_ tenant: TenantDirectory.Listed) {
-        let figures = [tenant.rows, tenant.bytes].map { $0.map { String($0) } ?? "-" }.joined(separator: "\t")
-        print(
-            "\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)\t\(tenant.state)\t\(tenant.people)\t\(figures)\t\(tenant.activeAt ?? "-")"
-        )
+        let figures = [tenant.rows, tenant.bytes].map { $0.map { String($0) } ?? "-" }
+        let facts = [tenant.name, tenant.timeZone, tenant.id, tenant.state, "\(tenant.people)"]
+        print(OneLine.columns(facts + figures + [tenant.activeAt ?? "-"]))
     }
 
-    static func show(_ tenant: TenantDirectory.Tenant) { print("\(tenant.name)\t\(tenant.timeZone)\t\(tenant.id)") }
+    static func show(_ tenant: TenantDirectory.Tenant) {
+        print(OneLine.columns([tenant.name, tenant.timeZone, tenant.id]))
+    }
 }

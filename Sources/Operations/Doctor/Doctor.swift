@@ -1,4 +1,5 @@
 import API
+import Text
 
 /// Looks at everything an installation stands on and says what is wrong (docs/reference/commands.md, "doctor"); changes nothing.
 package enum Doctor {
@@ -35,7 +36,7 @@ package enum Doctor {
     package static func report(_ lines: [Line]) -> String {
         let width = checks.map(\.name.count).max() ?? 0
         return lines.map { line in
-            "\(pad(line.finding.verdict.rawValue, to: 7))  \(pad(line.name, to: width))  \(line.finding.sentence)"
+            "\(pad(line.finding.verdict.rawValue, to: 7))  \(pad(line.name, to: width))  \(OneLine.shown(line.finding.sentence))"
         }.joined(separator: "\n")
     }
 

@@ -61,13 +61,37 @@ import Testing
             """)
         #expect(
             try database.run("account", "sessions", "--email", email).output
-                == "2026-06-02T14:05:12Z\t2026-06-02T07:58:31Z\t203.0.113.7\tPhone/3.1[2J\n")
+                == "2026-06-02T14:05:12Z\t2026-06-02T07:58:31Z\t203.0.113.7\tPhone/3.1\\u{1b}[2J\\u{202e}\\u{2066}\n")
         #expect(try database.run("account", "sign-out", "--email", email).output == "1 session ended\n")
         #expect(try database.run("account", "sign-out", "--email", email).output == "0 sessions ended\n")
         #expect(try database.run("account", "sign-out", "--email", "nobody@acme.example").exit == .code(1))
         let audit = try database.session().query(
             "select source, after ->> 'ended' from audit_log where action = 'account.signed_out'")
         #expect(audit == [["cli", "1"], ["cli", "0"]])
+    }
+
+    @Test("what a name has in it besides letters moves nothing on a terminal: lists, sentences and an import's lines show it as an escape")
+    func terminal() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        _ = try database.run("account", "add", "--email", "bo@acme.example", "--name", " Bo\u{1b}\n\u{202e}Smit ")
+        #expect(try database.run("account", "list").output == "bo@acme.example\tstaff\tnot signed in yet\tBo Smit\n")
+        #expect(try database.run("account", "add", "--email", "eve@acme.example", "--name", "\u{202e}\u{7}").exit == .code(64))
+        // Past the rule, as another program may write.
+        let session = try database.session()
+        try session.execute(
+            """
+            update accounts set display_name = E'Bo\\tx\\n\\x1b[2J\\u202e\\u2028\\u009b';
+            update tenants set name = E'Acme\\n\\u2066\\x07'
+            """)
+        let shown = "Bo\\u{9}x\\u{a}\\u{1b}[2J\\u{202e}\\u{2028}\\u{9b}"
+        #expect(try database.run("account", "list").output == "bo@acme.example\tstaff\tnot signed in yet\t\(shown)\n")
+        #expect(try database.run("tenant", "list").output.hasPrefix("Acme\\u{a}\\u{2066}\\u{7}\tUTC\t"))
+        for words in [["account", "list", "--tenant", "Nobody"], ["doctor"], ["import", "clients", "/nowhere/\u{1b}[2J.csv"]] {
+            let output = try database.run(words).output
+            let hidden = output.unicodeScalars.filter { $0.properties.generalCategory == .control && !["\n", "\t"].contains($0) }
+            #expect(hidden.isEmpty && !output.unicodeScalars.contains("\u{2066}"), "\(words): \(output)")
+        }
     }
 
     @Test("a person's name, language and address are changed; the last admin stays one")
