@@ -61,6 +61,11 @@ package final class OfficeServer: Sendable {
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
         log = Log(level: settings[.logLevel], format: settings[.logFormat])
+        for renamed in Settings.renamedOfProcess(for: .serve) {
+            log.write(
+                .warning, "a setting is set under its former name",
+                [("found", .text(renamed.found)), ("name", .text(renamed.name))])
+        }
         jobs = JobReports(log: log)
         var database = settings.database
         database.statements = [Feature].server.statements

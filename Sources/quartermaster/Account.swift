@@ -99,7 +99,8 @@ struct Account: ParsableCommand {
 
         func run() throws {
             let changes = AccountDirectory.Changes(
-                email: newEmail?.text, isSamePerson: samePerson ? true : nil, displayName: name.map(OneLine.of), locale: locale?.rawValue)
+                email: newEmail?.text, isSamePerson: samePerson ? true : nil, displayName: name.map(OneLine.of),
+                locale: locale?.rawValue)
             try Account.inDirectory { directory throws(CommandFailure) in
                 Account.show(try directory.set(changes, tenant: tenant.tenant, email: email))
             }

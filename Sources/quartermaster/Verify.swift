@@ -44,8 +44,7 @@ struct Verify: ParsableCommand {
         var verdict = Verification.Verdict.incomplete
         try Environment.run { () throws(CommandFailure) in
             // A look for some of them says nothing of the others.
-            guard only.isEmpty else { return verdict = try Verification(settings, extent).run { print($0) } }
-            verdict = try noted(settings, extent)
+            verdict = only.isEmpty ? try noted(settings, extent) : try Verification(settings, extent).run { print($0) }
         }
         if let code = exitCode(of: verdict) { throw ExitCode(code.rawValue) }
     }

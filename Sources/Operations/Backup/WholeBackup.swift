@@ -46,7 +46,8 @@ struct WholeBackup {
         let found = (try? source.find())?.fingerprint
         guard found != needed else { return nil }
         let here = found.map { "the one here is \($0)" } ?? "there is none here, or it can't be read"
-        return "the backup needs the sealing key with the fingerprint \(needed), and \(here): put its copy into \(source.path), or set "
+        return
+            "the backup needs the sealing key with the fingerprint \(needed), and \(here): put its copy into \(source.path), or set "
             + "AUTH_SEAL_KEY to it. Without it `quartermaster keys renew`, and everybody signs in again"
     }
 

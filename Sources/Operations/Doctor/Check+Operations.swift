@@ -8,7 +8,8 @@ import Text
 extension Check {
     /// Without one a broken disk is the end of the house.
     static let backup = operation(
-        "backup", .backup, "no backup was ever made of this database: `quartermaster backup FOLDER` every night (docs/reference/backup.md)",
+        "backup", .backup,
+        "no backup was ever made of this database: `quartermaster backup FOLDER` every night (docs/reference/backup.md)",
         isNeeded: true)
 
     /// A backup that can't be restored is none.
@@ -74,7 +75,8 @@ extension Check {
         }
         guard copy.detail == key.fingerprint else {
             return .warning(
-                "the copy that was checked last is of another key (\(copy.detail)) than \(place) (fingerprint \(key.fingerprint)): \(advice)")
+                "the copy that was checked last is of another key (\(copy.detail)) than \(place) (fingerprint \(key.fingerprint)): \(advice)"
+            )
         }
         return .ok("a copy of the sealing key (fingerprint \(key.fingerprint)) was checked \(ago(copy.silence))")
     }

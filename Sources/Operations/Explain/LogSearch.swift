@@ -102,7 +102,9 @@ struct LogSearch {
             default: nil
             }
         }
-        var parts = [text("time"), text("message") == "request" ? text("method") : text("message"), text("route"), text("status")]
+        var parts = [
+            text("time"), text("message") == "request" ? text("method") : text("message"), text("route"), text("status"),
+        ]
         if case .object(let refusals)? = fields["refusals"] {
             for member in refusals.members where asked.isEmpty || asked.contains(member.name) {
                 if case .string(let code) = member.value { parts.append("entry \(member.name): \(code)") }

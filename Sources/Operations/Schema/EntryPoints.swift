@@ -35,7 +35,8 @@ enum EntryPoints {
     /// Statements that are no mere call of a function name these.
     private static let others =
         [
-            ChangeLogState.function, OperationState.function, OutboxState.function, TenantsState.function, "forget_caller", "is_house_name",
+            ChangeLogState.function, OperationState.function, OutboxState.function, TenantsState.function, "forget_caller",
+            "is_house_name",
             "list_tenants",
             "rfc3339_time", "signing_keys", "twins_of",
         ]

@@ -35,7 +35,8 @@ extension AnySetting {
         "METRICS_BY_TENANT", .isOn, default: false, .may,
         "Whether `/metrics` also tells what each house holds, four series a house under its id.")
     package static let nightlyLate = Setting(
-        "NIGHTLY_LATE", .duration(atLeast: .seconds(60), atMost: .days(365), usual: .days(1)...(.days(40))), default: .days(2), .may,
+        "NIGHTLY_LATE", .duration(atLeast: .seconds(60), atMost: .days(365), usual: .days(1)...(.days(40))), default: .days(2),
+        .may,
         "How long ago the last good backup, the last good check of one and the last good `verify` may be, each where it once ran; then "
             + "`/readyz` and `doctor` warn.")
     package static let tlsCert = Setting(
@@ -158,6 +159,11 @@ extension Settings {
 
     /// How notifications reach devices.
     package var push: PushSettings { PushSettings(self, mailAddress: self[.mailFrom]?.address.text) }
+
+    /// Those of this process that are set under a name which they had before.
+    package static func renamedOfProcess(for command: AnySetting.Command) -> [RenamedSetting] {
+        SettingsReader(ofProcessFor: command).renamed
+    }
 
     /// The settings of this process: its environment and its files. Throws all faults at once.
     package static func ofProcess(for command: AnySetting.Command) throws(Refusal) -> Settings {

@@ -24,7 +24,8 @@ final class OperationWatch: Sendable {
             // A database that is not up to date has nothing to ask.
             guard services.jobs.mayCallDatabase else { throw JobFailure(PostgresError.unavailable) }
             do throws(PostgresError) {
-                watch.take(try await services.database.read(OperationState.asking).rows.compactMap(OperationState.init), services.log)
+                watch.take(
+                    try await services.database.read(OperationState.asking).rows.compactMap(OperationState.init), services.log)
             } catch {
                 throw JobFailure(error)
             }

@@ -66,7 +66,8 @@ final class DatabaseLook {
         }
         return Finding(
             outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first),
-            tenants: tenants.rows.compactMap(TenantsState.init), operations: operations.rows.compactMap(OperationState.init), postgres: postgres,
+            tenants: tenants.rows.compactMap(TenantsState.init), operations: operations.rows.compactMap(OperationState.init),
+            postgres: postgres,
             figures: figures)
     }
 

@@ -85,13 +85,18 @@ extension Exposition {
     }
 
     private mutating func addPostgres(_ state: PostgresState) {
-        family("quartermaster_postgres_connections", .gauge, "Sessions of Postgres, of all and of what has a limit of its own") { samples in
+        family("quartermaster_postgres_connections", .gauge, "Sessions of Postgres, of all and of what has a limit of its own") {
+            samples in
             for one in state.connections { samples.add(one.used, [("scope", one.scope)]) }
         }
-        family("quartermaster_postgres_connection_limit", .gauge, "How many of them there may be, those of superusers left out") { samples in
+        family("quartermaster_postgres_connection_limit", .gauge, "How many of them there may be, those of superusers left out") {
+            samples in
             for one in state.connections { samples.add(one.limit, [("scope", one.scope)]) }
         }
-        family("quartermaster_clock_skew_seconds", .gauge, "How far the clock of Postgres is ahead of this machine's, negative behind it") {
+        family(
+            "quartermaster_clock_skew_seconds", .gauge,
+            "How far the clock of Postgres is ahead of this machine's, negative behind it"
+        ) {
             $0.add(state.clockSkew)
         }
     }
@@ -107,7 +112,8 @@ extension Exposition {
         family("quartermaster_operation_last_start_timestamp_seconds", .gauge, "When the last one began") { samples in
             for operation in operations { samples.add(operation.beganAt, [("kind", operation.kind)]) }
         }
-        family("quartermaster_operation_failed", .gauge, "Whether the last one that does not go on failed, or was killed") { samples in
+        family("quartermaster_operation_failed", .gauge, "Whether the last one that does not go on failed, or was killed") {
+            samples in
             for operation in operations {
                 samples.add([.failed, .brokenOff].contains(operation.outcome) ? 1 : 0, [("kind", operation.kind)])
             }

@@ -18,7 +18,10 @@ extension Exposition {
             $0.add(ProcessEnvironment.openFileLimit)
         }
         if let limit = MemoryLimit.bytes() {
-            family("quartermaster_memory_limit_bytes", .gauge, "How much memory the process may use: its cgroup's limit, else the machine's") {
+            family(
+                "quartermaster_memory_limit_bytes", .gauge,
+                "How much memory the process may use: its cgroup's limit, else the machine's"
+            ) {
                 $0.add(limit)
             }
         }
@@ -36,14 +39,19 @@ extension Exposition {
     /// The disk of photos, where they lie on one.
     mutating func addRoom(_ room: StorageRoom?) {
         guard let room else { return }
-        family("quartermaster_storage_free_bytes", .gauge, "Room on the disk of STORAGE_DIR, when it was last looked after") { $0.add(room.free) }
+        family("quartermaster_storage_free_bytes", .gauge, "Room on the disk of STORAGE_DIR, when it was last looked after") {
+            $0.add(room.free)
+        }
         family("quartermaster_storage_reserve_bytes", .gauge, "How much of that photos leave free") { $0.add(room.reserve) }
     }
 
     /// The certificate that is shown, where the server speaks TLS.
     mutating func addCertificate(_ certificate: Certificate?) {
         guard let certificate else { return }
-        family("quartermaster_certificate_expiry_timestamp_seconds", .gauge, "The last second in which the server's certificate is good") {
+        family(
+            "quartermaster_certificate_expiry_timestamp_seconds", .gauge,
+            "The last second in which the server's certificate is good"
+        ) {
             $0.add(Int(certificate.validUntil))
         }
     }

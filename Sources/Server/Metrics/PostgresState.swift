@@ -35,7 +35,8 @@ struct PostgresState: Sendable {
     init?(_ rows: Rows, from start: Double, until end: Double) {
         guard let time = rows.first?.text(0).flatMap({ Double($0) }) else { return nil }
         connections = rows.rows.compactMap { row in
-            guard let scope = row.text(1), let used = row.text(2).flatMap({ Int($0) }), let limit = row.text(3).flatMap({ Int($0) })
+            guard let scope = row.text(1), let used = row.text(2).flatMap({ Int($0) }),
+                let limit = row.text(3).flatMap({ Int($0) })
             else { return nil }
             return Connections(scope: scope, used: used, limit: limit)
         }

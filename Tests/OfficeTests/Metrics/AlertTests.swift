@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Each rule of packaging/prometheus is fired once by its cause, on a real server.
-@Suite(.enabled(if: PrometheusTools.folder != nil, "apt-get install prometheus, or let script/test unpack it"), .watchdog, .mayBlock)
+@Suite(
+    .enabled(if: PrometheusTools.folder != nil, "apt-get install prometheus, or let script/test unpack it"), .watchdog, .mayBlock)
 struct AlertTests {
     @Test("a rule is silent while all is well, and fires for its cause", arguments: AlertCause.all)
     func fires(cause: AlertCause) throws {
@@ -247,7 +248,8 @@ extension AlertCause {
         },
         AlertCause("QuartermasterNoConnection") { scene in
             let metered = try MeteredServer(settings: [
-                "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "200ms", "LOCK_TIMEOUT": "60s", "STATEMENT_TIMEOUT": "120s",
+                "LOOPS": "1", "WRITE_CONNECTIONS": "2", "POOL_TIMEOUT": "200ms", "LOCK_TIMEOUT": "60s",
+                "STATEMENT_TIMEOUT": "120s",
             ])
             let scenes = try (0..<3).map { _ in try HandoverScene(on: metered.server) }
             try scene.quiet(metered)
@@ -260,7 +262,8 @@ extension AlertCause {
             #expect(try metered.shows(used, ["db_client_connection_pool_name": "write", state: "used"]) { $0 == 2 })
             let third = try scenes[2].house.phone()
             // From here on one a minute finds none.
-            try scene.grow(metered, minutes: 14) { _ in #expect(try third.post(scenes[2].pickups, scenes[2].pickup).status == 503) }
+            try scene.grow(metered, minutes: 14) { _ in #expect(try third.post(scenes[2].pickups, scenes[2].pickup).status == 503)
+            }
             for one in scenes { try one.release() }
             for one in work { _ = try one.value() }
         },
@@ -511,7 +514,8 @@ extension AlertCause {
             #expect(good.exit == .code(0), "\(good.output)")
             try scene.quiet(MeteredServer(database: database))
             try database.session().execute(
-                "update office.operations set started_at = started_at - interval '3 days', ended_at = ended_at - interval '3 days'")
+                "update office.operations set started_at = started_at - interval '3 days', ended_at = ended_at - interval '3 days'"
+            )
             let metered = try MeteredServer(database: database)
             #expect(try metered.shows("quartermaster_warning", ["name": "verify_late"]) { $0 == 1 })
             try scene.hold(metered)

@@ -70,7 +70,9 @@ import Testing
         #expect(audit == [["cli", "1"], ["cli", "0"]])
     }
 
-    @Test("what a name has in it besides letters moves nothing on a terminal: lists, sentences and an import's lines show it as an escape")
+    @Test(
+        "what a name has in it besides letters moves nothing on a terminal: lists, sentences and an import's lines show it as an escape"
+    )
     func terminal() throws {
         let database = try BareDatabase()
         _ = try database.run("migrate")

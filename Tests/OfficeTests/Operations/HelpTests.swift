@@ -10,7 +10,8 @@ import Testing
         ["tenant", "resume"], ["tenant", "remove"], ["tenant", "export"], ["tenant", "import"], ["account"],
         ["account", "add"], ["account", "list"], ["account", "set"], ["account", "role"], ["account", "disable"],
         ["account", "enable"], ["account", "unlink"], ["account", "sessions"], ["account", "sign-out"], ["import"],
-        ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["keys", "check-copy"], ["ready"], ["doctor"],
+        ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["keys", "check-copy"], ["ready"],
+        ["doctor"],
         ["explain"], ["verify"], ["backup"], ["restore"], ["settings"],
     ]
 

@@ -8,7 +8,8 @@ import Testing
 
 /// What backups, their checks and `verify` note of themselves, and who is told (docs/reference/monitoring.md, "Operations").
 @Suite(.watchdog, .mayBlock) struct OperationRecordTests {
-    private static let rows = "select kind || ' ' || coalesce(succeeded::text, 'open') || ' ' || coalesce(detail, '') from office.operations order by id"
+    private static let rows =
+        "select kind || ' ' || coalesce(succeeded::text, 'open') || ' ' || coalesce(detail, '') from office.operations order by id"
 
     @Test("a backup, its check and verify are noted with their end, size and words; a partial verify is not")
     func noted() throws {
@@ -67,7 +68,8 @@ import Testing
         _ = child.wait()
         #expect(try eventually { try session.value(state) == "false broken_off" })
         let line = try DoctorRun(scene.settings)["backup"]
-        #expect(line?.verdict == "warning" && line?.sentence.contains("it was killed; none ever went well") == true, "\(line as Any)")
+        #expect(
+            line?.verdict == "warning" && line?.sentence.contains("it was killed; none ever went well") == true, "\(line as Any)")
     }
 
     @Test("what once ran and has not gone well for longer than NIGHTLY_LATE is a warning of readyz, said once in the log")
@@ -108,7 +110,10 @@ import Testing
         let kept = try session.column("select coalesce(detail, kind) from office.operations order by id")
         #expect(kept == ["10", "verify", "restore_check"])
         let server = try database.session(as: .server)
-        for statement in ["select office.begin_operation('backup')", "select office.end_operation(1, true, '', 0, 0)", "table office.operations"] {
+        for statement in [
+            "select office.begin_operation('backup')", "select office.end_operation(1, true, '', 0, 0)",
+            "table office.operations",
+        ] {
             #expect(refusal { try server.query(statement) }?.sqlState == "42501", "\(statement)")
         }
     }
@@ -125,7 +130,8 @@ import Testing
         #expect(try session.value("select count(*) from office.operations") == "0")
         let role = try #require(Database(ConnectionString(parsing: reader)).value("select current_user"))
         try session.execute(
-            "grant usage on schema office to \(role); grant execute on function office.begin_operation, office.end_operation to \(role)")
+            "grant usage on schema office to \(role); grant execute on function office.begin_operation, office.end_operation to \(role)"
+        )
         #expect(try !house.verified(settings: settings).output.contains("not noted"))
         #expect(try session.value("select count(*) from office.operations where succeeded") == "1")
     }
@@ -171,7 +177,9 @@ import Testing
         #expect(well?.verdict == "ok" && well?.sentence.contains(key.fingerprint) == true, "\(well as Any)")
         // Another key since: the copy is of no use.
         let renewed = settings.merging(["AUTH_SEAL_KEY": SealingKey.random().text]) { $1 }
-        #expect(try DoctorRun(renewed)["seal-key-copy"]?.sentence.hasPrefix("the copy that was checked last is of another key") == true)
+        #expect(
+            try DoctorRun(renewed)["seal-key-copy"]?.sentence.hasPrefix("the copy that was checked last is of another key")
+                == true)
     }
 
     @Test("a backup names the key by its fingerprint, and restore says when the one at hand is another, or none")
@@ -191,7 +199,9 @@ import Testing
         let copy = try TestDatabase.empty()
         let elsewhere = copy.settings.merging(["STORAGE_DIR": storage.path, "AUTH_SEAL_KEY": other.text]) { $1 }
         let restored = try ServerBinary.run(["restore", folder.path], settings: elsewhere)
-        #expect(restored.exit == .code(0) && restored.output.contains("\(told), and the one here is \(other.fingerprint)"), "\(restored.output)")
+        #expect(
+            restored.exit == .code(0) && restored.output.contains("\(told), and the one here is \(other.fingerprint)"),
+            "\(restored.output)")
         #expect(!restored.output.contains(key.text) && !restored.output.contains(other.text))
     }
 }
@@ -203,10 +213,18 @@ import Testing
     @Test(
         "the smallest limit of the group and those above it, else the machine's",
         arguments: [
-            (["/proc/self/cgroup": "0::/a/b\n", "/sys/fs/cgroup/a/b/memory.max": "max\n", "/sys/fs/cgroup/a/memory.max": "5000\n"], 5000),
+            (
+                [
+                    "/proc/self/cgroup": "0::/a/b\n", "/sys/fs/cgroup/a/b/memory.max": "max\n",
+                    "/sys/fs/cgroup/a/memory.max": "5000\n",
+                ], 5000
+            ),
             (["/proc/self/cgroup": "0::/\n", "/sys/fs/cgroup/memory.max": "7000\n"], 7000),
             (["/proc/self/cgroup": "4:memory:/x\n3:cpu:/y\n", "/sys/fs/cgroup/memory/x/memory.limit_in_bytes": "6000\n"], 6000),
-            (["/proc/self/cgroup": "4:memory:/\n", "/sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n"], 1_024_000),
+            (
+                ["/proc/self/cgroup": "4:memory:/\n", "/sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n"],
+                1_024_000
+            ),
             ([:], 1_024_000),
         ])
     func limit(files: [String: String], bytes: Int) {

@@ -84,4 +84,10 @@ import Testing
         RunEnd.add { unlink(path) }
         return path
     }
+
+    @Test("a setting under its former name holds, and the start says so") func former() throws {
+        let server = try TestServer.start(settings: ["VIDEO_LIMIT": "300MB"])
+        let said = server.log.lines.filter { $0.contains("a setting is set under its former name") }
+        #expect(said.count == 1 && said[0].contains(#""found":"VIDEO_LIMIT","name":"VIDEO_MAX_SIZE""#), "\(said)")
+    }
 }

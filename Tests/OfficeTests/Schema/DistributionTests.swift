@@ -51,7 +51,8 @@ import Testing
         #expect(named["bucket"] == ["office.change_epoch"])
         #expect(
             named["local"] == [
-                "office.jobs", "office.migrations", "office.operations", "office.refusals", "office.schema_version", "office.vapid_keys",
+                "office.jobs", "office.migrations", "office.operations", "office.refusals", "office.schema_version",
+                "office.vapid_keys",
                 "signin.addresses", "signin.choices", "signin.codes",
                 "signin.hours", "signin.invitation_mails",
                 "signin.mail_outbox", "signin.signing_keys",
