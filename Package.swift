@@ -144,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "ImagesTests", dependencies: ["Images"], resources: [.copy("Samples")], swiftSettings: settings),
         .testTarget(name: "MetricsTests", dependencies: ["Metrics"], swiftSettings: settings),
-        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: settings),
+        .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "TestSupport"], swiftSettings: settings),
         .target(name: "TestCertificates", path: "Tests/TestCertificates", swiftSettings: settings),
         // What several test targets share: stub servers, waiting, threads that may block.
         .target(

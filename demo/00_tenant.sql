@@ -25,14 +25,15 @@ select t.id, t.name, t.created_at,
     and not exists (select from public.reservations r where r.tenant_id = t.id) as is_empty
 from public.tenants t;
 
--- Its own from an earlier run, else the one that was named, else the one of a fresh install; a house with anything in it never.
+-- Its own from an earlier run, else the one that was named, else the one of a fresh install to which nobody has given a name; a house with
+-- anything in it never.
 create temporary table demo_tenant on commit drop as
 select h.id
 from demo_houses h
 cross join demo_request r
 where case
         when r.tenant is not null then h.name = r.tenant and (h.is_own or h.is_empty)
-        else h.is_own or (h.is_empty and (select count(*) from demo_houses) = 1)
+        else h.is_own or (h.is_empty and h.name in ('Rental house', 'Cóndor Rental') and (select count(*) from demo_houses) = 1)
     end
 order by h.is_own desc, h.created_at
 limit 1;

@@ -7,12 +7,14 @@
 #include <netdb.h>
 #include <netinet/tcp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 static uint32_t to_epoll(uint32_t events, int edge) {
@@ -91,12 +93,12 @@ int qm_accept(int listener, char *peer, int capacity) {
     return descriptor;
 }
 
-static int listen_on(const struct addrinfo *address, int backlog) {
+static int listen_on(const struct addrinfo *address, int backlog, int shared) {
     int on = 1;
     int descriptor = socket(address->ai_family, address->ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     if (descriptor < 0) return -errno;
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) != 0 ||
+    if ((shared && setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) != 0) ||
         bind(descriptor, address->ai_addr, address->ai_addrlen) != 0 || listen(descriptor, backlog) != 0) {
         int failure = errno;
         close(descriptor);
@@ -105,7 +107,15 @@ static int listen_on(const struct addrinfo *address, int backlog) {
     return descriptor;
 }
 
-int qm_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port) {
+static uint16_t port_of(int descriptor) {
+    struct sockaddr_storage bound = {0};
+    socklen_t length = sizeof bound;
+    getsockname(descriptor, (struct sockaddr *)&bound, &length);
+    return ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
+                                             : ((struct sockaddr_in *)&bound)->sin_port);
+}
+
+int qm_listen(const char *host, uint16_t port, int backlog, int shared, uint16_t *bound_port) {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV};
     struct addrinfo *found = NULL;
     char service[8];
@@ -114,16 +124,65 @@ int qm_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port
     if (failure != 0) return -10000 + (failure < 0 ? failure : -failure);
     int descriptor = -EADDRNOTAVAIL;
     for (struct addrinfo *next = found; next != NULL && descriptor < 0; next = next->ai_next) {
-        descriptor = listen_on(next, backlog);
+        descriptor = listen_on(next, backlog, shared);
     }
     freeaddrinfo(found);
     if (descriptor < 0) return descriptor;
-    struct sockaddr_storage bound;
-    socklen_t length = sizeof bound;
-    getsockname(descriptor, (struct sockaddr *)&bound, &length);
-    *bound_port = ntohs(bound.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&bound)->sin6_port
-                                                    : ((struct sockaddr_in *)&bound)->sin_port);
+    *bound_port = port_of(descriptor);
     return descriptor;
+}
+
+int qm_take_listener(int inherited, uint16_t *bound_port) {
+    int listens = 0;
+    socklen_t length = sizeof listens;
+    if (getsockopt(inherited, SOL_SOCKET, SO_ACCEPTCONN, &listens, &length) != 0) return -errno;
+    if (!listens) return -EINVAL;
+    int descriptor = fcntl(inherited, F_DUPFD_CLOEXEC, 3);
+    if (descriptor < 0) return -errno;
+    // The flag belongs to the socket, which all of its descriptors share.
+    fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);
+    *bound_port = port_of(descriptor);
+    return descriptor;
+}
+
+void qm_close_on_exec(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
+
+// A name that begins with @ is one of the abstract names, which no file stands for.
+static int unix_address(const char *name, struct sockaddr_un *address, socklen_t *length) {
+    size_t count = strlen(name);
+    if (count == 0 || count >= sizeof address->sun_path) return -ENAMETOOLONG;
+    memset(address, 0, sizeof *address);
+    address->sun_family = AF_UNIX;
+    memcpy(address->sun_path, name, count);
+    if (name[0] == '@') address->sun_path[0] = 0;
+    *length = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + count + (name[0] == '@' ? 0 : 1));
+    return 0;
+}
+
+int qm_send_datagram(const char *name, const char *bytes, size_t count) {
+    struct sockaddr_un address;
+    socklen_t length;
+    int failure = unix_address(name, &address, &length);
+    if (failure != 0) return failure;
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    if (descriptor < 0) return -errno;
+    ssize_t sent = sendto(descriptor, bytes, count, MSG_NOSIGNAL, (struct sockaddr *)&address, length);
+    failure = sent < 0 ? -errno : 0;
+    close(descriptor);
+    return failure;
+}
+
+int qm_hold_name(const char *name) {
+    struct sockaddr_un address;
+    socklen_t length;
+    int failure = unix_address(name, &address, &length);
+    if (failure != 0) return failure;
+    int descriptor = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return -errno;
+    if (bind(descriptor, (struct sockaddr *)&address, length) == 0) return descriptor;
+    failure = -errno;
+    close(descriptor);
+    return failure;
 }
 
 int qm_set_nodelay(int descriptor) {

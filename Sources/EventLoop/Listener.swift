@@ -3,6 +3,14 @@ import Glibc
 
 /// A listening socket of one loop. Several loops, or servers, listen on one port (`SO_REUSEPORT`): the kernel deals out.
 public final class Listener {
+    /// Where a listener listens.
+    public enum Place: Sendable {
+        /// On a name or literal address; port 0 is one of the kernel's choice. `isShared` lets other listeners join it.
+        case address(host: String, port: UInt16, isShared: Bool)
+        /// On a socket that this process was started with. It outlives the process: who waits in its queue is its next owner's.
+        case inherited(Int32)
+    }
+
     /// Why a listener could not be opened.
     public enum OpenError: Error, Equatable, Sendable {
         /// The host name means nothing here.
@@ -16,6 +24,7 @@ public final class Listener {
 
     private let loop: EventLoop
     private let descriptor: Int32
+    private let isInherited: Bool
     private let mayAccept: () -> Bool
     private let accepted: (Int32, String) -> Void
     private var watch: DescriptorWatch?
@@ -38,15 +47,24 @@ public final class Listener {
         case noRoom
     }
 
-    /// Listens at once; while `mayAccept` says no, clients wait in the kernel's queue. `accepted` gets each connection's descriptor (non-blocking, its own to close) and address.
+    /// Listens at once; while `mayAccept` says no, clients wait in the kernel's queue. `accepted` gets each connection's descriptor
+    /// (non-blocking, its own to close) and address.
     public init(
-        host: String, port: UInt16, backlog: Int32 = 1024, on loop: EventLoop, mayAccept: @escaping () -> Bool = { true },
+        at place: Place, backlog: Int32 = 1024, on loop: EventLoop, mayAccept: @escaping () -> Bool = { true },
         accepted: @escaping (_ descriptor: Int32, _ peerAddress: String) -> Void
     ) throws(OpenError) {
         var bound: UInt16 = 0
-        descriptor = qm_listen(host, port, backlog, &bound)
-        guard descriptor >= 0 else { throw descriptor < -5000 ? .unknownHost(host) : .system(-descriptor) }
-        self.port = bound
+        switch place {
+        case .address(let host, let port, let isShared):
+            descriptor = qm_listen(host, port, backlog, isShared ? 1 : 0, &bound)
+            isInherited = false
+            guard descriptor >= 0 else { throw descriptor < -5000 ? .unknownHost(host) : .system(-descriptor) }
+        case .inherited(let number):
+            descriptor = qm_take_listener(number, &bound)
+            isInherited = true
+            guard descriptor >= 0 else { throw .system(-descriptor) }
+        }
+        port = bound
         self.loop = loop
         self.mayAccept = mayAccept
         self.accepted = accepted
@@ -60,10 +78,20 @@ public final class Listener {
         }
     }
 
-    /// Takes what still waits in the queue, so that no client's connect is reset, then stops listening. A second call does nothing.
+    /// Listens on a name or literal address, which other listeners may join.
+    public convenience init(
+        host: String, port: UInt16, on loop: EventLoop, mayAccept: @escaping () -> Bool = { true },
+        accepted: @escaping (_ descriptor: Int32, _ peerAddress: String) -> Void
+    ) throws(OpenError) {
+        try self.init(
+            at: .address(host: host, port: port, isShared: true), on: loop, mayAccept: mayAccept, accepted: accepted)
+    }
+
+    /// Takes what still waits in the queue, so that no client's connect is reset, then stops listening. The queue of an inherited socket
+    /// is left as it is. A second call does nothing.
     public func close() {
         guard let watch else { return }
-        acceptSome(.max)
+        if !isInherited { acceptSome(.max) }
         watch.cancel()
         self.watch = nil
         pause?.cancel()

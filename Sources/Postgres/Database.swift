@@ -77,6 +77,9 @@ public final class Database {
         }
     }
 
+    /// True when every connection is open that requests may need.
+    public var isWarm: Bool { quick.isOpen && slow.isOpen && writes.isOpen }
+
     /// Closes the connections; what was under way fails as unavailable.
     public func close() {
         quick.close()

@@ -53,6 +53,9 @@ final class ExclusivePool {
         failAll()
     }
 
+    /// True when all of its connections are open.
+    var isOpen: Bool { connections.allSatisfy(\.isOpen) }
+
     /// Adds the pool's present state to the counts.
     func complete(_ figures: LaneFigures) -> LaneFigures {
         var figures = figures

@@ -211,6 +211,9 @@ final class ReadPipelines {
         for pipeline in pipelines { pipeline.close() }
     }
 
+    /// True when all of them are open.
+    var isOpen: Bool { pipelines.allSatisfy(\.isOpen) }
+
     /// Adds the pipeline's present state to the counts.
     func complete(_ figures: LaneFigures) -> LaneFigures {
         var figures = figures

@@ -39,6 +39,8 @@ package final class OfficeServer: Sendable {
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
     private let bodies: BlockingPool
     private let schema: SchemaGate
+    /// Nil where systemd holds the port and hands it over.
+    private let port: PortClaim?
     private let certificate: CertificateReload?
     private let limiter: RateLimiter?
     private let connectionLimits: ConnectionLimits
@@ -47,6 +49,8 @@ package final class OfficeServer: Sendable {
     private let coordinator: EventLoop
     /// Nil where figures are told nowhere.
     private let metrics: MetricsPage?
+    /// What started this process, and wants to hear of it.
+    private let manager = ServiceManager()
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     package init(_ settings: Settings) throws(CommandFailure) {
@@ -55,6 +59,7 @@ package final class OfficeServer: Sendable {
         // A closed connection, and a file at the process's limit, are errors of the write.
         SignalWatch.ignore([SIGPIPE, SIGXFSZ])
         ProcessMemory.returnLargeBlocks()
+        try Self.checkOpenFiles(settings)
         self.settings = settings
         coordinator = try Self.makeLoop()
         compression = BlockingPool(name: "gzip", threads: 1)
@@ -72,7 +77,7 @@ package final class OfficeServer: Sendable {
         database.countsStatements = settings.metrics != nil
         connector = Connector(database) { [log] in log.connecting($0) }
         issuer = Self.issuer(settings)
-        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer)
+        keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer, on: coordinator)
         pageIssuer = try Self.pageIssuer(settings.pageIssuer)
         photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, key: Self.sealing(issuer), log: log)
@@ -98,7 +103,8 @@ package final class OfficeServer: Sendable {
         self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
-        schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant) {
+        port = manager.listeners.isEmpty ? PortClaim(host: settings[.host], port: settings.listeningPort, for: .requests) : nil
+        schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant, port: port) {
             [issuer, keys, jobs, log, source = settings.sealKey] () throws(CommandFailure) in
             if let issuer {
                 let own = try issuer.open { key in
@@ -171,6 +177,18 @@ package final class OfficeServer: Sendable {
         var failure: CommandFailure?
     }
 
+    /// Without them the runtime would end the process where it stands, later and without a word.
+    private static func checkOpenFiles(_ settings: Settings) throws(CommandFailure) {
+        let (limit, least) = (ProcessEnvironment.openFileLimit, settings.ownFiles + fewestClients)
+        guard limit < least else { return }
+        throw CommandFailure(
+            .misconfigured,
+            "the limit of open files is \(limit), and a server with these settings needs \(least): raise it (ulimit -n, LimitNOFILE= of a "
+                + "systemd unit), or lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS")
+    }
+
+    private static let fewestClients = 8
+
     private static func makeLoop() throws(CommandFailure) -> EventLoop {
         do throws(IOError) {
             return try EventLoop()
@@ -201,7 +219,9 @@ package final class OfficeServer: Sendable {
         }
         await stop.wait()
         readiness.drain()
-        log.write(.info, "draining")
+        let hasServed = !listening.servers.isEmpty
+        manager.tell(.stopping, .status(stop.failure?.description ?? "answers what has been asked, and ends"))
+        if hasServed || stop.failure == nil { log.write(.info, "draining") }
         let end = coordinator.schedule(at: .now + settings[.drainTimeout] + Self.lastWords) { [log] in
             log.write(.warning, "stopped before everything had finished")
             log.flush()
@@ -209,12 +229,12 @@ package final class OfficeServer: Sendable {
         }
         async let pushed: Void = push.close(within: settings[.drainTimeout])
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
-        await listening.metrics?.shutdown()
+        await listening.metrics?.server.shutdown()
         metrics?.close()
         await mail?.close()
         await pushed
         end.cancel()
-        log.write(.info, "stopped")
+        if hasServed || stop.failure == nil { log.write(.info, "stopped") }
         if let failure = stop.failure { throw failure }
     }
 
@@ -222,33 +242,66 @@ package final class OfficeServer: Sendable {
     private final class Listening: @unchecked Sendable {
         var servers: [Server] = []
         /// The one of `/metrics`.
-        var metrics: Server?
+        var metrics: (server: Server, claim: PortClaim)?
+        var heartbeat: Heartbeat?
     }
 
     /// From the look at the database to requests.
     private func open(
         _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
     ) async throws(CommandFailure) {
-        let neighbour = await HealthProbe.database(ofServerAt: settings, on: coordinator)
-        try await schema.pass(on: coordinator, beside: neighbour, stop)
+        let isThere = try await schema.pass(on: coordinator, stop) { [manager] in manager.tell(.status(Self.atWork)) }
         guard !stop.isRaised else { return }
-        listening.metrics = try await startMetrics(on: coordinator)
-        listening.servers = try await startServers()
+        try await openMetrics(listening, on: coordinator, stop)
+        let parts = try await makeParts()
+        if isThere { await warmUp(parts, on: coordinator, stop) }
+        guard !stop.isRaised else { return }
+        try await startServers(parts, listening)
         readiness.serve()
         log.write(
             .info, "listening",
             [
-                ("host", .text(settings[.host])), ("port", .number(Int(listening.servers.first?.port ?? 0))),
+                ("host", .text(manager.listeners.isEmpty ? settings[.host] : "systemd")),
+                ("port", .number(Int(listening.servers.first?.port ?? 0))),
                 ("loops", .number(listening.servers.count)),
             ])
+        manager.tell(.ready, .status(isThere ? Self.atWork : "waits for Postgres, and answers 503"))
+        listening.heartbeat = Heartbeat(manager, on: coordinator, with: parts.map(\.loop))
         certificate?.describe("certificate loaded")
     }
 
-    private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> Server? {
+    private static let atWork = "answers requests"
+
+    /// A sibling that has the port of the figures is waited for beside all else.
+    private func openMetrics(
+        _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
+    ) async throws(CommandFailure) {
+        guard settings.metrics != nil else { return }
+        listening.metrics = try await startMetrics(on: coordinator)
+        guard listening.metrics == nil else { return }
+        log.write(.warning, "METRICS_PORT is another server's of this database: there are no figures until that one ends")
+        coordinator.spawn { [self] in
+            do throws(CommandFailure) {
+                while listening.metrics == nil, !stop.isRaised {
+                    await coordinator.sleep(for: Self.metricsPause)
+                    guard !stop.isRaised else { return }
+                    listening.metrics = try await startMetrics(on: coordinator)
+                }
+            } catch {
+                stop.raise(error)
+            }
+        }
+    }
+
+    private static let metricsPause: Duration = .milliseconds(500)
+
+    private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> (server: Server, claim: PortClaim)? {
         guard let address = settings.metrics, let metrics else { return nil }
-        let server = try await MetricsServer.start(address, metrics, on: coordinator, compression: compression)
-        log.write(.info, "listening for scrapes", [("host", .text(address.host)), ("port", .number(Int(server.port)))])
-        return server
+        let opened = try await MetricsServer.start(
+            address, metrics, of: readiness.database, on: coordinator, compression: compression)
+        guard let opened else { return nil }
+        log.write(.info, "listening for scrapes", [("host", .text(address.host)), ("port", .number(Int(opened.server.port)))])
+        return opened
     }
 
     /// After connections were closed, for what else ends then.
@@ -256,39 +309,82 @@ package final class OfficeServer: Sendable {
 
     /// Reads again what can be read while it serves.
     private func reload() async {
+        manager.tell(.reloading)
+        defer { manager.tell(.ready) }
         guard let certificate else { return log.write(.info, "there is nothing to reload: the server speaks plain HTTP") }
         await certificate.reload()
     }
 
-    /// One a loop, all on one port: the first takes what the settings say, the others join it.
-    private func startServers() async throws(CommandFailure) -> [Server] {
-        var servers: [Server] = []
-        var readers: [LoopReader] = []
+    /// What a loop needs to answer requests.
+    private struct Part: Sendable {
+        let loop: EventLoop
+        let services: LoopBound<Services>
+        let router: LoopBound<RequestRouter>
+        /// Nil where figures are told nowhere.
+        let meter: LoopBound<LoopMeter>?
+    }
+
+    /// One a loop.
+    private func makeParts() async throws(CommandFailure) -> [Part] {
+        var parts: [Part] = []
         for index in 0..<settings.loopCount {
             let loop = try Self.makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
-            let port = servers.first?.port ?? settings.listeningPort
-            let (server, reader) = try await startServer(on: loop, number: index, port: port)
-            servers.append(server)
-            if let reader { readers.append(reader) }
+            parts.append(
+                await loop.perform { [self] () async throws(Never) in
+                    let services = makeServices(on: loop, isFirst: index == 0)
+                    let router = RequestRouter(services, noticing: readiness.forwarding)
+                    let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: index, routes: router.routes), to: loop)
+                    }
+                    return Part(
+                        loop: loop, services: LoopBound(services, to: loop), router: LoopBound(router, to: loop), meter: meter)
+                })
         }
-        metrics?.add(readers)
-        return servers
+        return parts
     }
 
-    private func startServer(
-        on loop: EventLoop, number: Int, port: UInt16
-    ) async throws(CommandFailure) -> (Server, LoopReader?) {
-        let (router, meter) = await loop.perform { [self] () async throws(Never) in
-            let services = makeServices(on: loop, isFirst: number == 0)
-            let router = RequestRouter(services, noticing: readiness.forwarding)
-            let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: number, routes: router.routes), to: loop) }
-            return (LoopBound(router, to: loop), meter)
+    /// Returns when all is there that requests need, so that whoever is led here while another server goes is not the one who waits; or when
+    /// that has taken too long: fewer connections are better than no server.
+    private func warmUp(_ parts: [Part], on coordinator: EventLoop, _ stop: StopSignal) async {
+        let end = EventLoop.Instant.now + Self.warmPatience
+        while !stop.isRaised, await !isWarm(parts) {
+            guard .now < end else { return log.write(.warning, "listening before all connections to Postgres are there") }
+            await coordinator.sleep(for: Self.warmPause)
         }
-        let (log, cors, configuration) = (log, CORSPolicy(settings[.corsOrigins]), configuration)
+    }
+
+    private static let warmPatience: Duration = .seconds(10)
+    private static let warmPause: Duration = .milliseconds(5)
+
+    private func isWarm(_ parts: [Part]) async -> Bool {
+        guard keys.hasAsked, readiness.hasLookedAtStorage else { return false }
+        for part in parts {
+            let isWarm = await part.loop.perform { () async throws(Never) in part.services.value.database.isWarm }
+            guard isWarm else { return false }
+        }
+        return true
+    }
+
+    /// One a loop, all on one port: the first takes what the settings say, or what systemd hands over, the others join it.
+    private func startServers(_ parts: [Part], _ listening: Listening) async throws(CommandFailure) {
+        var readers: [LoopReader] = []
+        for part in parts {
+            let port = listening.servers.first?.port ?? settings.listeningPort
+            let server = try await startServer(part, port: port)
+            listening.servers.append(server)
+            if let meter = part.meter { readers.append(LoopReader(part.loop, meter, of: server)) }
+        }
+        metrics?.add(readers)
+    }
+
+    private func startServer(_ part: Part, port: UInt16) async throws(CommandFailure) -> Server {
+        let (log, cors, configuration, meter) = (log, CORSPolicy(settings[.corsOrigins]), configuration, part.meter)
+        let places: [Listener.Place] =
+            manager.listeners.isEmpty
+            ? [.address(host: settings[.host], port: port, isShared: true)] : manager.listeners.map { .inherited($0) }
         do throws(Listener.OpenError) {
-            let server = try await Server.start(
-                on: [loop], host: settings[.host], port: port, configuration: configuration,
+            return try await Server.start(
+                on: [part.loop], at: places, configuration: configuration,
                 renderError: { error, request, id in
                     meter?.value.record(error)
                     return cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
@@ -297,9 +393,11 @@ package final class OfficeServer: Sendable {
                     log.write(request)
                     meter?.value.record(request)
                 },
-                handler: { request in await cors.answer(request) { await router.value.respond(to: $0) } })
-            return (server, meter.map { LoopReader(loop, $0, of: server) })
+                handler: { [router = part.router] request in
+                    await cors.answer(request) { await router.value.respond(to: $0) }
+                })
         } catch {
+            if error == .system(EADDRINUSE), let refusal = self.port?.refusal(of: readiness.database) { throw refusal }
             let reason = error.sentence(host: settings[.host], port: settings.listeningPort)
             throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
         }

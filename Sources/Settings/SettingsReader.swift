@@ -21,10 +21,26 @@ package struct RenamedSetting: Sendable, CustomStringConvertible {
     package var description: String { "\(found) is now called \(name)" }
 }
 
-/// Reads the settings out of the environment, each also as `NAME_FILE`, and notes every fault instead of stopping at the first. A setting
-/// with a fault has its default.
+/// Where a value came from; never the value.
+package struct SettingSource: Sendable {
+    /// The kinds of places, in the order in which they count.
+    package enum Place: String, Sendable, CaseIterable {
+        case environment = "the environment"
+        case file = "files (NAME_FILE)"
+        case credential = "credentials of systemd"
+    }
+
+    /// The setting.
+    package let setting: AnySetting
+    /// Where it was found.
+    package let place: Place
+}
+
+/// Reads the settings out of the environment, each also as `NAME_FILE` and as a credential of systemd's, and notes every fault instead of
+/// stopping at the first. A setting with a fault has its default.
 package struct SettingsReader {
     private let environment: [String: String]
+    private let credentials: CredentialFolder
     /// Gives a file's bytes, nil when it can't be read.
     package let readFile: (String) -> [UInt8]?
     /// The settings that were read so far.
@@ -32,6 +48,8 @@ package struct SettingsReader {
     package private(set) var faults: [SettingFault] = []
     package private(set) var unusual: [SettingOddity] = []
     package private(set) var renamed: [RenamedSetting] = []
+    /// Where those came from that are set, in the order of the tables.
+    package private(set) var sources: [SettingSource] = []
 
     /// Reads all settings of the sections, then lets each section look at how they go together.
     package init(
@@ -40,6 +58,7 @@ package struct SettingsReader {
     ) {
         self.environment = environment
         self.readFile = readFile
+        credentials = CredentialFolder(environment, readFile)
         settings = Settings(for: command)
         for setting in sections.flatMap(\.settings) { read(setting) }
         for section in sections { section.check(&self) }
@@ -66,7 +85,7 @@ package struct SettingsReader {
 
     /// True when a setting is set, rightly or wrongly.
     package func isGiven(_ setting: AnySetting) -> Bool {
-        hasFault(of: setting) || setting.variables.contains { !(environment[$0] ?? "").isEmpty }
+        hasFault(of: setting) || setting.variables.contains { !(environment[$0] ?? "").isEmpty } || credentials[setting] != nil
     }
 
     /// True when a setting has a fault already.
@@ -107,12 +126,36 @@ package struct SettingsReader {
         [name, AnySetting.fileName(name)].first { !(environment[$0] ?? "").isEmpty }
     }
 
-    /// Reads the environment or the named file, without the line end that editors leave: a nil of the inner kind when it is not set, of
-    /// the outer kind when that is a fault.
+    /// Reads the environment or the named file, else the credential: a nil of the inner kind when it is not set, of the outer kind when
+    /// that is a fault.
     private mutating func given(_ setting: AnySetting, under name: String) -> String?? {
+        guard case .some(let value) = givenByEnvironment(setting, under: name) else { return nil }
+        guard let credential = credentials[setting] else { return .some(value?.text) }
+        guard !credential.text.isEmpty else {
+            note(setting, "\(setting.name) is the credential \(credential.name), which is empty")
+            return nil
+        }
+        guard let value else {
+            sources.append(SettingSource(setting: setting, place: .credential))
+            return .some(credential.text)
+        }
+        // The same twice is what a unit has that names the credential's file.
+        guard value.text == credential.text else {
+            note(setting, "\(value.variable) and the credential \(credential.name) are both set, and differ: keep one")
+            return nil
+        }
+        return .some(value.text)
+    }
+
+    private mutating func givenByEnvironment(
+        _ setting: AnySetting, under name: String
+    ) -> (text: String, variable: String)?? {
         let fileName = AnySetting.fileName(name)
         let value = environment[name].flatMap { $0.isEmpty ? nil : $0 }
-        guard let path = environment[fileName], !path.isEmpty else { return .some(value) }
+        guard let path = environment[fileName], !path.isEmpty else {
+            if value != nil { sources.append(SettingSource(setting: setting, place: .environment)) }
+            return .some(value.map { (text: $0, variable: name) })
+        }
         guard value == nil else {
             note(setting, "\(name) and \(fileName) are both set: keep one")
             return nil
@@ -121,12 +164,12 @@ package struct SettingsReader {
             note(setting, "\(fileName) names \(path), which can't be read")
             return nil
         }
-        var text = String(decoding: bytes, as: UTF8.self)
-        while text.last?.isNewline == true { text.removeLast() }
+        let text = CredentialFolder.text(of: bytes)
         if text.isEmpty {
             note(setting, "\(fileName) names \(path), which is empty")
             return nil
         }
-        return .some(text)
+        sources.append(SettingSource(setting: setting, place: .file))
+        return .some((text: text, variable: fileName))
     }
 }

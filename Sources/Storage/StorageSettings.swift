@@ -4,7 +4,7 @@ import Settings
 import Text
 
 extension AnySetting {
-    private static let ofFiles: [Command] = [.serve, .demo, .backup, .restore]
+    private static let ofFiles: [Command] = [.serve, .demo, .backup, .restore, .storage]
 
     package static let storageDir = Setting(
         "STORAGE_DIR", .text, default: "/var/lib/quartermaster/storage", .must, for: ofFiles,

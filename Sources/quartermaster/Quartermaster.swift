@@ -8,7 +8,8 @@ struct Quartermaster: ParsableCommand {
         commandName: "quartermaster",
         abstract: "The self-hosted backend for handing gear out and taking it back.",
         discussion: """
-            Settings come from the environment, each also as NAME_FILE with the path of a file that holds the value. \
+            Settings come from the environment, each also as NAME_FILE with the path of a file that holds the value, and from \
+            the credentials of a systemd unit under their names. \
             Every command but ready and settings needs DATABASE_URL. \
             `quartermaster settings` prints them all, `quartermaster doctor` says what is wrong with yours.
 
@@ -22,7 +23,7 @@ struct Quartermaster: ParsableCommand {
             Serve.self, Migrate.self, Tenant.self, Account.self, Import.self, Demo.self, Token.self, Keys.self, Ready.self,
             Diagnose.self, Explain.self,
             Verify.self, BackUp.self, RestoreBackup.self,
-            ListSettings.self,
+            StorageFolder.self, ListSettings.self,
         ])
 
     static func main() {

@@ -37,7 +37,7 @@ struct ListSettings: ParsableCommand {
         commandName: "settings",
         abstract: "Prints every setting with its default, its values and its meaning.",
         discussion: """
-            It reads none: `quartermaster doctor` looks at those of this environment.
+            `quartermaster doctor` looks at the values of this environment; --here says where each came from.
 
             Example: quartermaster settings
             """)
@@ -45,7 +45,14 @@ struct ListSettings: ParsableCommand {
     @Flag(help: "As the tables of docs/reference/settings.md.")
     var markdown = false
 
+    @Flag(help: "Instead, where each value of this environment came from; never the value.")
+    var here = false
+
     func run() {
+        if here {
+            print(SettingSource.ofProcess)
+            return
+        }
         let table = SettingTable(SettingSection.all)
         print(markdown ? table.markdown : table.text)
     }

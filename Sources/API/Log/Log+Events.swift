@@ -4,7 +4,7 @@ import Postgres
 extension Log {
     /// One line a request; a route's template stands for its path, which may hold what is nobody's business.
     package func write(_ request: CompletedRequest) {
-        write(request.status.code >= 500 ? .warning : .info, "request") { line in
+        write(Self.level(of: request), "request") { line in
             line.add(.requestID, request.requestID)
             line.add(.method, request.method?.name ?? "-")
             line.add(.route, request.route ?? "-")
@@ -24,6 +24,14 @@ extension Log {
 }
 
 extension Log {
+    /// Probes come every few seconds: a good answer to one is nothing to read.
+    private static let probes: Set = ["/livez", "/readyz", "/health", "/healthz"]
+
+    private static func level(of request: CompletedRequest) -> Level {
+        if request.status.code >= 500 { return .warning }
+        return request.status.code < 400 && request.route.map(probes.contains) == true ? .debug : .info
+    }
+
     /// Connections fail, for a new reason, or succeed again.
     package func connecting(_ error: PostgresError?) {
         guard let error else { return write(.info, "postgres is connected") }

@@ -22,8 +22,15 @@ void qm_eventfd_drain(int descriptor);
 
 /// A non-blocking, close-on-exec socket, or -errno. `peer` gets the address as text, `capacity` at least 64.
 int qm_accept(int listener, char *peer, int capacity);
-/// A listening socket with SO_REUSEPORT on a literal or a host name; -errno, or -10000-EAI code for a bad name.
-int qm_listen(const char *host, uint16_t port, int backlog, uint16_t *bound_port);
+/// A listening socket on a literal or a host name, `shared` with SO_REUSEPORT; -errno, or -10000-EAI code for a bad name.
+int qm_listen(const char *host, uint16_t port, int backlog, int shared, uint16_t *bound_port);
+/// A descriptor of its own for a listening socket that this process was started with; -errno, -EINVAL for what does not listen.
+int qm_take_listener(int inherited, uint16_t *bound_port);
+void qm_close_on_exec(int descriptor);
+/// One datagram to a Unix socket's path, or abstract name after `@`; 0 or -errno. Never waits.
+int qm_send_datagram(const char *name, const char *bytes, size_t count);
+/// Holds an abstract name, after `@`, until the returned descriptor is closed; -EADDRINUSE while another holds it.
+int qm_hold_name(const char *name);
 int qm_set_nodelay(int descriptor);
 ssize_t qm_send(int descriptor, const void *bytes, size_t count);
 

@@ -29,16 +29,19 @@ public final class KeyRing: Sendable {
 
     private let fetch: Fetch?
     private let clock: Clock
+    /// Where fetches run; nil for Swift's own threads.
+    private let executor: (any TaskExecutor)?
     private let state: Mutex<State>
     private let published: Atomic<UInt64>
 
     /// A ring that trusts `secret`, and the keys that `fetch` brings: none until the first fetch has ended.
-    /// They are fetched again after `interval`.
+    /// They are fetched again after `interval`, on `executor`.
     public init(
-        secret: [UInt8]?, every interval: Duration = .seconds(600), fetch: Fetch? = nil,
+        secret: [UInt8]?, every interval: Duration = .seconds(600), fetch: Fetch? = nil, on executor: (any TaskExecutor)? = nil,
         clock: @escaping Clock = { ContinuousClock.now }
     ) {
         self.fetch = fetch
+        self.executor = executor
         self.clock = clock
         let keys = TrustedKeys(secret: secret)
         state = Mutex(State(keys: keys, schedule: KeyRefreshSchedule(now: clock(), interval: interval)))
@@ -50,6 +53,9 @@ public final class KeyRing: Sendable {
 
     /// The keys that are trusted now.
     public var keys: TrustedKeys { state.withLock { $0.keys } }
+
+    /// True when there is nothing to fetch, or the first fetch has ended, well or not.
+    public var hasAsked: Bool { fetch == nil || state.withLock { $0.hasLoaded || $0.figures.failed > 0 } }
 
     /// True when every key source has been read: true at once without a JWK set, else after the first fetch that succeeded.
     public var isLoaded: Bool { fetch == nil || state.withLock { $0.hasLoaded } }
@@ -109,7 +115,7 @@ public final class KeyRing: Sendable {
 
     /// The fetch is a task of its own: it is everybody's, and must not end with the request that started it.
     private func start(_ fetch: @escaping Fetch) {
-        Task { [self] in
+        Task(executorPreference: executor) { [self] in
             let document = try? await fetch()
             finish(document.flatMap { try? WebKeySet(parsing: $0) })
         }

@@ -21,16 +21,16 @@ public final class Server: Sendable {
     /// Listens and serves at once on loops that are running.
     ///
     /// - Parameters:
-    ///   - loops: where it runs; one at least.
-    ///   - host: the address or name to listen on.
-    ///   - port: 0 for one of the kernel's choice.
+    ///   - loops: where it runs; one at least. Several join one address, which has to be shared then.
+    ///   - places: where it listens; one at least.
     /// - Throws: `Listener.OpenError` where a loop cannot listen; then none does.
     public static func start(
-        on loops: [EventLoop], host: String, port: UInt16, configuration: ServerConfiguration = ServerConfiguration(),
+        on loops: [EventLoop], at places: [Listener.Place], configuration: ServerConfiguration = ServerConfiguration(),
         renderError: @escaping ErrorRenderer, onCompletion: @escaping CompletionHook = { _ in },
         handler: @escaping Handler
     ) async throws(Listener.OpenError) -> Server {
-        var port = port
+        var places = places
+        var port: UInt16 = 0
         var parts: [(loop: EventLoop, part: LoopBound<ServerLoop>)] = []
         for loop in loops {
             let part = LoopBound(
@@ -38,18 +38,37 @@ public final class Server: Sendable {
                     loop, configuration: configuration, handler: handler, renderError: renderError,
                     onCompletion: onCompletion), to: loop)
             parts.append((loop, part))
-            let chosen = port
-            let result = await loop.perform { () throws(Listener.OpenError) in
-                try part.value.listen(host: host, port: chosen)
+            let chosen = places
+            let result = await loop.perform { () throws(Listener.OpenError) -> [UInt16] in
+                var ports: [UInt16] = []
+                for place in chosen { ports.append(try part.value.listen(at: place)) }
+                return ports
             }
             switch result {
-            case .success(let opened): port = opened
+            case .success(let opened):
+                port = opened.first ?? 0
+                places = zip(places, opened).map { $0.on(port: $1) }
             case .failure(let error):
                 await Server(port: port, parts: parts).shutdown()
                 throw error
             }
         }
         return Server(port: port, parts: parts)
+    }
+
+    /// Listens on one address, which other servers may join.
+    ///
+    /// - Parameters:
+    ///   - host: the address or name to listen on.
+    ///   - port: 0 for one of the kernel's choice.
+    public static func start(
+        on loops: [EventLoop], host: String, port: UInt16, configuration: ServerConfiguration = ServerConfiguration(),
+        renderError: @escaping ErrorRenderer, onCompletion: @escaping CompletionHook = { _ in },
+        handler: @escaping Handler
+    ) async throws(Listener.OpenError) -> Server {
+        try await start(
+            on: loops, at: [.address(host: host, port: port, isShared: true)], configuration: configuration,
+            renderError: renderError, onCompletion: onCompletion, handler: handler)
     }
 
     /// The counts of its parts on the loop of the caller.
@@ -72,6 +91,14 @@ public final class Server: Sendable {
                 }
             }
         }
+    }
+}
+
+extension Listener.Place {
+    /// The same with the port that the kernel chose.
+    fileprivate func on(port: UInt16) -> Listener.Place {
+        guard case .address(let host, _, let isShared) = self else { return self }
+        return .address(host: host, port: port, isShared: isShared)
     }
 }
 

@@ -1,7 +1,7 @@
 import EventLoop
 import TLS
 
-/// A server's part on one loop: its listener, its connections, and the state that they share without a lock.
+/// A server's part on one loop: its listeners, its connections, and the state that they share without a lock.
 final class ServerLoop {
     let loop: EventLoop
     let configuration: ServerConfiguration
@@ -12,7 +12,7 @@ final class ServerLoop {
     var requestIDs = RequestIDSource()
     var encoder: ResponseEncoder
     private lazy var compressor = GzipCompressor()
-    private var listener: Listener?
+    private var listeners: [Listener] = []
     private var connections: [ObjectIdentifier: Connection] = [:]
     /// True when the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
@@ -33,13 +33,13 @@ final class ServerLoop {
         encoder = ResponseEncoder(configuration)
     }
 
-    /// Opens the listener; returns its port.
-    func listen(host: String, port: UInt16) throws(Listener.OpenError) -> UInt16 {
+    /// Opens a listener; returns its port.
+    func listen(at place: Listener.Place) throws(Listener.OpenError) -> UInt16 {
         let limits = configuration.connectionLimits
-        let listener = try Listener(host: host, port: port, on: loop, mayAccept: { limits?.hasRoom ?? true }) {
+        let listener = try Listener(at: place, on: loop, mayAccept: { limits?.hasRoom ?? true }) {
             [unowned self] descriptor, peerAddress in accept(descriptor, peerAddress)
         }
-        self.listener = listener
+        listeners.append(listener)
         return listener.port
     }
 
@@ -88,8 +88,8 @@ final class ServerLoop {
     /// Stops listening and returns when the last connection has ended, or when the time for it is over.
     func drain() async {
         isDraining = true
-        listener?.close()
-        listener = nil
+        for listener in listeners { listener.close() }
+        listeners = []
         for connection in connections.values { connection.wakeToEnd() }
         let deadlines = configuration.deadlines
         let timers = [

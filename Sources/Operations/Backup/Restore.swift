@@ -52,6 +52,7 @@ package struct Restore {
             show("not restored, since only a superuser can make them: the extensions \(extensions.joined(separator: ", "))")
         }
         try DatabaseRestore.bringUpToDate(settings)
+        try PhotoFolder(try Schema(settings))?.take()
         show("and up to date. Clients that keep a copy through /changes will fetch everything again")
         if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         guard bad == 0 else {

@@ -7,6 +7,7 @@ extension Schema {
     /// Loads the demo in one transaction; its pictures once that is through. It goes where nothing is but what it loaded earlier.
     /// - Parameter tenant: the name of a house of its own, made where there is none; needed where there are others.
     package func loadDemo(tenant: String?) throws(CommandFailure) {
+        try checkThatItServes()
         let folder = try FileStores.folder(settings.storage)
         var refusal: CommandFailure?
         let places: [(path: String, picture: String)]

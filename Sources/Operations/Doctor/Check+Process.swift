@@ -7,8 +7,7 @@ extension Check {
     /// Each client and each Postgres connection is an open file.
     static let openFiles = Check("open-files") { examination in
         let limit = ProcessEnvironment.openFileLimit
-        let own = examination.connections + 8 * examination.settings.loopCount + 16
-        let clients = max(0, limit - own)
+        let clients = max(0, limit - examination.settings.ownFiles)
         let found = "the limit of open files is \(limit), which leaves \(clients) for clients"
         let cure = "raise it (ulimit -n, LimitNOFILE= of a systemd unit)"
         if clients < 64 { return .wrong("\(found): \(cure)") }

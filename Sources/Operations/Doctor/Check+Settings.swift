@@ -9,6 +9,13 @@ extension Check {
         return .wrong(examination.faults.map(\.description).joined(separator: ". "))
     }
 
+    /// Says where the values came from, and never what they are.
+    static let sources = Check("sources") { examination in
+        let sources = examination.sources
+        guard !sources.isEmpty else { return .ok("no setting is set") }
+        return .ok(sources.lines.joined(separator: "; "))
+    }
+
     /// Warns of a value that is allowed and hardly ever meant, such as a retention of a week.
     package static let values = Check("values") { examination in
         guard !examination.unusual.isEmpty else { return .ok("no duration is unusual") }
@@ -22,6 +29,21 @@ extension Check {
         let renamed = examination.renamed.map { "\($0.description), and works under both names." }
         guard !(misspelt + renamed).isEmpty else { return .ok("no environment variable looks like a misspelt setting") }
         return .warning((misspelt + renamed).joined(separator: " ") + " `quartermaster settings` prints all settings.")
+    }
+}
+
+extension SettingSource {
+    /// Where the settings of this process came from, a line a place.
+    package static var ofProcess: String { SettingsReader(ofProcessFor: .serve).sources.lines.joined(separator: "\n") }
+}
+
+extension [SettingSource] {
+    /// The settings by the place that they came from.
+    fileprivate var lines: [String] {
+        SettingSource.Place.allCases.compactMap { place in
+            let names = filter { $0.place == place }.map(\.setting.name)
+            return names.isEmpty ? nil : "from \(place.rawValue): \(names.joined(separator: ", "))"
+        }
     }
 }
 

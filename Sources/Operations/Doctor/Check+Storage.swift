@@ -24,6 +24,26 @@ extension Check {
     }
 }
 
+extension Check {
+    /// A folder of another database, or one that lost its photos, looks as good as any.
+    static let photoFolder = Check("photo-folder", needs: .schema) { examination in
+        do throws(CommandFailure) {
+            let schema = try Schema(examination.settings, as: .server)
+            guard let folder = try PhotoFolder(schema, isOnlyRead: true) else { return .ok("photos are not in a folder") }
+            switch try folder.judge() {
+            case .unknown: return .ok("it can't be told whether STORAGE_DIR is this database's")
+            case .own: return .ok("STORAGE_DIR says that it is this database's")
+            case .noted: return .ok("STORAGE_DIR does not say whose it is: the server's next start notes it")
+            case .renamed:
+                return .warning(
+                    "STORAGE_DIR says that it is another database's, and has this one's photos: do two servers share it?")
+            }
+        } catch {
+            return .wrong(error.description)
+        }
+    }
+}
+
 extension StorageSettings.Place {
     /// For a sentence that goes on with more.
     fileprivate var description: String {

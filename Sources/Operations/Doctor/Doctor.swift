@@ -13,11 +13,11 @@ package enum Doctor {
 
     /// In the order of the report; what others stand on comes first.
     static let checks: [Check] = [
-        .settings, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .certificate, .storage, .mail, .push, .openFiles,
-        .proxies,
+        .settings, .sources, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .certificate, .storage, .mail, .push,
+        .openFiles, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
-        .sealKeyCopy, .changeLog, .jobs, .backup, .restoreCheck, .verification,
+        .photoFolder, .sealKeyCopy, .changeLog, .jobs, .backup, .restoreCheck, .verification,
     ]
 
     /// Looks at the installation that this process' environment names.

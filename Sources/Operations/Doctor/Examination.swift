@@ -11,6 +11,8 @@ struct Examination {
     let faults: [SettingFault]
     let unusual: [SettingOddity]
     let renamed: [RenamedSetting]
+    /// Where the values came from that are set.
+    let sources: [SettingSource]
     /// Why there is no session, or nil.
     let refusal: PostgresError?
     private let session: Session?
@@ -23,6 +25,7 @@ struct Examination {
         faults = reader.faults
         unusual = reader.unusual
         renamed = reader.renamed
+        sources = reader.sources
         var session: Session?
         var refusal: PostgresError?
         if !settings[.databaseURL].isEmpty {
@@ -52,9 +55,7 @@ struct Examination {
     var announcedBackend: Int32? { session?.backendProcessID }
 
     /// Postgres connections that a server with these settings opens.
-    var connections: Int {
-        settings.loopCount * settings.database.connectionsALoop + (settings.metrics == nil ? 0 : 2)
-    }
+    var connections: Int { settings.ownConnections }
 
     /// The rows of a look into the catalog.
     func rows(_ sql: String) throws(PostgresError) -> [Rows.Row] {

@@ -22,14 +22,6 @@ package enum HealthProbe {
         }
     }
 
-    /// The database of a server that listens where these settings would; nil when there is none, or it does not say.
-    package static func database(ofServerAt settings: Settings, on loop: EventLoop) async -> String? {
-        guard settings.listeningPort != 0, let answer = try? await ask(settings, on: loop),
-            case .string(let database)? = body(of: answer)?["database"]
-        else { return nil }
-        return database
-    }
-
     /// The warnings of a running server, by name; none where none answers. Blocks as `check` does.
     static func warnings(_ settings: Settings) -> [String] {
         guard settings.listeningPort != 0, case .array(let all)? = body(of: ask(settings))?["warnings"] else { return [] }

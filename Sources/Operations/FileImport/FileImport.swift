@@ -13,8 +13,9 @@ package struct FileImport {
 
     private let session: OperatorSession
 
-    /// Connects with the server's own rights.
+    /// Connects with the server's own rights. Throws where the schema is too new for this program.
     package init(_ settings: Settings) throws(CommandFailure) {
+        try Schema.checkThatItServes(settings)
         session = try OperatorSession(connecting: settings[.databaseURL])
     }
 

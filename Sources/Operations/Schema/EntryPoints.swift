@@ -41,7 +41,7 @@ enum EntryPoints {
             "rfc3339_time", "signing_keys", "twins_of",
         ]
         + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions)
-        + JobsState.functions
+        + JobsState.functions + [PhotoFolder.function]
 
     private static let schema = "office."
 

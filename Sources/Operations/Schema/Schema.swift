@@ -74,6 +74,17 @@ package struct Schema {
         }
     }
 
+    /// Throws where a newer program has migrated the database, and it does not serve this one any more: what a command writes there might not
+    /// be what that one expects.
+    package static func checkThatItServes(_ settings: Settings) throws(CommandFailure) {
+        try Schema(settings, as: .server).checkThatItServes()
+    }
+
+    func checkThatItServes() throws(CommandFailure) {
+        let state = try state()
+        guard state.servesUs else { throw CommandFailure(drifted: state) }
+    }
+
     /// Does as `check`, and throws when an index is still to be built, without which it is slower.
     package func checkAll() throws(CommandFailure) {
         try check()

@@ -12,7 +12,9 @@ import Text
 extension AnySetting {
     package static let databaseURL = Setting(
         "DATABASE_URL", .connection, need: "names the database as libpq takes it, such as postgresql://user@host/name", .must,
-        for: [.serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .explain, .verify, .backup, .restore],
+        for: [
+            .serve, .migrate, .tenant, .account, .import, .demo, .token, .keys, .explain, .verify, .backup, .restore, .storage,
+        ],
         "The server's connection: a URL, or keywords as libpq takes them.")
     package static let migrateDatabaseURL = Setting(
         "MIGRATE_DATABASE_URL", .connection, unset: "`DATABASE_URL`", .must,
@@ -156,6 +158,13 @@ extension Settings {
         database.statementTimeout = self[.statementTimeout]
         return database
     }
+
+    /// The files that a server with these settings has open without a client: connections to Postgres, what each loop needs, the log,
+    /// libraries.
+    package var ownFiles: Int { ownConnections + 8 * loopCount + 16 }
+
+    /// Postgres connections that a server with these settings opens.
+    package var ownConnections: Int { loopCount * database.connectionsALoop + (metrics == nil ? 0 : 2) }
 
     /// How notifications reach devices.
     package var push: PushSettings { PushSettings(self, mailAddress: self[.mailFrom]?.address.text) }

@@ -89,12 +89,15 @@ final class Health {
 /// Says whether the process answers, and whether it can work, for its operators. These requests are not counted.
 enum HealthEndpoints {
     static let endpoints = [
-        Endpoint.open(.get, "/livez", "getLiveness") { _ throws(OfficeError) in
-            Health.alive
-        },
-        Endpoint.open(.get, "/readyz", "getReadiness") { context throws(OfficeError) in
-            guard let health = context.services[Health.self] else { throw OfficeError(.unavailable) }
-            return await health.ready()
-        },
+        Endpoint.open(.get, "/livez", "getLiveness", alive), Endpoint.open(.get, "/readyz", "getReadiness", ready),
+        // The names under which others look: balancers the first, Kubernetes, whose probes restart what fails, the second.
+        Endpoint.open(.get, "/health", "getHealth", ready), Endpoint.open(.get, "/healthz", "getHealthz", alive),
     ]
+
+    @Sendable private static func alive(_ context: RequestContext) async throws(OfficeError) -> Response { Health.alive }
+
+    @Sendable private static func ready(_ context: RequestContext) async throws(OfficeError) -> Response {
+        guard let health = context.services[Health.self] else { throw OfficeError(.unavailable) }
+        return await health.ready()
+    }
 }

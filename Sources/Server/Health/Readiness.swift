@@ -33,11 +33,14 @@ final class Readiness: Sendable {
     /// The database was found up to date.
     func schemaIsCurrent() { state.withLock { $0.schemaIsCurrent = true } }
 
-    /// Notes the database's identity; two servers of one port ask one another for it.
+    /// Notes the database's identity.
     func noteDatabase(_ identity: String) { state.withLock { $0.database = identity } }
 
     /// Nil until Postgres was reached.
     var database: String? { state.withLock { $0.database } }
+
+    /// True once the first look at storage has ended, well or not.
+    var hasLookedAtStorage: Bool { state.withLock { $0.storage.wasLookedAt } }
 
     /// Takes down what is known of storage.
     func noteStorage(_ change: (inout StorageState) -> Void) { state.withLock { change(&$0.storage) } }

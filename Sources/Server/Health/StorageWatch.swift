@@ -15,6 +15,7 @@ struct StorageState: Sendable {
     private(set) var isFull = false
     /// Of the last look; nil where nobody can tell.
     private(set) var room: StorageRoom?
+    private(set) var wasLookedAt = false
     private var lookingSince: ContinuousClock.Instant?
 
     /// A look begins.
@@ -25,6 +26,7 @@ struct StorageState: Sendable {
         self.room = room
         self.isGood = isGood
         self.isFull = isFull
+        wasLookedAt = true
         lookingSince = nil
     }
 

@@ -10,6 +10,8 @@ final class SchemaGate: Sendable {
     private let readiness: Readiness
     private let log: Log
     private let unnamedTenant: UnnamedTenant
+    /// Nil where the port is not the server's to claim.
+    private let port: PortClaim?
     private let open: @Sendable () throws(CommandFailure) -> Void
     private let pool = BlockingPool(name: "schema", threads: 1)
 
@@ -17,7 +19,7 @@ final class SchemaGate: Sendable {
 
     /// `open` does what the server needs of a database that is up to date before it can work.
     init(
-        _ settings: Settings, readiness: Readiness, log: Log, unnamedTenant: UnnamedTenant,
+        _ settings: Settings, readiness: Readiness, log: Log, unnamedTenant: UnnamedTenant, port: PortClaim?,
         open: @escaping @Sendable () throws(CommandFailure) -> Void
     ) {
         self.open = open
@@ -25,27 +27,33 @@ final class SchemaGate: Sendable {
         self.readiness = readiness
         self.log = log
         self.unnamedTenant = unnamedTenant
+        self.port = port
     }
 
-    /// Returns when the schema was found current, or goes on looking on `coordinator`, where a refusal raises `stop`.
-    /// - Parameter neighbour: the database of the server that listens on our port already.
-    func pass(on coordinator: EventLoop, beside neighbour: String?, _ stop: StopSignal) async throws(CommandFailure) {
-        if try await isCurrent(beside: neighbour) { return }
+    /// True when the schema was found current; else goes on looking on `coordinator`, where a refusal raises `stop`, and success is told by
+    /// `passed`.
+    func pass(
+        on coordinator: EventLoop, _ stop: StopSignal, passed: @escaping @Sendable () -> Void
+    ) async throws(CommandFailure) -> Bool {
+        if try await isCurrent() { return true }
         log.write(.warning, "Postgres can't be reached yet")
+        try await pool.run { [port] () throws(CommandFailure) in try port?.take(for: nil) }
         coordinator.spawn { [self] in
             do throws(CommandFailure) {
-                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent(beside: neighbour)
+                repeat { await coordinator.sleep(for: Self.pause) } while try await !isCurrent()
                 log.write(.info, "postgres is reachable")
+                passed()
             } catch {
                 stop.raise(error)
             }
         }
+        return false
     }
 
     /// False when Postgres can't be reached; throws when its database is not as it should be.
-    private func isCurrent(beside neighbour: String?) async throws(CommandFailure) -> Bool {
+    private func isCurrent() async throws(CommandFailure) -> Bool {
         do throws(CommandFailure) {
-            try await pool.run { [self] () throws(CommandFailure) in try look(beside: neighbour) }
+            try await pool.run { [self] () throws(CommandFailure) in try look() }
         } catch {
             if error.exitCode == .unavailable { return false }
             throw error
@@ -68,30 +76,31 @@ final class SchemaGate: Sendable {
         }
     }
 
-    private func look(beside neighbour: String?) throws(CommandFailure) {
+    private func look() throws(CommandFailure) {
         let schema = try Schema(settings, as: settings[.migrate] ? .owner : .server)
         let identity = schema.databaseIdentity()
-        if let neighbour, let identity, neighbour != identity { throw .otherDatabase(settings) }
+        try port?.take(for: identity)
         if settings[.migrate] {
             let report = try schema.migrate()
             if !report.applied.isEmpty { log.write(.info, "migrated", [("files", .number(report.applied.count))]) }
             if let tenant = report.newTenant { log.write(.warning, tenant.sentence) }
         }
         try schema.check()
+        try claimPhotos(schema)
         if try schema.isDistributed { unnamedTenant.databaseIsDistributed() }
         do throws(PostgresError) { try schema.renewChangeLog() } catch { throw CommandFailure(error) }
         try open()
         if let identity { readiness.noteDatabase(identity) }
     }
-}
 
-extension CommandFailure {
-    /// A client of the one port would be answered by either, in turn.
-    fileprivate static func otherDatabase(_ settings: Settings) -> CommandFailure {
-        CommandFailure(
-            .misconfigured,
-            "the server that listens on \(settings[.host]):\(settings.listeningPort) already uses another database: stop that one, or "
-                + "change PORT or DATABASE_URL")
+    private func claimPhotos(_ schema: Schema) throws(CommandFailure) {
+        switch try PhotoFolder(schema)?.claim() {
+        case .noted: log.write(.info, "STORAGE_DIR is this database's from now on")
+        case .renamed:
+            log.write(
+                .warning, "STORAGE_DIR said that it was another database's, and has this one's photos: it is this one's now")
+        case .own, .unknown, nil: break
+        }
     }
 }
 

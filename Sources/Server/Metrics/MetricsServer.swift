@@ -8,16 +8,23 @@ import Operations
 /// The server of `/metrics`, and of `/livez` and `/readyz` once more, on an address and a loop of its own: it answers while clients keep
 /// theirs busy. It asks for no token: the address is the operator's to choose.
 enum MetricsServer {
-    /// Listens at once, on a loop that is running.
+    /// Listens at once, on a loop that is running, and shares its port with nobody. Nil while a sibling has it: another server of this
+    /// database, such as the one whose place this one takes.
     static func start(
-        _ address: MetricsAddress, _ page: MetricsPage, on loop: EventLoop, compression: BlockingPool
-    ) async throws(CommandFailure) -> Server {
+        _ address: MetricsAddress, _ page: MetricsPage, of database: String?, on loop: EventLoop, compression: BlockingPool
+    ) async throws(CommandFailure) -> (server: Server, claim: PortClaim)? {
+        let claim = PortClaim(host: address.host, port: address.port, for: .figures)
         do throws(Listener.OpenError) {
-            return try await Server.start(
-                on: [loop], host: address.host, port: address.port, configuration: configuration(compression),
+            let server = try await Server.start(
+                on: [loop], at: [.address(host: address.host, port: address.port, isShared: false)],
+                configuration: configuration(compression),
                 renderError: { error, _, _ in plain(error.status, error.reason) },
                 handler: { request in await respond(to: request, page) })
+            claim.hold(for: database)
+            return (server, claim)
         } catch {
+            if claim.isOfSibling(database) { return nil }
+            if error == .system(EADDRINUSE), let refusal = claim.refusal(of: database) { throw refusal }
             throw CommandFailure(
                 .unavailable,
                 "can't listen: \(error.sentence(host: address.host, port: address.port)). METRICS_HOST and METRICS_PORT say where."
@@ -28,8 +35,11 @@ enum MetricsServer {
     private static func configuration(_ compression: BlockingPool) -> ServerConfiguration {
         var configuration = ServerConfiguration()
         configuration.compressionPool = compression
-        // Few scrape, and whoever can reach the port shall not take the descriptors of clients.
-        configuration.connectionLimits = ConnectionLimits(inAll: 32, ofAddress: 32, ofOwner: 32)
+        // Few scrape, and whoever can reach the port shall not take the descriptors of clients. Who sends half a head is gone before the next
+        // probe comes.
+        configuration.connectionLimits = ConnectionLimits(inAll: 64, ofAddress: 64, ofOwner: 64)
+        configuration.deadlines.head = .seconds(1)
+        configuration.deadlines.idle = .seconds(5)
         // An idle connection may end without a loss to anybody.
         configuration.deadlines.drain = .milliseconds(50)
         configuration.deadlines.stop = .seconds(2)
@@ -38,7 +48,7 @@ enum MetricsServer {
 
     private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
         let path = String(decoding: request.target.path.utf8, as: UTF8.self)
-        guard ["/metrics", "/livez", "/readyz"].contains(path) else {
+        guard ["/metrics", "/livez", "/readyz", "/health", "/healthz"].contains(path) else {
             return plain(.notFound, "there are only /metrics, /livez and /readyz here")
         }
         guard [.get, .head].contains(request.method) else {
@@ -47,8 +57,8 @@ enum MetricsServer {
             return response
         }
         switch path {
-        case "/livez": return Health.alive
-        case "/readyz": return await page.ready()
+        case "/livez", "/healthz": return Health.alive
+        case "/readyz", "/health": return await page.ready()
         default: return await scrape(page, format(of: request))
         }
     }

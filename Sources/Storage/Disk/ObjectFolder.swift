@@ -127,6 +127,37 @@ package final class ObjectFolder: Sendable {
         }
     }
 
+    /// True when there is a folder of that path that was used as one.
+    package static func isThere(_ path: String) -> Bool { (try? Directory(path: path).folder("sealed")) != nil }
+
+    private static let ownerName = "database"
+
+    /// The database that the folder says it belongs to; nil where it says nothing.
+    package func owner() throws(FileFault) -> String? {
+        do throws(FileFault) {
+            let text = String(decoding: try root.openFile(Self.ownerName).read(at: 0, count: 256), as: UTF8.self)
+            return text.split(whereSeparator: \.isWhitespace).first.map(String.init)
+        } catch .notFound {
+            return nil
+        }
+    }
+
+    /// Makes the folder say so.
+    package func belong(to database: String) throws(FileFault) {
+        let file = try newFile()
+        try file.append(Array("\(database)\n".utf8))
+        try file.publish(as: Self.ownerName, in: root, replacing: true)
+    }
+
+    /// True when one of the objects is here.
+    package func hasAny(of keys: [String]) throws(FileFault) -> Bool {
+        for key in keys {
+            guard let path = ObjectPath(key) else { continue }
+            if try open(path) != nil { return true }
+        }
+        return false
+    }
+
     /// In bytes.
     package func freeSpace() throws(FileFault) -> Int { try root.freeSpace() }
 

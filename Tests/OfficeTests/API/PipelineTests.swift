@@ -58,7 +58,8 @@ import Testing
         let open = [Feature].server.endpoints.filter { $0.access == .open }.map(\.operation)
         #expect(
             open.sorted() == [
-                "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage",
+                "getAppSiteAssociation", "getDescriptionPage", "getDeskPage", "getDeskScreenPage", "getFloorPage", "getHealth",
+                "getHealthz",
                 "getInspectPage", "getInspectionPage", "getLiveness", "getOutboxPage", "getPageFile", "getPageWorker",
                 "getReadiness", "getReservationPage", "getStickerPage", "getTakeBackPage", "getWalkInPage", "getYourselfPage",
             ])

@@ -31,7 +31,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
             if operation.id == "getHouseOfSticker" { return try PlantedFailures.shared().scanSticker(failingWith: sqlState) }
         }
         if let settings = Self.crowded[word] { return try meetCrowded(settings, word) }
-        if operation.id == "getReadiness" && status == 503 { return try meetWithoutPostgres() }
+        if ["getReadiness", "getHealth"].contains(operation.id) && status == 503 { return try meetWithoutPostgres() }
         if operation.id == "getAppSiteAssociation" && status == 404 { return try meetWithoutApps() }
         if status == 502 { return try BrokenStorage.shared().meet(operation) }
         let call = try call()
@@ -119,6 +119,6 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         let nowhere = "host=/nonexistent-\(ID.fresh()) user=nobody dbname=none"
         let server = try TestServer.launch(settings: ["DATABASE_URL": nowhere, "MIGRATE_DATABASE_URL": ""])
         #expect(eventually { (try? server.client().send(Request("GET", "/livez")).status) == 200 })
-        return try server.readiness()
+        return try server.client().send(Request("GET", operation.id == "getHealth" ? "/health" : "/readyz"))
     }
 }

@@ -12,13 +12,16 @@ import Testing
         ["account", "enable"], ["account", "unlink"], ["account", "sessions"], ["account", "sign-out"], ["import"],
         ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["keys", "check-copy"], ["ready"],
         ["doctor"],
-        ["explain"], ["verify"], ["backup"], ["restore"], ["settings"],
+        ["explain"], ["verify"], ["backup"], ["restore"], ["storage"],
+        ["storage", "claim"], ["settings"],
     ]
+
+    private static let parents = [["tenant"], ["account"], ["keys"], ["storage"]]
 
     @Test("--help ends with 0 and has one example of this very command", arguments: commands)
     func example(command: [String]) throws {
         let example = try words(command)
-        if !command.isEmpty && command != ["account"] && command != ["keys"] && command != ["tenant"] {
+        if !command.isEmpty && !Self.parents.contains(command) {
             #expect(Array(example.prefix(command.count)) == command)
         }
         // Every command reads all settings, so this one ends it once the line itself was taken; 64 says it was not.
@@ -29,7 +32,7 @@ import Testing
 
     @Test("no command is missing from these tests")
     func complete() throws {
-        for parent in [[], ["tenant"], ["account"], ["keys"]] {
+        for parent in Self.parents + [[]] {
             let listed = try help(parent).drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0.hasPrefix("  ") }
             let names = listed.compactMap { $0.hasPrefix("   ") ? nil : $0.split(separator: " ").first.map(String.init) }
             #expect(names == Self.commands.filter { $0.count == parent.count + 1 && $0.starts(with: parent) }.compactMap(\.last))

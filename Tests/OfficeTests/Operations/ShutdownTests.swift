@@ -111,7 +111,7 @@ import Testing
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { for end in ends { close(end) } }
         let server = try TestServer.start(log: LogFile(at: "/proc/self/fd/\(ends[1])"))
-        for _ in 0..<600 { _ = try server.client().send(Request("GET", "/livez")) }
+        for _ in 0..<600 { _ = try server.client().send(Request("GET", "/nothing")) }
         let start = ContinuousClock.now
         #expect(server.stop() == .code(0))
         #expect(ContinuousClock.now - start < .seconds(15))

@@ -1,18 +1,19 @@
 import API
 import Crypto
+import EventLoop
 import Outbound
 
 /// Where the keys come from that tokens are checked with: the settings' secret and a JWKS, or the server's own; kept fresh in
 /// the background.
 package enum TrustedKeySource {
-    /// The ring all loops read. Nothing is fetched yet.
-    package static func ring(_ trust: Trust, client: HTTPClient?, issuer: Issuer?) -> KeyRing {
+    /// The ring all loops read. Nothing is fetched yet; it will be on `loop`.
+    package static func ring(_ trust: Trust, client: HTTPClient?, issuer: Issuer?, on loop: EventLoop) -> KeyRing {
         if let issuer {
-            return KeyRing(secret: nil, every: Issuer.interval, fetch: { try await issuer.refresh().publicKeys })
+            return KeyRing(secret: nil, every: Issuer.interval, fetch: { try await issuer.refresh().publicKeys }, on: loop)
         }
         let secret = trust.secret.map { Array($0.utf8) }
         guard let url = trust.keysURL, let client else { return KeyRing(secret: secret) }
-        return KeyRing(secret: secret, fetch: { try await client.get(url) })
+        return KeyRing(secret: secret, fetch: { try await client.get(url) }, on: loop)
     }
 
     /// Fetches the keys whenever it is time to, into the ring that the services keep.

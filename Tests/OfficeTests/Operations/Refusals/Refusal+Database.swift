@@ -1,3 +1,5 @@
+import Foundation
+
 extension Refusal {
     private static let grants =
         "The role does not have the right: run `quartermaster migrate` with DATABASE_URL of the server and MIGRATE_DATABASE_URL "
@@ -59,12 +61,40 @@ extension Refusal {
         },
         Refusal(
             "another's port",
-            "the server that listens on 127.0.0.1:8080 already uses another database: stop that one, or change PORT or "
-                + "DATABASE_URL"
+            "PORT 8080 is taken by the process 4321, for a server of another database: stop that one, or change PORT or DATABASE_URL"
         ) {
             let neighbour = try TestServer.shared()
             let run = try serve(on: .fresh(), ["PORT": "\(neighbour.port)"])
-            return run.replacing(":\(neighbour.port) ", with: ":8080 ")
+            return run.replacing("PORT \(neighbour.port) ", with: "PORT 8080 ")
+                .replacing("process \(neighbour.process.id),", with: "process 4321,")
+        },
+        Refusal(
+            "another's figures",
+            "METRICS_PORT 8080 is taken by the process 4321, for the requests of a server (PORT): stop that one, or change METRICS_PORT"
+        ) {
+            let neighbour = try TestServer.shared()
+            let run = try serve(on: .fresh(), ["METRICS_PORT": "\(neighbour.port)"])
+            return run.replacing("METRICS_PORT \(neighbour.port) ", with: "METRICS_PORT 8080 ")
+                .replacing("process \(neighbour.process.id),", with: "process 4321,")
+        },
+        Refusal(
+            "another's photos",
+            "STORAGE_DIR names /srv/photos, which belongs to another database, and has no photo of this one: name this one's folder. "
+                + "`quartermaster storage claim` gives it to this one for good"
+        ) {
+            let folder = try StorageFolder()
+            try "another".write(toFile: folder.path + "/database", atomically: true, encoding: .utf8)
+            return try serve(on: .fresh(), ["STORAGE_DIR": folder.path]).replacing(folder.path, with: "/srv/photos")
+        },
+        Refusal(
+            "lost photos",
+            "STORAGE_DIR names /srv/photos, which has none of the photos that the database knows (1 were looked for): is a disk to be "
+                + "mounted there? `quartermaster restore FOLDER --photos` puts them back from a backup; where they are lost, "
+                + "`quartermaster storage claim` gives the folder to this database as it is"
+        ) {
+            let scene = try PhotoFolderScene()
+            let folder = try StorageFolder()
+            return try serve(on: scene.database, ["STORAGE_DIR": folder.path]).replacing(folder.path, with: "/srv/photos")
         },
         Refusal(
             "may not migrate",

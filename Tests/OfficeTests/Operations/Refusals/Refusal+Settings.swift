@@ -59,6 +59,12 @@ extension Refusal {
         Refusal("no file", "JWT_SECRET_FILE names /run/secrets/jwt, which can't be read") {
             try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": "/run/secrets/jwt"])
         },
+        Refusal("a credential as well", "JWT_SECRET and the credential JWT_SECRET are both set, and differ: keep one") {
+            try serve(["CREDENTIALS_DIRECTORY": folder(["JWT_SECRET": "another-secret-for-tests-of-32-bytes"])])
+        },
+        Refusal("empty credential", "SMTP_URL is the credential SMTP_URL, which is empty") {
+            try serve(["CREDENTIALS_DIRECTORY": folder(["SMTP_URL": "\n"])])
+        },
         Refusal("empty file", "JWT_SECRET_FILE names /run/secrets/jwt, which is empty") {
             let path = try file("\n")
             let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
@@ -114,11 +120,15 @@ extension Refusal {
         Refusal("no libcurl for mail", "SMTP_URL needs libcurl, which is not here: install the package libcurl4") {
             try serveWithoutCurl(["SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "office@example.com"])
         },
-        Refusal("no descriptors", exit: 69, "the process is out of file descriptors: raise its limit (ulimit -n)") {
+        Refusal(
+            "few descriptors",
+            "the limit of open files is 24, and a server with these settings needs 64: raise it (ulimit -n, LimitNOFILE= of a systemd "
+                + "unit), or lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS"
+        ) {
             let log = LogFile()
             let child = try ChildProcess(
-                "/bin/sh", ["-c", "ulimit -n 4 && exec \"$0\" serve", ServerBinary.path],
-                environment: ServerBinary.environment(good), log: log)
+                "/bin/sh", ["-c", "ulimit -n 24 && exec \"$0\" serve", ServerBinary.path],
+                environment: ServerBinary.environment(good.merging(["LOOPS": "2"]) { $1 }), log: log)
             return ProgramRun(exit: child.wait(), output: log.text)
         },
         Refusal("taken port", exit: 69, "can't listen: 127.0.0.1:8080: Address already in use. HOST and PORT say where.") {
@@ -145,6 +155,15 @@ extension Refusal {
         try "no library".write(toFile: folder + "/libcurl.so.4", atomically: true, encoding: .utf8)
         let others = ServerBinary.environment([:])["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
         return try serve(changes.merging(["LD_LIBRARY_PATH": folder + others]) { $1 })
+    }
+
+    /// A folder with these files.
+    private static func folder(_ files: [String: String]) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartermaster-refusal-\(ID.fresh())").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        RunEnd.add { try? FileManager.default.removeItem(atPath: folder) }
+        for (name, text) in files { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
+        return folder
     }
 
     private static func file(_ text: String) throws -> String {

@@ -38,7 +38,7 @@ struct SignInPerson: Sendable {
         let waiting = "select count(*) from signin.mail_outbox where recipient = $1"
         _ = try eventually(within: 120) { try session.value(waiting, [email]) == "0" }
         let marker = ID.fresh()
-        _ = try HTTPClient(port: client.port).send(Request("GET", "/livez").with("X-Request-Id", marker))
+        _ = try HTTPClient(port: client.port).send(Request("GET", "/openapi.json").with("X-Request-Id", marker))
         _ = eventually(within: 120) { log.contains(marker) }
     }
 

@@ -58,6 +58,15 @@ final class TestDatabase: Sendable {
         self.idle = idle
     }
 
+    /// What tells it from every other, as the server has it.
+    func identity() throws -> String {
+        let asked = """
+            select md5(c.system_identifier || '/' || d.oid)
+            from pg_control_system() c, pg_database d where d.datname = current_database()
+            """
+        return try session().value(asked) ?? ""
+    }
+
     /// Where a role finds this database; nil is the superuser.
     func target(as role: DatabaseRole? = nil) -> ConnectionString {
         let here = maintenance.with(database: name)

@@ -22,6 +22,12 @@ final class StorageFolder: Sendable {
         RunEnd.add { [path, isDisk] in StorageFolder.remove(path, isDisk: isDisk) }
     }
 
+    /// One that says that it is that database's, whose photos of earlier tests it does not have.
+    convenience init(of database: TestDatabase) throws {
+        try self.init()
+        try database.identity().write(toFile: path + "/database", atomically: true, encoding: .utf8)
+    }
+
     deinit { StorageFolder.remove(path, isDisk: isDisk) }
 
     private static func remove(_ path: String, isDisk: Bool) {

@@ -46,9 +46,9 @@ final class TestServer: Sendable {
     static func launch(
         settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil, log: LogFile? = nil
     ) throws -> TestServer {
-        try TestServer(
-            settings, on: database ?? TestDatabase.shared(), storage ?? StorageFolder(), port: FreePort.take(),
-            log: log ?? LogFile())
+        let database = try database ?? TestDatabase.shared()
+        let fresh = { try settings["DATABASE_URL"] == nil ? StorageFolder(of: database) : StorageFolder() }
+        return try TestServer(settings, on: database, storage ?? fresh(), port: FreePort.take(), log: log ?? LogFile())
     }
 
     /// Starts one with the same port, settings and storage, and waits until it listens: `/readyz` could be the other's.

@@ -1,0 +1,137 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The server under systemd, whose part a socket plays here; `script/release` does it with systemd itself (docs/reference/systemd.md).
+@Suite(.mayBlock) struct ServiceTests {
+    @Test("it is ready when it answers, is alive for as long as it runs, reloads and stops, each told", arguments: [false, true])
+    func told(isAbstract: Bool) throws {
+        let manager = try NotifySocket(isAbstract: isAbstract)
+        let server = try TestServer.launch(settings: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "400000"])
+        #expect(manager.hears("READY=1"))
+        #expect(try server.readiness().status == 200)
+        for _ in 0..<3 { #expect(manager.hears("WATCHDOG=1")) }
+        server.process.send(SIGHUP)
+        #expect(manager.hears("RELOADING=1"))
+        #expect(manager.hears("READY=1"))
+        server.process.send(SIGTERM)
+        #expect(manager.hears("STOPPING=1"))
+        #expect(server.process.wait() == .code(0))
+    }
+
+    @Test("a process that hangs is not said to be alive")
+    func hangs() throws {
+        let manager = try NotifySocket()
+        let server = try TestServer.launch(settings: ["NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": "400000"])
+        #expect(manager.hears("WATCHDOG=1"))
+        server.process.send(SIGSTOP)
+        while manager.next() != nil {}
+        #expect(!manager.hears("WATCHDOG=1", within: 1))
+        server.process.send(SIGCONT)
+        #expect(manager.hears("WATCHDOG=1"))
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("without Postgres it is ready to say so, and tells what it waits for")
+    func withoutPostgres() throws {
+        let manager = try NotifySocket()
+        let server = try TestServer.launch(settings: [
+            "NOTIFY_SOCKET": manager.address, "DATABASE_URL": "host=/nonexistent user=nobody", "MIGRATE_DATABASE_URL": "",
+        ])
+        #expect(manager.hears("STATUS=waits for Postgres"))
+        #expect(try server.readiness().status == 503)
+        #expect(server.stop() == .code(0))
+    }
+
+    @Test("the units run the program, and name no path that a package or the install lines do not make")
+    func units() throws {
+        let units = try ProjectFiles.all(under: "packaging/systemd", endingIn: [".service"])
+        #expect(units.count == 5)
+        for unit in units {
+            let lines = unit.text.split(separator: "\n").map(String.init)
+            let starts = lines.filter { $0.hasPrefix("ExecStart=") }
+            #expect(starts.count == 1 && starts[0].hasPrefix("ExecStart=/usr/local/bin/quartermaster "), "\(unit.path)")
+            #expect(!unit.text.contains("_FILE=%d"), "\(unit.path)")
+            for line in lines where line.hasPrefix("LoadCredential=") {
+                let path = line.split(separator: ":").last.map(String.init) ?? ""
+                let known = ["database-url", "owner-database-url", "credentials"].map { "/etc/quartermaster/" + $0 }
+                #expect(known.contains(path), "\(line)")
+            }
+        }
+        let server = try #require(units.first { $0.path.hasSuffix("/quartermaster.service") }).text
+        for line in [
+            "Type=notify", "WatchdogSec=30s", "StartLimitIntervalSec=0", "Restart=always", "RestartPreventExitStatus=64 78",
+        ] {
+            #expect(server.contains("\n\(line)\n"), "\(line)")
+        }
+    }
+
+    @Test("/health says what /readyz does, /healthz what /livez does; good answers to probes are in the log for debugging alone")
+    func probes() throws {
+        for (level, isLogged) in [("info", false), ("debug", true)] {
+            let server = try TestServer.start(settings: ["LOG_LEVEL": level])
+            let client = server.client()
+            #expect(try client.send(Request("GET", "/health")).text == client.send(Request("GET", "/readyz")).text)
+            #expect(try client.send(Request("GET", "/healthz")).text == client.send(Request("GET", "/livez")).text)
+            #expect(try client.send(Request("DELETE", "/livez")).status == 405)
+            #expect(server.stop() == .code(0))
+            for path in ["/livez", "/readyz", "/health", "/healthz"] {
+                #expect(server.log.text.contains(#""route":"\#(path)","status":200"#) == isLogged, "\(path) \(level)")
+            }
+            #expect(server.log.text.contains(#""status":405"#))
+        }
+    }
+
+    @Test("a probe that fails is in the log")
+    func failedProbe() throws {
+        let server = try TestServer.launch(settings: [
+            "DATABASE_URL": "host=/nonexistent user=nobody", "MIGRATE_DATABASE_URL": "",
+        ])
+        #expect(eventually { (try? server.client().send(Request("GET", "/health")).status) == 503 })
+        #expect(server.stop() == .code(0))
+        #expect(server.log.text.contains(#""route":"/health","status":503"#))
+    }
+
+    @Test("forty connections with half a head do not keep a probe of METRICS_PORT from its answer")
+    func halfHeads() throws {
+        let metered = try MeteredServer()
+        let halves = try (0..<40).map { _ in
+            let connection = try Connection(port: metered.port)
+            try connection.send(Array("GET /readyz HTTP/1.1\r\nHost: x\r\n".utf8))
+            return connection
+        }
+        let start = ContinuousClock.now
+        #expect(try HTTPClient(port: metered.port, isHeldToDescription: false).send(Request("GET", "/readyz")).status == 200)
+        #expect(ContinuousClock.now - start < .seconds(8))
+        withExtendedLifetime(halves) {}
+        #expect(metered.server.stop() == .code(0))
+    }
+
+    @Test("commands that write refuse a schema that is too new for them, with 78")
+    func tooNew() throws {
+        let database = try TestDatabase.fresh()
+        try database.session().execute("update office.schema_version set version = 90, serves = 80")
+        let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
+        for command in [
+            ["account", "add", "--email", "ana@acme.example"], ["tenant", "set", "--name", "Acme"], ["tenant", "list"], ["demo"],
+            ["token", "--email", "ana@acme.example"],
+        ] {
+            let run = try ServerBinary.run(command, settings: settings)
+            #expect(run.exit == .code(78), "\(command)")
+            #expect(run.output.contains("the database was migrated by a newer program (schema 90)"), "\(run.output)")
+        }
+        #expect(try database.session().value("select count(*) from accounts") == "0")
+    }
+
+    @Test("the demo leaves a house alone that somebody has named, though it is empty")
+    func namedHouse() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate", "--tenant-name", "Acme", "--time-zone", "America/Bogota")
+        let refused = try database.run("demo")
+        #expect(refused.exit == .code(1))
+        #expect(refused.output.contains("there is a house here that is not the demo's: Acme."))
+        #expect(try database.session().value("select count(*) from accounts") == "0")
+        #expect(try database.run("demo", "--tenant", "Acme").exit == .code(0))
+    }
+}
