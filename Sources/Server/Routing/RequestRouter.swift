@@ -55,6 +55,7 @@ final class RequestRouter {
     private func unrouted(_ request: Request, _ error: OfficeError) -> Response {
         if let refusal = counted(request) { return refusal }
         services.meter.countRefusal(error.code.rawValue, in: .office)
+        if let part = AbsentPart(of: request.target.path) { return part.response }
         return DialectTable.response(.office(error), to: request, id: request.id)
     }
 

@@ -25,9 +25,13 @@ package struct StorageError: Error, Sendable {
 }
 
 extension StorageError {
+    /// Libraries upload by the person's token where no other way is named.
+    private static let uploading =
+        "files are uploaded by the URL that a POST to /api/office/condition-reports/uploads, /inspections/uploads or /documents/uploads gives"
+
     static let noObject = StorageError(404, "not_found", "NoSuchKey", "there is no such object, or it is not yours to see")
     static let noBucket = StorageError(404, "Bucket not found", "NoSuchBucket", "there is no such bucket")
-    static let noRoute = StorageError(404, "not_found", "NotFound", "there is nothing under this path")
+    static let noRoute = StorageError(404, "not_found", "NotFound", "there is nothing under this path: \(uploading)")
     static let badKey = StorageError(400, "InvalidKey", "InvalidKey", "the path has a segment that an object's path can't have")
     static let forbidden = StorageError(403, "Unauthorized", "AccessDenied", "this needs a different authorization")
     package static let sealed = StorageError(
@@ -74,7 +78,7 @@ extension StorageError {
         switch error.code.status {
         case 401, 403: self = .forbidden
         case 404: self = .noRoute
-        case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "this path does not take that method")
+        case 405: self.init(405, "InvalidRequest", "MethodNotAllowed", "this path does not take that method: \(Self.uploading)")
         case 500: self.init(500, "Internal", "InternalError", "something went wrong here")
         case 429: self.init(429, "Too Many Requests", "SlowDown", "too many requests, try again later")
         case let status: self.init(status, "Internal", "InternalError", "try again")
