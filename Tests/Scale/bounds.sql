@@ -380,8 +380,8 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.describe_outboxes', 'for the figures', 2100, 1300, 0, '', ''),
     ('office.drop_device', 'one', 62000, 61000, 0, $$f.device as device_id, now() as registered_before$$, ''),
     ('office.due_tenants', 'of a job', 38, 14, 0, $$'shortages' as job, 100 as batch$$, ''),
-    ('office.explain_request', 'of a refusal', 60000, 100000, 200, $$'refused ' || f.number as id$$, ''),
-    ('office.explain_request', 'of nothing', 60000, 100000, 200, $$'nothing' as id$$, ''),
+    ('office.explain_request', 'of a refusal', 20000, 60000, 200, $$'refused ' || f.number as id$$, ''),
+    ('office.explain_request', 'of nothing', 20000, 60000, 200, $$'nothing' as id$$, ''),
     ('office.finish_push', 'one', 44, 10, 0,
         $$(select p.id from push_outbox p where p.done_at is null order by p.id offset f.number limit 1) as push_id, 'sent' as outcome$$, ''),
     ('office.forget_caller', 'after each', 1, 1, 0, '', ''),
@@ -400,7 +400,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
                 'code', 'internal', 'status', 500))
             from generate_series(1, 200) as n
         ) as refusals, 200 as most, '1 hour' as span$$, ''),
-    ('office.note_refusals', 'of who has had as many', 600, 500, 0,
+    ('office.note_refusals', 'of who has had as many', 1300, 500, 0,
         $$(
             select json_agg(json_build_object(
                 'at', now(), 'tenant', f.tenant, 'subject', md5('user0-0')::uuid, 'request', 'new ' || n, 'operation', 'getMe',

@@ -10,17 +10,14 @@ declare
     expired_before constant timestamptz := clock_timestamp() - older_than;
     purged int;
 begin
-    with expired as (
-        select r.id
-        from office.refusals r
-        where r.at < expired_before
-        order by r.at
-        limit batch
-        for update skip locked
-    )
     delete from office.refusals r
-    using expired
-    where r.id = expired.id;
+    where r.id = any (array(
+        select e.id
+        from office.refusals e
+        where e.at < expired_before
+        order by e.at
+        limit batch
+        for update skip locked));
     get diagnostics purged = row_count;
     return purged;
 end
