@@ -59,7 +59,7 @@ import Testing
 
     @Test("a parcel's number and carrier are as long at most as the app takes them") func length() throws {
         let (most, over) = (String(repeating: "9", count: 100), String(repeating: "9", count: 101))
-        let file = "subject,tracking_1,carrier_1\nOne,\(most),\(most)\nTwo,\(over),UPS\nThree,1,\(over)\n"
+        let file = "display_id,subject,tracking_1,carrier_1\n1,One,\(most),\(most)\n2,Two,\(over),UPS\n3,Three,1,\(over)\n"
         let answer = try desk.importFile("tickets", file)
         #expect(answer.status == 400 && answer.rowFaults == ["3 tracking_1 too_long", "4 carrier_1 too_long"], "\(answer.text)")
         for (number, status) in [(most, 201), (over, 400)] {
