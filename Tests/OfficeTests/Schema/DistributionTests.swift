@@ -145,7 +145,8 @@ import Testing
 
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
-        "add_tenant", "add_tied_account", "create_token_session", "delete_signing_keys", "end_sessions", "explain_request",
+        "add_tenant", "add_tied_account", "complete_id", "create_token_session", "delete_signing_keys", "end_sessions",
+        "explain_request",
         "list_tenants",
         "note_own_host", "show_sessions",
     ]
