@@ -389,7 +389,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.is_house_name', 'one', 1, 1, 0, $$'A house' as name$$, ''),
     ('office.list_failing_tenants', 'none', 20, 10, 0, '', ''),
     ('office.list_jobs', 'all', 20, 1, 0, '', ''),
-    ('office.list_operations', 'all', 40, 20, 0, '', ''),
+    ('office.list_operations', 'all', 20, 10, 0, '', ''),
     ('office.list_tenant_figures', 'all', 20, 10, 0, '', ''),
     ('office.list_tenants', 'all', 450, 310, 200, '', ''),
     ('office.note_job_failure', 'one', 20, 1, 0, $$'uploads' as job, '57014' as failure$$, ''),
