@@ -56,7 +56,7 @@ import Testing
     @Test("one that is killed goes on as long as somebody runs it, and then counts as failed")
     func killed() throws {
         let scene = try BackupScene()
-        let stuck = try StandIn("\(StandIn.version)\nexec sleep 600")
+        let stuck = try StandIn("\(StandIn.version)\nexec sleep 120")
         let arguments = ["backup", scene.folder.path, "--programs", stuck.path]
         let child = try ChildProcess(
             ServerBinary.path, arguments, environment: ServerBinary.environment(scene.settings), log: LogFile())
