@@ -68,6 +68,8 @@
     ))
       if (isShown(field) && parseFloat(getComputedStyle(field).fontSize) < 16)
         say(field, `letters of ${getComputedStyle(field).fontSize}`);
+  const nav = document.querySelector('.nav');
+  if (nav && nav.scrollWidth > nav.clientWidth + 1) say(nav, `${nav.scrollWidth} wide in ${nav.clientWidth}`);
   // A button's words stay in it.
   for (const box of document.querySelectorAll('.btn, .seg > *, .chip, .badge, .nav a, select, .choice')) {
     if (!isShown(box) || box.closest('.sr')) continue;
