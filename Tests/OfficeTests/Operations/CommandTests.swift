@@ -257,7 +257,8 @@ import Testing
         let email = try #require(try session.value("select email from accounts where 'manager' = any (roles) limit 1"))
         let tenant = try #require(try session.value("select tenant_id from accounts where email = $1", [email]))
         let token = try database.run("token", "--tenant", tenant, "--email", email)
-        let server = try TestServer.start(settings: database.settings)
+        // The demo's pictures are in that of the run.
+        let server = try TestServer.start(settings: database.settings, storage: StorageFolder.ofRun)
         let phone = Phone(port: server.port, token: token.output.filter { !$0.isWhitespace })
         let today = try phone.get("/reservations?window=today")
         #expect(today.status == 200)

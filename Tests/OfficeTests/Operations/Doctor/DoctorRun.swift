@@ -31,11 +31,14 @@ struct DoctorRun {
 /// An installation on which all is well, for a test to break.
 struct HealthyHouse {
     let database: TestDatabase
+    let storage: StorageFolder
     let settings: [String: String]
 
     init() throws {
         database = try TestDatabase.fresh()
-        settings = database.settings.merging(["JWT_SECRET": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "LOOPS": "1"]) { $1 }
+        storage = try StorageFolder(of: database)
+        let own = ["JWT_SECRET": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "LOOPS": "1", "STORAGE_DIR": storage.path]
+        settings = database.settings.merging(own) { $1 }
         try database.session().execute("update tenants set name = 'Acme Rental', time_zone = 'America/Bogota'")
         let added = try ServerBinary.run(
             ["account", "add", "--email", "ana@acme.example", "--role", "admin"], settings: settings)

@@ -47,7 +47,9 @@ final class TestServer: Sendable {
         settings: [String: String] = [:], database: TestDatabase? = nil, storage: StorageFolder? = nil, log: LogFile? = nil
     ) throws -> TestServer {
         let database = try database ?? TestDatabase.shared()
-        let fresh = { try settings["DATABASE_URL"] == nil ? StorageFolder(of: database) : StorageFolder() }
+        // The settings may name another database.
+        let isIts = settings["DATABASE_URL"].map { $0.contains(database.name) } ?? true
+        let fresh = { try isIts ? StorageFolder(of: database) : StorageFolder() }
         return try TestServer(settings, on: database, storage ?? fresh(), port: FreePort.take(), log: log ?? LogFile())
     }
 
