@@ -62,9 +62,10 @@ package struct PhotoFolder {
         if try working({ () throws(FileFault) in try folder?.hasAny(of: keys) == true }) {
             return (noted == nil ? .noted : .renamed, identity)
         }
-        if noted != nil { throw another() }
-        guard keys.isEmpty else { throw withoutItsPhotos(keys.count) }
-        return (.noted, identity)
+        // A database without photos, such as one that was made anew, loses none, and takes nobody's where there are none.
+        let isUnused = try working { () throws(FileFault) in try folder?.isUnused() != false }
+        if keys.isEmpty, noted == nil || isUnused { return (.noted, identity) }
+        throw noted == nil ? withoutItsPhotos(keys.count) : another()
     }
 
     private func knownKeys() throws(CommandFailure) -> [String] {

@@ -149,6 +149,11 @@ package final class ObjectFolder: Sendable {
         try file.publish(as: Self.ownerName, in: root, replacing: true)
     }
 
+    /// True when nobody has ever put an object here.
+    package func isUnused() throws(FileFault) -> Bool {
+        try sealed.entries(unchangedFor: .zero, limit: 1).isEmpty && incoming.entries(unchangedFor: .zero, limit: 1).isEmpty
+    }
+
     /// True when one of the objects is here.
     package func hasAny(of keys: [String]) throws(FileFault) -> Bool {
         for key in keys {

@@ -28,6 +28,11 @@ struct PhotoFolderScene {
         if let owner { try owner.write(toFile: path, atomically: true, encoding: .utf8) } else { unlink(path) }
     }
 
+    /// As if somebody had put a photo there.
+    static func use(_ storage: StorageFolder) throws {
+        try FileManager.default.createDirectory(atPath: storage.path + "/sealed/ab", withIntermediateDirectories: true)
+    }
+
     /// Starts on a folder and ends again; what it said.
     func visit(_ storage: StorageFolder) throws -> String {
         let server = try TestServer.start(database: database, storage: storage)
@@ -93,10 +98,15 @@ struct PhotoFolderScene {
         }
     }
 
-    @Test("a database without a photo may begin in an empty folder, and not in another's")
+    @Test("a database without a photo may begin in a folder that nobody has used, and not in another's")
     func fresh() throws {
         let other = try StorageFolder()
         try PhotoFolderScene.setOwner("another", of: other)
+        let database = try TestDatabase.fresh()
+        #expect(try TestServer.start(database: database, storage: other).stop() == .code(0))
+        #expect(try PhotoFolderScene.owner(other) == database.identity())
+        try PhotoFolderScene.setOwner("another", of: other)
+        try PhotoFolderScene.use(other)
         let server = try TestServer.launch(database: .fresh(), storage: other)
         #expect(server.process.wait() == .code(78))
         #expect(server.log.text.contains("which belongs to another database"))

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Refusal {
     private static let grants =
         "The role does not have the right: run `quartermaster migrate` with DATABASE_URL of the server and MIGRATE_DATABASE_URL "
@@ -83,7 +81,8 @@ extension Refusal {
                 + "`quartermaster storage claim` gives it to this one for good"
         ) {
             let folder = try StorageFolder()
-            try "another".write(toFile: folder.path + "/database", atomically: true, encoding: .utf8)
+            try PhotoFolderScene.setOwner("another", of: folder)
+            try PhotoFolderScene.use(folder)
             return try serve(on: .fresh(), ["STORAGE_DIR": folder.path]).replacing(folder.path, with: "/srv/photos")
         },
         Refusal(
