@@ -151,7 +151,10 @@ package final class ObjectFolder: Sendable {
 
     /// True when nobody has ever put an object here.
     package func isUnused() throws(FileFault) -> Bool {
-        try sealed.entries(unchangedFor: .zero, limit: 1).isEmpty && incoming.entries(unchangedFor: .zero, limit: 1).isEmpty
+        for part in [sealed, incoming] {
+            guard try part.entries(unchangedFor: .zero, limit: 1).isEmpty else { return false }
+        }
+        return true
     }
 
     /// True when one of the objects is here.
