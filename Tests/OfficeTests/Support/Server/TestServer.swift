@@ -48,7 +48,7 @@ final class TestServer: Sendable {
     ) throws -> TestServer {
         let database = try database ?? TestDatabase.shared()
         // The settings may name another database.
-        let isIts = settings["DATABASE_URL"].map { $0.contains(database.name) } ?? true
+        let isIts = settings["DATABASE_URL"].map { $0.isEmpty || $0.contains(database.name) } ?? true
         let fresh = { try isIts ? StorageFolder(of: database) : StorageFolder() }
         return try TestServer(settings, on: database, storage ?? fresh(), port: FreePort.take(), log: log ?? LogFile())
     }
