@@ -105,9 +105,13 @@ final class PortClaim: Sendable {
         }
     }
 
+    /// Nil where there are no such names, or another's turn does not end.
     private static func waitForTurn(_ port: UInt16) -> HeldName? {
-        for _ in 0..<patience {
-            if let turn = HeldName("\(root)-turn/\(port)") { return turn }
+        let name = "\(root)-turn/\(port)"
+        for attempt in 0..<patience {
+            if let turn = HeldName(name) { return turn }
+            // The first may have ended just now.
+            guard attempt == 0 || !HeldName.all(beginningWith: name).isEmpty else { return nil }
             usleep(pause)
         }
         return nil
