@@ -254,7 +254,7 @@ package final class OfficeServer: Sendable {
         guard !stop.isRaised else { return }
         try await openMetrics(listening, on: coordinator, stop)
         let parts = try await makeParts()
-        if isThere { await warmUp(parts, on: coordinator, stop) }
+        if isThere { await WarmUp(keys, readiness, parts).wait(on: coordinator, stop, log) }
         guard !stop.isRaised else { return }
         try await startServers(parts, listening)
         readiness.serve()
@@ -315,18 +315,9 @@ package final class OfficeServer: Sendable {
         await certificate.reload()
     }
 
-    /// What a loop needs to answer requests.
-    private struct Part: Sendable {
-        let loop: EventLoop
-        let services: LoopBound<Services>
-        let router: LoopBound<RequestRouter>
-        /// Nil where figures are told nowhere.
-        let meter: LoopBound<LoopMeter>?
-    }
-
     /// One a loop.
-    private func makeParts() async throws(CommandFailure) -> [Part] {
-        var parts: [Part] = []
+    private func makeParts() async throws(CommandFailure) -> [LoopPart] {
+        var parts: [LoopPart] = []
         for index in 0..<settings.loopCount {
             let loop = try Self.makeLoop()
             _ = LoopThread(name: "loop-\(index)") { loop.run() }
@@ -336,37 +327,15 @@ package final class OfficeServer: Sendable {
                     let router = RequestRouter(services, noticing: readiness.forwarding)
                     let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: index, routes: router.routes), to: loop)
                     }
-                    return Part(
+                    return LoopPart(
                         loop: loop, services: LoopBound(services, to: loop), router: LoopBound(router, to: loop), meter: meter)
                 })
         }
         return parts
     }
 
-    /// Returns when all is there that requests need, so that whoever is led here while another server goes is not the one who waits; or when
-    /// that has taken too long: fewer connections are better than no server.
-    private func warmUp(_ parts: [Part], on coordinator: EventLoop, _ stop: StopSignal) async {
-        let end = EventLoop.Instant.now + Self.warmPatience
-        while !stop.isRaised, await !isWarm(parts) {
-            guard .now < end else { return log.write(.warning, "listening before all connections to Postgres are there") }
-            await coordinator.sleep(for: Self.warmPause)
-        }
-    }
-
-    private static let warmPatience: Duration = .seconds(10)
-    private static let warmPause: Duration = .milliseconds(5)
-
-    private func isWarm(_ parts: [Part]) async -> Bool {
-        guard keys.hasAsked, readiness.hasLookedAtStorage else { return false }
-        for part in parts {
-            let isWarm = await part.loop.perform { () async throws(Never) in part.services.value.database.isWarm }
-            guard isWarm else { return false }
-        }
-        return true
-    }
-
     /// One a loop, all on one port: the first takes what the settings say, or what systemd hands over, the others join it.
-    private func startServers(_ parts: [Part], _ listening: Listening) async throws(CommandFailure) {
+    private func startServers(_ parts: [LoopPart], _ listening: Listening) async throws(CommandFailure) {
         var readers: [LoopReader] = []
         for part in parts {
             let port = listening.servers.first?.port ?? settings.listeningPort
@@ -377,7 +346,7 @@ package final class OfficeServer: Sendable {
         metrics?.add(readers)
     }
 
-    private func startServer(_ part: Part, port: UInt16) async throws(CommandFailure) -> Server {
+    private func startServer(_ part: LoopPart, port: UInt16) async throws(CommandFailure) -> Server {
         let (log, cors, configuration, meter) = (log, CORSPolicy(settings[.corsOrigins]), configuration, part.meter)
         let places: [Listener.Place] =
             manager.listeners.isEmpty
