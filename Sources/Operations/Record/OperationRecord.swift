@@ -48,15 +48,15 @@ package struct OperationRecord {
             record = try OperationRecord(kind, settings[.migrateDatabaseURL] ?? settings[.databaseURL])
         } catch {
             // A Postgres that is away stops the run itself, which says so.
-            if !error.endsConnection || error.sqlState == standby { warn(sentence(kind, error)) }
+            if !error.endsConnection || error.sqlState == standby { warn(sentence(error)) }
         }
         do throws(CommandFailure) {
             let outcome = try body()
-            record?.end(outcome, of: kind, warn: warn)
+            record?.end(outcome, warn: warn)
             if let failure = outcome.failure { throw failure }
         } catch {
             // A second end is none.
-            record?.end(Outcome(error.description, failure: error), of: kind, warn: warn)
+            record?.end(Outcome(error.description, failure: error), warn: warn)
             throw error
         }
     }
@@ -69,7 +69,7 @@ package struct OperationRecord {
         number = try session.execute(Self.beginning, ["kind": kind.rawValue]).first?.text(0) ?? ""
     }
 
-    private func end(_ outcome: Outcome, of kind: Kind, warn: (String) -> Void) {
+    private func end(_ outcome: Outcome, warn: (String) -> Void) {
         let arguments: Arguments = [
             "number": number, "succeeded": outcome.failure == nil ? "true" : "false", "detail": OneLine.of(outcome.detail),
             "byte_count": outcome.bytes.map(String.init), "file_count": outcome.files.map(String.init),
@@ -83,11 +83,15 @@ package struct OperationRecord {
                 try Session(connecting: url).execute(Self.ending, arguments)
             }
         } catch {
-            warn(Self.sentence(kind, error))
+            warn(Self.sentence(error))
         }
     }
 
-    private static func sentence(_ kind: Kind, _ error: PostgresError) -> String {
-        "this run is not noted, so doctor, /readyz and alerts don't know of it: \(CommandFailure(error).description)"
+    private static func sentence(_ error: PostgresError) -> String {
+        let reason =
+            error.sqlState == "42501"
+            ? "the role may not note it (42501). docs/reference/monitoring.md, \"Operations\", has the two grants"
+            : CommandFailure(error).description
+        return "this run is not noted, so doctor, /readyz and alerts don't know of it: \(reason)"
     }
 }
