@@ -53,9 +53,9 @@ package struct OperationRecord {
         do throws(CommandFailure) {
             let outcome = try body()
             record?.end(outcome, warn: warn)
+            record = nil
             if let failure = outcome.failure { throw failure }
         } catch {
-            // A second end is none.
             record?.end(Outcome(error.description, failure: error), warn: warn)
             throw error
         }
