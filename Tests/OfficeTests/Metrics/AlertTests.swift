@@ -79,7 +79,7 @@ extension AlertCause {
             let broken = try BrokenRead()
             try scene.quiet(broken.metered)
             try broken.breakIt()
-            try scene.grow(broken.metered) { _ in try broken.fail() }
+            try scene.grow(broken.metered) { (_: Int) throws in try broken.fail() }
         },
         AlertCause("QuartermasterLoopStuck", where: StoppedThread.isAllowed) { scene in
             let metered = try MeteredServer(settings: ["LOOPS": "2"])
@@ -97,14 +97,16 @@ extension AlertCause {
             #expect(try phone.get("/me").status == 200)
             try scene.quiet(metered)
             try database.plant("get_me", "begin\n", "begin\n    perform pg_sleep(1.2);\n")
-            try scene.grow(metered) { minute in if minute.isMultiple(of: 8) { #expect(try phone.get("/me").status == 200) } }
+            try scene.grow(metered) { (minute: Int) throws in
+                if minute.isMultiple(of: 8) { #expect(try phone.get("/me").status == 200) }
+            }
         },
         AlertCause("QuartermasterLoopsLate") { scene in
             let metered = try MeteredServer()
             let delays = "quartermaster_event_loop_delay_seconds_count"
             #expect(try metered.shows(delays) { $0 >= 3 })
             try scene.quiet(metered)
-            try scene.grow(metered, minutes: 24) { _ in
+            try scene.grow(metered, minutes: 24) { (_: Int) throws in
                 // As a machine with too few processors does: the whole process waits.
                 kill(metered.server.process.id, SIGSTOP)
                 usleep(400_000)
@@ -120,7 +122,7 @@ extension AlertCause {
             #expect(try metered.shows("quartermaster_open_connections") { $0 == 2 })
             let away = "quartermaster_connections_total"
             var count = 0.0
-            try scene.grow(metered) { _ in
+            try scene.grow(metered) { (_: Int) throws in
                 count += 1
                 let wanted = count
                 _ = try TCPConnection(port: metered.server.port)
@@ -139,7 +141,8 @@ extension AlertCause {
         AlertCause("QuartermasterKeysOld") { scene in
             let issuer = try KeyServer()
             defer { issuer.close() }
-            issuer.publish([try #require(SigningKey.generateES256()).webKey(identifier: "a")].compactMap { $0 })
+            let key = try #require(SigningKey.generateES256())
+            issuer.publish([key.webKey(identifier: "a")].compactMap { $0 })
             let metered = try MeteredServer(settings: ["JWKS_URL": issuer.url])
             let age = try #require(try metered.scrape().value("quartermaster_keys_age_seconds"))
             // An hour is long: so long as it has been old by now, and two seconds.
@@ -156,7 +159,7 @@ extension AlertCause {
             let metered = MeteredServer(sign.server, port: port)
             try scene.quiet(metered)
             let client = AuthClient(port: sign.server.port)
-            try scene.grow(metered, minutes: 36) { _ in
+            try scene.grow(metered, minutes: 36) { (_: Int) throws in
                 for _ in 0..<2 { #expect(try client.verify("nobody@house.example", "123456").status >= 400) }
             }
         },
@@ -168,7 +171,7 @@ extension AlertCause {
             let server = try TestServer.start(
                 settings: ["METRICS_PORT": "\(port)"], log: LogFile(at: "/proc/self/fd/\(full)"))
             let metered = MeteredServer(server, port: port)
-            try scene.grow(metered, minutes: 3) { _ in
+            try scene.grow(metered, minutes: 3) { (_: Int) throws in
                 let before = try metered.scrape().value("quartermaster_log_lines_lost_total") ?? 0
                 #expect(try server.client().send(Request("GET", "/livez")).status == 200)
                 #expect(try metered.shows("quartermaster_log_lines_lost_total") { $0 > before })
@@ -262,7 +265,8 @@ extension AlertCause {
             #expect(try metered.shows(used, ["db_client_connection_pool_name": "write", state: "used"]) { $0 == 2 })
             let third = try scenes[2].house.phone()
             // From here on one a minute finds none.
-            try scene.grow(metered, minutes: 14) { _ in #expect(try third.post(scenes[2].pickups, scenes[2].pickup).status == 503)
+            try scene.grow(metered, minutes: 14) { (_: Int) throws in
+                #expect(try third.post(scenes[2].pickups, scenes[2].pickup).status == 503)
             }
             for one in scenes { try one.release() }
             for one in work { _ = try one.value() }
@@ -271,7 +275,7 @@ extension AlertCause {
             let broken = try BrokenRead()
             try scene.quiet(broken.metered)
             try broken.breakIt()
-            try scene.grow(broken.metered) { _ in for _ in 0..<8 { try broken.fail() } }
+            try scene.grow(broken.metered) { (_: Int) throws in for _ in 0..<8 { try broken.fail() } }
         },
         AlertCause("QuartermasterTransactionOpen") { scene in
             let metered = try MeteredServer(database: TestDatabase.fresh())
@@ -423,7 +427,7 @@ extension AlertCause {
             let upload = try phone.uploaded()
             try scene.quiet(metered)
             fake.interrupt { _ in .answer(500) }
-            try scene.grow(metered) { minute in
+            try scene.grow(metered) { (minute: Int) throws in
                 if minute.isMultiple(of: 6) { #expect(try phone.report([upload]).status == 502) }
             }
         },
