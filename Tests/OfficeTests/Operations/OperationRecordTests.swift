@@ -128,7 +128,8 @@ import Testing
         #expect(run.output.contains("this run is not noted, so doctor, /readyz and alerts don't know of it"))
         let session = try house.database.session()
         #expect(try session.value("select count(*) from office.operations") == "0")
-        let role = try #require(Database(ConnectionString(parsing: reader)).value("select current_user"))
+        let itself = try Database(ConnectionString(parsing: reader))
+        let role = try #require(try itself.value("select current_user"))
         try session.execute(
             "grant usage on schema office to \(role); grant execute on function office.begin_operation, office.end_operation to \(role)"
         )
