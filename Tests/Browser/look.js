@@ -40,18 +40,22 @@
   for (const list of document.querySelectorAll('ul, ol')) {
     for (const child of list.children) if (child.localName !== 'li') say(child, 'in a list, and no li');
   }
+  // What `::after` of a link is laid over: the first around it that has a place of its own.
+  const stretched = (element) => {
+    if (getComputedStyle(element, '::after').position !== 'absolute') return element;
+    let box = element;
+    while (getComputedStyle(box).position === 'static') box = box.parentElement;
+    return box;
+  };
   if (innerWidth < 720) {
     // All that is pressed but for links in a sentence. A box is pressed by its label, and the link of a row over the
     // whole row where it is stretched so.
     for (const element of document.querySelectorAll(
       'a[href]:is(.btn, .row, .choice, .evt), .nav a[href], .seg a[href], button, select, summary, input:not([type=file])',
     )) {
-      const isStretched = getComputedStyle(element, '::after').position === 'absolute';
       const target = element.matches('[type=checkbox], [type=radio]')
         ? (element.closest('label') ?? element)
-        : isStretched
-          ? element.offsetParent
-          : element;
+        : stretched(element);
       const { width, height } = target.getBoundingClientRect();
       if (
         isShown(element) &&

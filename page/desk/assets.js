@@ -387,7 +387,7 @@ const actions = { pickup: 'asset.picked_up', return: 'asset.returned' };
 function aboutOf({ kind, condition, notes, stage, reservation_reference: reference }) {
   if (kind === 'report') return [s.conditions[condition] ?? condition, notes].filter(Boolean).join(': ');
   if (kind === 'inspection') return [s.stages[stage] ?? stage, reference].filter(Boolean).join(' · ');
-  return reference;
+  return reference && [reference];
 }
 
 const event = (each) =>

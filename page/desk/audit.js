@@ -55,13 +55,18 @@ function addressOf({ reservation_id: reservation, entity_type: entity, entity_id
   return place && id ? `/desk/${place}/${id}` : null;
 }
 
+function named({ asset_name: asset, reservation_reference: reference }) {
+  const names = [asset, reference].filter(Boolean);
+  return names.length ? names : null;
+}
+
 const row = (each) =>
   entry({
     ...each,
     key: each.id,
     by: [who(each.actor_name, each.noted_by), d.sources[each.source]].filter(Boolean).join(' · '),
     // Where the row names nothing, its kind is shown.
-    about: [each.asset_name, each.reservation_reference].filter(Boolean).join(' · ') || kindOf(each.action),
+    about: named(each) ?? kindOf(each.action),
     to: addressOf(each),
   });
 

@@ -263,7 +263,7 @@ function editor() {
 
 /** What an entry leads to: the thing that it is about, or the other one of two that were one. */
 function aboutOf({ asset, after }) {
-  if (asset) return { about: tagOf(asset), to: `/desk/assets/${asset.id}` };
+  if (asset) return { about: [tagOf(asset)].filter(Boolean), to: `/desk/assets/${asset.id}` };
   const other = after?.split_to ?? after?.split_from;
   if (!other) return {};
   const text = after.split_to ? d.splitTo : d.splitFrom;

@@ -37,14 +37,19 @@ const change = ({ label, was, is, text }, index) =>
     text ?? html`${was} <span aria-hidden="true">→</span><span class="sr">${d.becomes}</span> ${is}`
   }</li>`;
 
+/** A tag or a reference, which no line breaks. */
+const whole = (each, index) => html`${index ? ' · ' : ''}<span class="nb" key=${index}>${each}</span>`;
+
 /** How many changes stand open: of more the rest is behind a button. */
 const most = 5;
 
+/** `about` is a text, or a list of tags and references. */
 export function entry({ key, at, by, about, to, ...row }) {
   const { title, changes, rest, reason, rules } = told(row, nameOf);
+  const names = Array.isArray(about) ? about.map(whole) : about;
   const [open, closed] = [changes.slice(0, most), [...changes.slice(most), ...rest]];
   return html`<li key=${key} tabindex="-1">${shape(marks[row.action.split('.').at(-1)] ?? 'ready')}<span>
-    <span class="name">${title}${about ? html` · ${to ? html`<a href=${to}>${about}</a>` : about}` : ''}</span>
+    <span class="name">${title}${about?.length ? html` · ${to ? html`<a href=${to}>${names}</a>` : names}` : ''}</span>
     <span class="at">${when(at)}${by ? ` · ${by}` : ''}</span>
     ${open.length ? html`<ul class="diff" key="told">${open.map(change)}</ul>` : ''}${
       reason ? html`<p class="said" key="why"><b>${d.reason}</b> ${reason}</p>` : ''
