@@ -439,6 +439,15 @@ def looks_after_people_and_house(person, house):
     page.get_by_label("Minutes of notice before pickup").fill("45")
     save(page)
     assert house.ask("select pickup_notice_minutes from tenants order by created_at limit 1") == "45"
+    house.ask("update tenants set storage_limit = 5000000000")
+    house.ask(
+        "insert into tenant_figures (tenant_id, counted_at, people, byte_count) select id, now(), 3, 1234567890 from tenants "
+        "on conflict on constraint tenant_figures_pkey do update set byte_count = excluded.byte_count"
+    )
+    page.goto("/desk/house")
+    held = page.locator("section", has=page.locator("#h-held"))
+    expect(held).to_contain_text("They take 1.23 GB of 5 GB.", timeout=20_000)
+    house.ask("update tenants set storage_limit = null")
     page.goto("/desk/audit?action=account.changed")
     expect(page.locator(".feed > li").first).to_contain_text("Changed", timeout=20_000)
 

@@ -17,6 +17,7 @@ insert into bounds (statement, what, most, reads, given) values
         $$now() as from_at, now() + interval '31 days' as to_at, f.some_items as item_ids$$),
     ('office.get_client', 'one', 60, 10, 'f.client as client'),
     ('office.get_delivery_note', 'of what is out', 200, 23, 'f.reservation_out as reservation'),
+    ('office.get_house_figures', 'mine', 60, 10, ''),
     ('office.get_item', 'one', 200, 36, 'f.item as item'),
     ('office.get_me', 'mine', 100, 24, ''),
     ('office.get_notification_settings', 'mine', 60, 10, ''),

@@ -6,8 +6,9 @@ import { bookingRoles } from '../core/screens.js';
 import { can, frame } from '../widgets/parts.js';
 import { read } from '../core/data.js';
 import { bones, fetched, formOf, rolesSaid, worded } from './parts.js';
+import { when } from '../core/time.js';
 import { d } from '../words/desk.js';
-import { languages } from '../words/language.js';
+import { languages, locale } from '../words/language.js';
 import { words as t } from '../words/words.js';
 
 const zones = () => {
@@ -17,6 +18,33 @@ const zones = () => {
     return [];
   }
 };
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+function sizeOf(bytes) {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(bytes / 1000 ** power);
+  return `${number} ${units[power]}`;
+}
+
+/** What the files of the house take, of how much, as they were counted last. */
+function heldOf({ body, fault, loading }) {
+  if (loading) return bones();
+  if (!body) return html`<p class="fault" role="alert">${fault}</p>`;
+  const { files_bytes: bytes, files_limit: limit, counted_at: at } = body;
+  if (bytes === null) return html`<p class="sub">${d.filesNotCounted}</p>`;
+  const size =
+    limit === null
+      ? d.filesTake({ size: sizeOf(bytes) })
+      : d.filesTakeOf({ size: sizeOf(bytes), limit: sizeOf(limit) });
+  return html`<p>${size}</p>${
+    limit
+      ? html`<progress class="bar-of" max=${limit} value=${Math.min(bytes, limit)} aria-hidden="true"></progress>`
+      : ''
+  }${
+    limit !== null && bytes >= limit ? html`<p class="fault" key="full">${d.filesFull}</p>` : ''
+  }<p class="sub">${d.countedAt({ time: when(at) })}</p>`;
+}
 
 export const screen = () =>
   fetched(read('/api/office/tenant'), t.ourHouse, '/desk/house', (tenant) => {
@@ -60,6 +88,7 @@ export const screen = () =>
     // An older server does not know all of them.
     const fields = all.filter(({ name }) => name in tenant);
     const ready = read('/readyz');
+    const held = read('/api/office/figures/house');
     return frame({
       current: '/desk/house',
       title: t.ourHouse,
@@ -81,6 +110,7 @@ export const screen = () =>
       <dd>${ready.body?.status === 'ready' ? d.healthy : (ready.fault ?? '–')}</dd><dt>${d.you}</dt>
       <dd>${me.value.user.display_name}, ${t.roles[me.value.user.role] ?? me.value.user.role}</dd>
       <dt>${d.licence}</dt><dd>${d.licences}</dd></dl>`
-      }</section></aside></div>`,
+      }</section><section key="held" aria-labelledby="h-held"><div class="head">
+      <h2 id="h-held">${d.filesHeld}</h2></div>${heldOf(held)}</section></aside></div>`,
     });
   });

@@ -3,9 +3,12 @@ import HTTP
 import Postgres
 
 /// What is out now by client, how much each item was used, and what lies idle (docs/apps/desk.md, "Figures"): for the page, and as
-/// files of CSV.
+/// files of CSV. And what the house holds.
 package enum FigureEndpoints {
-    package static let endpoints = Figure.allCases.flatMap { figure in
+    package static let endpoints =
+        listing + [Endpoint(.get, "/api/office/figures/house", "getHouseFigures", .viewer, sends: [counting], show)]
+
+    private static let listing = Figure.allCases.flatMap { figure in
         [
             Endpoint(
                 .get, "/api/office/figures/\(figure)", figure.operation, .viewer, price: 20,
@@ -33,6 +36,12 @@ package enum FigureEndpoints {
                 }
             },
         ]
+    }
+
+    private static let counting = Statement.read("office.get_house_figures", .caller)
+
+    private static func show(_ context: AccountContext) async throws(OfficeError) -> Response {
+        try await context.read(counting).response(to: context)
     }
 
     /// Asked as a request of its own would be: who may no more gets no further.

@@ -11,6 +11,23 @@ import Testing
         desk = try house.phone(.manager)
     }
 
+    @Test("a house tells the room of its files as it was counted last, and of no other house") func holds() throws {
+        let uncounted = try desk.get("/figures/house")
+        #expect(uncounted.status == 200 && uncounted["files_bytes"] == .null && uncounted["counted_at"] == .null)
+        let other = try House()
+        try house.database.query("update tenants set storage_limit = 5000 where id = $1", [house.tenant])
+        for (each, bytes) in [(house, 1200), (other, 7)] {
+            try each.database.query(
+                "insert into tenant_figures (tenant_id, counted_at, people, byte_count) values ($1, '2026-06-02T09:00:00Z', 3, \(bytes))",
+                [each.tenant])
+        }
+        let answer = try desk.get("/figures/house")
+        #expect(answer.status == 200 && answer["people"] == 3 && answer["files_bytes"] == 1200 && answer["files_limit"] == 5000)
+        #expect(answer["counted_at"] == "2026-06-02T09:00:00Z")
+        let theirs = try other.phone(.viewer).get("/figures/house")
+        #expect(theirs["files_bytes"] == 7 && theirs["files_limit"] == .null, "\(theirs)")
+    }
+
     private func all(_ name: String, _ query: String = "", page: Int = 3) throws -> [JSONTree] {
         var rows: [JSONTree] = []
         var cursor: String? = ""
