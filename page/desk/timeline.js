@@ -10,7 +10,7 @@ import { canBook, frame, icon } from '../widgets/parts.js';
 import { all, read, url } from '../core/data.js';
 import { bones, choice, newButton, placeChoice, searchField, freeText, unreached } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
-import { dawn, dayOf, later, today, day, longDay } from '../core/time.js';
+import { dawn, dayOf, later, today, day } from '../core/time.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
 
@@ -56,19 +56,16 @@ export function screen() {
     current: '/desk/timeline',
     title: t.timeline,
     mainClass: 'stack',
-    tools: html`<button class="btn icon" type="button" key="before" aria-label=${d.earlier}
-      @click=${() => move(-count)}>${icon('back', 's')}</button><button class="btn not-phone" type="button"
-        key="today" @click=${() => ask({ from: '' })}>${t.today}</button><button class="btn icon" type="button"
-          key="after" aria-label=${d.later} @click=${() => move(count)}>${icon('go', 's')}</button>${
-            canBook() ? newButton('/desk/reservations/new', d.newOne) : ''
-          }`,
+    tools: canBook() ? newButton('/desk/reservations/new', d.newOne) : '',
     main: html`<div class="tools" key="tools">${searchField(d.findItem)}${choice('days', d.length, [
       ['', d.fortnight],
       ['28', d.fourWeeks],
     ])}
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
-      ${placeChoice()}
-        <p class="sub end not-phone">${longDay(from)} – ${longDay(dawn(days.at(-1)))}</p></div>
+      ${placeChoice()}<div class="range end" key="range"><button class="btn icon" type="button" aria-label=${d.earlier}
+      @click=${() => move(-count)}>${icon('back', 's')}</button><p class="sub">${day(from)} – ${day(dawn(days.at(-1)))}</p><button class="btn icon" type="button" aria-label=${d.later}
+      @click=${() => move(count)}>${icon('go', 's')}</button><button class="btn" type="button"
+      @click=${() => ask({ from: '' })}>${t.today}</button></div></div>
       ${why && isKnown ? html`<p class="fault" role="alert" key="fault">${why}</p>` : ''}
       ${
         !isKnown
