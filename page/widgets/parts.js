@@ -156,14 +156,17 @@ const ofScanner = () =>
       }}>${icon('close', 's')}</button></aside>`
     : '';
 
+/** One at a time stands over the screen: a scanner's sentence is over with the next scan. */
 function ofAside() {
-  if (!endedAside.value) return '';
+  if (!endedAside.value || scannerSays.value) return '';
   const { text, to, isFault } = endedAside.value;
   const dismiss = () => {
     endedAside.value = null;
   };
-  return html`<aside class="banner said" role=${isFault ? 'alert' : 'status'} key="aside">
-    ${shape(isFault ? 'late' : 'done')}<p>${text}</p>${to ? html`<a href=${to} @click=${dismiss}>${t.see}</a>` : ''}
+  return html`<aside class="banner said ended" role=${isFault ? 'alert' : 'status'} key="aside">
+    ${icon(isFault ? 'short' : 'bell', 's')}<p>${text}</p>${
+      to ? html`<a href=${to} @click=${dismiss}>${t.see}</a>` : ''
+    }
     <button class="btn icon" type="button" aria-label=${t.dismiss} @click=${dismiss}>${icon('close', 's')}</button>
     </aside>`;
 }
