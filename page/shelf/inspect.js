@@ -72,7 +72,7 @@ export function screen(part) {
           ? html`<div class="note warn" role="alert" key="form">${shape('late')}<p>${t.noStore}</p></div>`
           : templates.value
             ? form(asset, label, of)
-            : html`<div key="form">${untold()}</div>`
+            : html`<div class="stack tight" key="form">${untold()}</div>`
       }</div>`,
   });
 }

@@ -123,7 +123,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
           me.value?.user.display_name ?? me.value?.user.email
         }<span class="sr">, ${t.youLong}</span></span></a>
     </nav>
-    ${banner(waiting, current)}${asked(current)}${ofScanner()}${ofAside()}
+    ${banner(waiting, current)}${asked(current)}${ofScanner()}
     <header class="bar" key="bar">${
       back
         ? html`<a class="btn icon back" href=${back === true ? '/' : lastAt(back)}
@@ -131,7 +131,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
         : ''
     }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}
     ${tools ?? ''}${liveness()}${helpButton()}</header>
-    <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${main}</main>
+    <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${ofAside()}${main}</main>
     ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}
     ${
       help.value?.panel(title, () => {
@@ -156,14 +156,14 @@ const ofScanner = () =>
       }}>${icon('close', 's')}</button></aside>`
     : '';
 
-/** One at a time stands over the screen: a scanner's sentence is over with the next scan. */
+/** At the top of the screen, and in sight wherever that is scrolled to. */
 function ofAside() {
-  if (!endedAside.value || scannerSays.value) return '';
+  if (!endedAside.value) return '';
   const { text, to, isFault } = endedAside.value;
   const dismiss = () => {
     endedAside.value = null;
   };
-  return html`<aside class="banner said ended" role=${isFault ? 'alert' : 'status'} key="aside">
+  return html`<aside class="banner ended" role=${isFault ? 'alert' : 'status'} key="aside">
     ${icon(isFault ? 'short' : 'bell', 's')}<p>${text}</p>${
       to ? html`<a href=${to} @click=${dismiss}>${t.see}</a>` : ''
     }
