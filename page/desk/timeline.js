@@ -63,7 +63,8 @@ export function screen() {
     ])}
       ${choice('category', d.category, [['', d.anyCategory], ...categories.map((each) => [each, each])])}
       ${placeChoice()}<div class="range end" key="range"><button class="btn icon" type="button" aria-label=${d.earlier}
-      @click=${() => move(-count)}>${icon('back', 's')}</button><p class="sub">${day(from)} – ${day(dawn(days.at(-1)))}</p><button class="btn icon" type="button" aria-label=${d.later}
+      @click=${() => move(-count)}>${icon('back', 's')}</button><p class="sub">${day(from)} –
+      ${day(dawn(days.at(-1)))}</p><button class="btn icon" type="button" aria-label=${d.later}
       @click=${() => move(count)}>${icon('go', 's')}</button><button class="btn" type="button"
       @click=${() => ask({ from: '' })}>${t.today}</button></div></div>
       ${why && isKnown ? html`<p class="fault" role="alert" key="fault">${why}</p>` : ''}
