@@ -157,7 +157,7 @@ def helps_by_one_key(browser, arguments, house):
     assert page.url.endswith("/desk/reservations"), page.url
     page.keyboard.press("ArrowDown")
     expect(page.locator("main a.row").first).to_be_focused()
-    page.keyboard.press("n")
+    person.press_later("n")
     expect(page.get_by_role("heading", name="New reservation")).to_be_visible(timeout=20_000)
     page.locator("h1").click()
     page.keyboard.press("Escape")

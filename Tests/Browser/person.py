@@ -108,6 +108,15 @@ class Person:
                 devtools.send("Input.dispatchKeyEvent", {"type": kind, **key, "timestamp": begun + place * 0.002})
         devtools.detach()
 
+    def press_later(self, letter):
+        """A letter a second after the last key, by its own clock: keys that come at once are a scanner's."""
+        devtools = self.context.new_cdp_session(self.page)
+        for kind in ("keyDown", "keyUp"):
+            devtools.send(
+                "Input.dispatchKeyEvent", {"type": kind, "key": letter, "text": letter, "timestamp": time.time() + 1}
+            )
+        devtools.detach()
+
     def line(self, code):
         """The newest line about the sticker in the list of scans."""
         return self.page.locator("#scans > li", has=self.page.locator(".code", has_text=code)).first
