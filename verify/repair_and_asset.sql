@@ -1,6 +1,6 @@
 -- Something is in repair and no list says so, or the list of repairs has what is back at work: somebody waits for the wrong thing.
 --
--- An asset in repair has one open repair and any other has none; a repair is of an asset of its tenant, and its report is of that asset.
+-- An asset in repair has one open repair and any other has none. A repair is of an asset of its tenant, and its report is of that asset.
 with open as (
     select r.tenant_id, r.asset_id, count(*) as repairs
     from public.repairs r

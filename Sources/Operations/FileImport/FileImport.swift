@@ -2,7 +2,6 @@ import API
 import Accounts
 import Office
 import Postgres
-import Settings
 
 /// `quartermaster import`: a file that puts a house into it, by the command line. What it changes is audited with source `cli`.
 package struct FileImport {
@@ -13,11 +12,7 @@ package struct FileImport {
 
     private let session: OperatorSession
 
-    /// Connects with the server's own rights. Throws where the schema is too new for this program.
-    package init(_ settings: Settings) throws(CommandFailure) {
-        try Schema.checkThatItServes(settings)
-        session = try OperatorSession(connecting: settings[.databaseURL])
-    }
+    init(connecting url: String) throws(CommandFailure) { session = try OperatorSession(connecting: url) }
 
     /// Reads a file and makes and changes what it says, unless it has faults or is only to be checked. `next` gives its next piece, an
     /// empty one at its end.

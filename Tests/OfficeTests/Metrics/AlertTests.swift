@@ -19,7 +19,7 @@ struct AlertTests {
 }
 
 /// What is shipped beside the rules.
-@Suite struct AlertRuleTests {
+@Suite(.mayBlock) struct AlertRuleTests {
     @Test("every rule has a cause that a test makes, and every cause a rule") func complete() throws {
         let rules = try AlertRule.all().map(\.name)
         #expect(rules.count >= 30 && Set(rules).count == rules.count)

@@ -208,7 +208,7 @@ import Testing
 }
 
 /// How much memory the process may use, by the kernel's files.
-@Suite struct MemoryLimitTests {
+@Suite(.mayBlock) struct MemoryLimitTests {
     private static let machine = "MemTotal:       1000 kB\nMemFree: 1 kB\n"
 
     @Test(

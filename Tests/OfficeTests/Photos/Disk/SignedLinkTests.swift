@@ -101,7 +101,7 @@ import Testing
             #expect(["InvalidKey", "NotFound"].contains(answer["code"]?.string) || answer.code == "bad_request", "\(answer)")
         }
         let files = try FileManager.default.contentsOfDirectory(atPath: scene.server.storage.path)
-        #expect(Set(files) == ["incoming", "sealed", "temporary", "parts", "signing-key"])
+        #expect(Set(files) == ["incoming", "sealed", "temporary", "parts", "signing-key", "database"])
     }
 
     @Test("signed URLs and the service's key are in no log")

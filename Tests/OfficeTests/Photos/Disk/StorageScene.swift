@@ -12,6 +12,7 @@ struct StorageScene: Sendable {
     private let key: [UInt8]
 
     init(settings: [String: String] = [:], storage: StorageFolder? = nil) throws {
+        try storage?.belong(to: .shared())
         server = try TestServer.start(
             settings: ["STORAGE_SERVICE_KEY": StorageScene.serviceKey].merging(settings) { $1 }, storage: storage)
         client = server.client()

@@ -25,6 +25,11 @@ final class StorageFolder: Sendable {
     /// One that says that it is that database's, whose photos of earlier tests it does not have.
     convenience init(of database: TestDatabase) throws {
         try self.init()
+        try belong(to: database)
+    }
+
+    /// From now on it says that it is that database's.
+    func belong(to database: TestDatabase) throws {
         try database.identity().write(toFile: path + "/database", atomically: true, encoding: .utf8)
     }
 
