@@ -39,7 +39,7 @@ import Testing
         let server = try TestServer.start(
             settings: ["METRICS_PORT": "\(port)"], log: LogFile(at: "/proc/self/fd/\(full)"))
         let metered = MeteredServer(server, port: port)
-        for _ in 0..<5 { #expect(try server.client().send(Request("GET", "/livez")).status == 200) }
+        for _ in 0..<5 { #expect(try server.client().send(Request("GET", "/openapi.json")).status == 200) }
         #expect(try metered.shows("quartermaster_log_lines_lost_total") { $0 >= 5 })
     }
 
