@@ -19,7 +19,8 @@ import Testing
         #expect(never["backup"]?.verdict == "warning" && never["backup"]?.sentence.hasPrefix("no backup was ever made") == true)
         #expect(never["backup-check"]?.verdict == "ok" && never["verified"]?.verdict == "ok")
         let name = try scene.backedUp()
-        #expect(try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: scene.settings).exit == .code(0))
+        let settings = scene.settings.merging(["MIGRATE_DATABASE_URL": scene.database.target().text]) { $1 }
+        #expect(try ServerBinary.run(["restore", scene.folder.path, "--check"], settings: settings).exit == .code(0))
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
         #expect(try ServerBinary.run(["verify", "--only", "asset-out-twice"], settings: scene.settings).exit != .code(69))
         let rows = try session.column(Self.rows)
@@ -188,7 +189,10 @@ import Testing
         let source = try TestDatabase.fresh()
         let (folder, storage, nowhere) = (try StorageFolder(), try StorageFolder(), try StorageFolder())
         let key = SealingKey.random()
-        let settings = source.settings.merging(["STORAGE_DIR": storage.path, "AUTH_DIR": nowhere.path + "/none"]) { $1 }
+        // A check makes a database, which the owner may not.
+        let settings = source.settings.merging([
+            "STORAGE_DIR": storage.path, "AUTH_DIR": nowhere.path + "/none", "MIGRATE_DATABASE_URL": source.target().text,
+        ]) { $1 }
         let own = settings.merging(["AUTH_SEAL_KEY": key.text]) { $1 }
         #expect(try ServerBinary.run(["backup", folder.path], settings: own).exit == .code(0))
         let told = "the backup needs the sealing key with the fingerprint \(key.fingerprint)"
