@@ -58,6 +58,8 @@ function paint(canvas, { strokes, written }) {
 
 /** The fields on the screen, each with what is in it while it is drawn in. */
 const fields = new WeakMap();
+/** Those that a pen is on: what else changes on the screen takes nothing out of them. */
+const drawnIn = new WeakSet();
 
 let sizes = null;
 
@@ -72,7 +74,7 @@ function watch(canvas) {
 /** After the template is in the document. */
 function show(id, value) {
   const canvas = document.getElementById(id);
-  if (!canvas || fields.get(canvas) === value) return;
+  if (!canvas || drawnIn.has(canvas) || fields.get(canvas) === value) return;
   if (!fields.has(canvas)) watch(canvas);
   fields.set(canvas, value);
   paint(canvas, value);
@@ -104,6 +106,7 @@ export function signatureField(id, { label, value, name, change, words: s = ours
   const isEmpty = !value.strokes.length && !value.written;
   const lift = ({ currentTarget: canvas, pointerId }) => {
     if (canvas.hasPointerCapture?.(pointerId)) canvas.releasePointerCapture(pointerId);
+    drawnIn.delete(canvas);
     if (fields.get(canvas) !== value) change(fields.get(canvas));
   };
   const said = value.written
@@ -119,6 +122,7 @@ export function signatureField(id, { label, value, name, change, words: s = ours
         if (!event.isPrimary || event.button) return;
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
+        drawnIn.add(event.currentTarget);
         add(event, true);
       }} @pointermove=${(event) => {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) add(event, false);
