@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliveredOf, lastOut, signedFor, signersOf, signingOf } from '../../page/core/delivery.js';
+import { deliveredOf, isSignedBefore, lastOut, signedFor, signersOf, signingOf } from '../../page/core/delivery.js';
 import { bodyOfPatch, standing } from '../../page/core/inspection.js';
 import { isOfOutbox } from '../../page/core/order.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
@@ -56,6 +56,16 @@ test('nobody signs for what did not go out', () => {
   setThings(of);
   assert.equal(signedFor(deliveredOf(of)), '');
   assert.equal(lastOut(of), '');
+});
+
+test('the client signs again for what went out a second later, and not for what the server cut from a time', () => {
+  const of = reservation('r', [line('a', 'camera', 3, { assigned: ['C2'] })]);
+  const isBefore = (at) => isSignedBefore(of, new Map([['customer', { at }]]));
+  setThings(of, { outbox: [entry('pickup', 'C2', 'r', { at: '2026-11-25T09:00:00.400Z' })] });
+  assert.equal(isBefore('2026-11-25T09:00:00Z'), false);
+  assert.equal(isBefore('2026-11-25T08:59:59Z'), true);
+  assert.equal(isSignedBefore(of, new Map()), false);
+  assert.equal(isSignedBefore(of, new Map([['staff', { at: '2026-11-25T09:00:10Z' }]])), true);
 });
 
 test('what went out last is known by the server and by what waits, and a refused pickup is none', () => {

@@ -92,6 +92,15 @@ export function signersOf(reservation, told, entries) {
   return found;
 }
 
+/** Answers cut a time to the second, which what is noted here is not: within one, the signature is of what went out. */
+const secondOf = (at) => Math.floor(Date.parse(at) / 1000);
+
+/** Whether more went out after the client signed. */
+export function isSignedBefore(reservation, signers) {
+  const at = signers.get('customer')?.at;
+  return !!signers.size && secondOf(lastOut(reservation)) > (at ? secondOf(at) : 0);
+}
+
 /** What a signature asks for: nothing but itself. */
 const template = { name: 'delivery', slots: [], sign_offs: ['customer'] };
 

@@ -5,7 +5,7 @@ import { filter } from '../core/router.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
 import { cutSince, me, report } from '../core/api.js';
-import { deliveredOf, lastOut, signedFor, signersOf, signingOf } from '../core/delivery.js';
+import { deliveredOf, isSignedBefore, signedFor, signersOf, signingOf } from '../core/delivery.js';
 import { keeps, outbox, sent } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
 import { read, show } from '../core/data.js';
@@ -109,7 +109,7 @@ function shown(reservation, shell) {
   const { tag, s } = wordsOf(reservation);
   const lines = deliveredOf(reservation);
   const isAnyGone = !!signedFor(lines);
-  const isLater = signers.size && Date.parse(lastOut(reservation)) > Date.parse(signers.get('customer')?.at ?? 0);
+  const isLater = isSignedBefore(reservation, signers);
   const isOpen = can('staff') && keeps.value && isAnyGone && (!signers.has('customer') || isLater);
   return frame({
     ...shell,
