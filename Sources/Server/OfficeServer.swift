@@ -103,7 +103,9 @@ package final class OfficeServer: Sendable {
         self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
-        port = manager.listeners.isEmpty ? PortClaim(host: settings[.host], port: settings.listeningPort, for: .requests) : nil
+        port =
+            manager.listeners.isEmpty
+            ? PortClaim(host: settings[.host], port: settings.listeningPort, for: .requests, log: log) : nil
         schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant, port: port) {
             [issuer, keys, jobs, log, source = settings.sealKey] () throws(CommandFailure) in
             if let issuer {
@@ -298,7 +300,7 @@ package final class OfficeServer: Sendable {
     private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> (server: Server, claim: PortClaim)? {
         guard let address = settings.metrics, let metrics else { return nil }
         let opened = try await MetricsServer.start(
-            address, metrics, of: readiness.database, on: coordinator, compression: compression)
+            address, metrics, of: readiness.database, on: coordinator, compression: compression, log: log)
         guard let opened else { return nil }
         log.write(.info, "listening for scrapes", [("host", .text(address.host)), ("port", .number(Int(opened.server.port)))])
         return opened

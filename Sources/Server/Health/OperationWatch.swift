@@ -23,12 +23,16 @@ final class OperationWatch: Sendable {
             guard let watch = services[OperationWatch.self] else { return .never }
             // A database that is not up to date has nothing to ask.
             guard services.jobs.mayCallDatabase else { throw JobFailure(PostgresError.unavailable) }
+            let rows: [Rows.Row]
             do throws(PostgresError) {
-                watch.take(
-                    try await services.database.read(OperationState.asking).rows.compactMap(OperationState.init), services.log)
+                rows = try await services.database.read(OperationState.asking).rows
             } catch {
                 throw JobFailure(error)
             }
+            let states = rows.compactMap(OperationState.init)
+            // A row that is left out would be a backup that nobody misses.
+            guard states.count == rows.count else { throw .unreadable(OperationState.asking) }
+            watch.take(states, services.log)
             return .asUsual
         })
 

@@ -29,6 +29,7 @@ final class PortClaim: Sendable {
     private let host: String
     private let port: UInt16
     private let use: Use
+    private let log: Log
     private let held = Mutex<(database: String, name: HeldName)?>(nil)
 
     private static let root = "quartermaster"
@@ -41,17 +42,18 @@ final class PortClaim: Sendable {
     private static let patience = 250
     private static let pause: UInt32 = 20_000
 
-    init(host: String, port: UInt16, for use: Use) {
+    init(host: String, port: UInt16, for use: Use, log: Log) {
         self.host = Self.canonical(host)
         self.port = port
         self.use = use
+        self.log = log
     }
 
     /// Claims the port for a server of this database, nil while it is not known; again where it is another than before. Throws, with who has
     /// it, where it is not to be had. May block for a moment.
     func take(for database: String?) throws(CommandFailure) {
         guard port != 0, held.withLock({ $0?.database }) != database ?? Self.unknown else { return }
-        let turn = Self.waitForTurn(port)
+        let turn = waitForTurn()
         defer { withExtendedLifetime(turn) {} }
         if let refusal = refusal(of: database) { throw refusal }
         hold(for: database)
@@ -62,7 +64,8 @@ final class PortClaim: Sendable {
         guard port != 0 else { return }
         let database = database ?? Self.unknown
         let name = [Self.root, "\(port)", host, database, use.rawValue, Self.process].joined(separator: "/")
-        held.withLock { held in if let new = HeldName(name) { held = (database, new) } }
+        guard let new = HeldName(name) else { return tellUnclaimed() }
+        held.withLock { $0 = (database, new) }
     }
 
     /// Why a server of this database can't listen there; nil where it is another program that does.
@@ -106,16 +109,24 @@ final class PortClaim: Sendable {
     }
 
     /// Nil where there are no such names, or another's turn does not end.
-    private static func waitForTurn(_ port: UInt16) -> HeldName? {
-        let name = "\(root)-turn/\(port)"
-        for attempt in 0..<patience {
+    private func waitForTurn() -> HeldName? {
+        let name = "\(Self.root)-turn/\(port)"
+        for attempt in 0..<Self.patience {
             if let turn = HeldName(name) { return turn }
-            // The first may have ended just now.
+            // The first may have ended just now. Where there are no such names, `hold` tells.
             guard attempt == 0 || !HeldName.all(beginningWith: name).isEmpty else { return nil }
-            usleep(pause)
+            usleep(Self.pause)
         }
+        log.write(.warning, "another server has been claiming the port for long", fields)
         return nil
     }
+
+    /// It serves all the same: the claim keeps others away, and answers nobody.
+    private func tellUnclaimed() {
+        log.write(.warning, "the port can't be claimed: a server of another database may take it too", fields)
+    }
+
+    private var fields: [Log.Field] { [("setting", .text(use.rawValue)), ("port", .number(Int(port)))] }
 
     /// Names of one address are one.
     private static func canonical(_ host: String) -> String {

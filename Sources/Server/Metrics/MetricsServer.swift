@@ -11,9 +11,10 @@ enum MetricsServer {
     /// Listens at once, on a loop that is running, and shares its port with nobody. Nil while a sibling has it: another server of this
     /// database, such as the one whose place this one takes.
     static func start(
-        _ address: MetricsAddress, _ page: MetricsPage, of database: String?, on loop: EventLoop, compression: BlockingPool
+        _ address: MetricsAddress, _ page: MetricsPage, of database: String?, on loop: EventLoop, compression: BlockingPool,
+        log: Log
     ) async throws(CommandFailure) -> (server: Server, claim: PortClaim)? {
-        let claim = PortClaim(host: address.host, port: address.port, for: .figures)
+        let claim = PortClaim(host: address.host, port: address.port, for: .figures, log: log)
         do throws(Listener.OpenError) {
             let server = try await Server.start(
                 on: [loop], at: [.address(host: address.host, port: address.port, isShared: false)],
