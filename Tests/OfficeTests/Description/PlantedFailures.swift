@@ -12,7 +12,7 @@ struct PlantedFailures {
     }
 
     private init() throws {
-        let database = try TestDatabase.fresh(keeping: IdleSessions())
+        let database = try TestDatabase.fresh()
         session = try database.session()
         try session.execute(Self.planting)
         server = try TestServer.start(settings: ["LOOPS": "1"], database: database)

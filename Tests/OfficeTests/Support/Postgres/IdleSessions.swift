@@ -1,7 +1,7 @@
 import CPostgres
 import Synchronization
 
-/// The sessions with the database of the run that tests have left, for the tests to come: a new one would read the catalogs and compile
+/// The sessions with a database that tests have left, for the tests to come: a new one would read the catalogs and compile
 /// the triggers first, which takes longer than to make a house.
 final class IdleSessions: Sendable {
     private struct Session: @unchecked Sendable { let connection: OpaquePointer }
@@ -16,6 +16,8 @@ final class IdleSessions: Sendable {
         close all; set session authorization default; reset all; deallocate all; unlisten *; select pg_advisory_unlock_all();
         discard temp; discard sequences
         """
+
+    deinit { idle.withLock { for session in $0 { PQfinish(session.connection) } } }
 
     /// One that is as if it were new; nil where there is none.
     func take() -> OpaquePointer? {

@@ -9,7 +9,7 @@ final class TestDatabase: Sendable {
 
     /// The database of the run, which all tests share, each in a tenant of its own.
     static func shared() throws -> TestDatabase { try run.get() }
-    private static let run = Result { try distributed() ?? TestDatabase.fresh(keeping: IdleSessions()) }
+    private static let run = Result { try distributed() ?? TestDatabase.fresh() }
 
     /// The one of `script/scale-out`, whose tenants lie on several nodes.
     private static func distributed() throws -> TestDatabase? {
@@ -18,13 +18,10 @@ final class TestDatabase: Sendable {
     }
 
     /// One more, for a test that bends the whole of it.
-    static func fresh() throws -> TestDatabase { try fresh(keeping: nil) }
-
-    /// - Parameter idle: where its sessions wait for the next who wants one.
-    static func fresh(keeping idle: IdleSessions?) throws -> TestDatabase {
+    static func fresh() throws -> TestDatabase {
         let template = try migrated.get()
         let copy = TestDatabase(
-            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance, keeping: idle)
+            named: "quartermaster_test_" + ID.fresh().prefix(8), beside: template.maintenance, keeping: IdleSessions())
         try copy.create(like: template.name)
         return copy
     }
