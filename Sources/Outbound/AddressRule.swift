@@ -45,6 +45,31 @@ public struct AddressRule: Sendable {
         return socket >= 0 ? socket : nil
     }
 
+    /// True when the address is one of this machine and the port one of those.
+    static func isOwn(_ address: UnsafeMutablePointer<qm_curl_address>, at ports: [UInt16]) -> Bool {
+        guard let port = port(address), ports.contains(port) else { return false }
+        let probe = Glibc.socket(address.pointee.family, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        guard probe >= 0 else { return true }
+        defer { close(probe) }
+        // A machine lends a socket no address but its own.
+        return withUnsafeMutablePointer(to: &address.pointee.address) { local in
+            let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_port) ?? 2
+            let place = UnsafeMutableRawPointer(local).advanced(by: offset).assumingMemoryBound(to: UInt16.self)
+            let given = place.pointee
+            defer { place.pointee = given }
+            place.pointee = 0
+            return bind(probe, local, socklen_t(address.pointee.length)) == 0
+        }
+    }
+
+    /// Of both families at the same place.
+    private static func port(_ address: UnsafeMutablePointer<qm_curl_address>) -> UInt16? {
+        guard [AF_INET, AF_INET6].contains(address.pointee.family) else { return nil }
+        let start = MemoryLayout<qm_curl_address>.offset(of: \.address) ?? 0
+        let offset = MemoryLayout<sockaddr_in>.offset(of: \.sin_port) ?? 2
+        return UInt16(bigEndian: UnsafeRawPointer(address).advanced(by: start + offset).loadUnaligned(as: UInt16.self))
+    }
+
     private static func target(_ address: UnsafeMutablePointer<qm_curl_address>) -> (IPAddress, isMapped: Bool)? {
         let offset: Int
         let count: Int

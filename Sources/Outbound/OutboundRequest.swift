@@ -28,6 +28,10 @@ public struct OutboundRequest: Sendable {
     public var timeout: Duration
     /// The most bytes that are taken of the response's body; its head may have 64 KiB.
     public var maximumResponseLength: Int
+    /// The most time for a connection; nil for as long as all may take.
+    public var connectTimeout: Duration?
+    /// True when a longer body is no fault: it is not read to its end, and left out.
+    public var cutsResponse = false
 
     /// A request; ten seconds and a mebibyte unless said.
     public init(

@@ -9,12 +9,16 @@ final class ResponseBuffer {
     /// True when a piece was refused for its length.
     private(set) var isOverfull = false
 
+    /// True when the head was read to its end: an interim one has no body behind it.
+    private(set) var hasHead = false
+
     init(maximumBodyLength: Int) {
         self.maximumBodyLength = maximumBodyLength
     }
 
     /// Takes a piece of the body, or refuses it whole.
     func appendBody(_ piece: some Collection<UInt8>) -> Bool {
+        hasHead = true
         isOverfull = isOverfull || piece.count > maximumBodyLength - body.count
         if !isOverfull { body.append(contentsOf: piece) }
         return !isOverfull

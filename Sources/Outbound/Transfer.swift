@@ -4,8 +4,8 @@ import CCurl
 final class Transfer {
     /// How it travels.
     enum Mode {
-        /// On a connection of its own; HTTP as it comes.
-        case alone
+        /// On a connection of its own; HTTP as it comes. To any address, unless a destination says to which.
+        case alone(to: Destination? = nil)
         /// Beside others on one connection of HTTP/2. In the clear the first one says that the server speaks it.
         case multiplexed(isFirst: Bool, to: Destination)
     }
@@ -15,12 +15,15 @@ final class Transfer {
         let rule: AddressRule
         /// Certificates in PEM; nil for the machine's.
         let authorities: String?
+        /// Ports of this process, at which nothing is sent to this machine, whatever the rule says.
+        let ownPorts: [UInt16]
         /// True when a socket was refused by the rule.
         var hasRefused = false
 
-        init(rule: AddressRule, authorities: String?) {
+        init(rule: AddressRule, authorities: String?, ownPorts: [UInt16] = []) {
             self.rule = rule
             self.authorities = authorities
+            self.ownPorts = ownPorts
         }
     }
 
@@ -31,9 +34,10 @@ final class Transfer {
     /// libcurl keeps its address, so it must not move.
     private let body: UnsafeMutableBufferPointer<UInt8>
     private let destination: Destination?
+    private let isMultiplexed: Bool
 
     /// Ready to be performed. Throws when libcurl refuses an option.
-    init(_ request: OutboundRequest, _ mode: Mode = .alone) throws(OutboundFault) {
+    init(_ request: OutboundRequest, _ mode: Mode = .alone()) throws(OutboundFault) {
         guard let handle = qm_curl_easy_init() else { throw .failed(code: 0, message: "no handle") }
         self.request = request
         self.handle = handle
@@ -42,10 +46,18 @@ final class Transfer {
         // One byte stands in for none, which would mean standard input.
         body = .allocate(capacity: max(1, request.body.count))
         _ = body.initialize(from: request.body.isEmpty ? [0] : request.body)
-        if case .multiplexed(_, let destination) = mode { self.destination = destination } else { destination = nil }
+        switch mode {
+        case .alone(let destination):
+            self.destination = destination
+            isMultiplexed = false
+        case .multiplexed(_, let destination):
+            self.destination = destination
+            isMultiplexed = true
+        }
         guard fields != nil || request.headerLines.isEmpty else { throw .failed(code: 0, message: "out of memory") }
         try check(configure())
-        if case .multiplexed(let isFirst, let destination) = mode { try check(multiplex(isFirst: isFirst, to: destination)) }
+        if let destination { try check(bind(to: destination)) }
+        if case .multiplexed(let isFirst, _) = mode { try check(multiplex(isFirst: isFirst)) }
     }
 
     deinit {
@@ -60,7 +72,8 @@ final class Transfer {
     /// The outcome when libcurl ended it with that code.
     func outcome(_ code: Int) throws(OutboundFault) -> OutboundResponse {
         if code != QM_CURLE_OK, destination?.hasRefused == true { throw .forbiddenAddress }
-        try check(code)
+        // Who wants no more of the body than there is room for has the answer when its head is there.
+        if !(request.cutsResponse && code == QM_CURLE_WRITE_ERROR && response.isOverfull && response.hasHead) { try check(code) }
         var status = 0
         try check(qm_curl_getinfo_long(handle, QM_CURLINFO_RESPONSE_CODE, &status))
         return OutboundResponse(status: status, headers: response.headers, body: response.body)
@@ -76,7 +89,7 @@ final class Transfer {
             setLong(QM_CURLOPT_PROTOCOLS, QM_CURLPROTO_HTTP_AND_HTTPS),
             setLong(QM_CURLOPT_FOLLOWLOCATION, 0), setLong(QM_CURLOPT_NOSIGNAL, 1),
             setLong(QM_CURLOPT_TIMEOUT_MS, request.timeout.milliseconds),
-            setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, request.timeout.milliseconds),
+            setLong(QM_CURLOPT_CONNECTTIMEOUT_MS, min(request.timeout, request.connectTimeout ?? request.timeout).milliseconds),
             receiveBody(), receiveHead(), send(),
         ]
         return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
@@ -87,23 +100,29 @@ final class Transfer {
     /// Answers are short, and there are many at a time.
     private static let receiveBuffer = 4096
 
-    private func multiplex(isFirst: Bool, to destination: Destination) -> Int {
-        // A later transfer that names HTTP/2 in the clear would begin it anew on a connection that speaks it already.
-        let isInTheClear = request.url.utf8.prefix(5).elementsEqual("http:".utf8)
-        let version = isInTheClear && isFirst ? QM_CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE : QM_CURL_HTTP_VERSION_2TLS
-        var options = [
-            setLong(QM_CURLOPT_HTTP_VERSION, version), setLong(QM_CURLOPT_PIPEWAIT, 1),
-            setLong(QM_CURLOPT_TCP_KEEPALIVE, 1), setLong(QM_CURLOPT_MAXAGE_CONN, Self.longestIdleTime),
-            setLong(QM_CURLOPT_BUFFERSIZE, Self.receiveBuffer), openSocket(by: destination),
-        ]
+    /// Only to its addresses, with its certificates.
+    private func bind(to destination: Destination) -> Int {
+        var options = [openSocket(by: destination)]
         // A proxy would connect to addresses that nobody here has looked at.
         if destination.rule.isRestricted { options.append(setText(QM_CURLOPT_PROXY, "")) }
-        // Else giving up a name that is being looked up would wait for the resolver. Libraries before 7.87 don't know it, and wait.
-        _ = setLong(QM_CURLOPT_QUICK_EXIT, 1)
         if let authorities = destination.authorities {
             var bytes = Array(authorities.utf8)
             options.append(qm_curl_setopt_blob(handle, QM_CURLOPT_CAINFO_BLOB, &bytes, bytes.count))
         }
+        // Else giving up a name that is being looked up would wait for the resolver. Libraries before 7.87 don't know it, and wait.
+        _ = setLong(QM_CURLOPT_QUICK_EXIT, 1)
+        return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
+    }
+
+    private func multiplex(isFirst: Bool) -> Int {
+        // A later transfer that names HTTP/2 in the clear would begin it anew on a connection that speaks it already.
+        let isInTheClear = request.url.utf8.prefix(5).elementsEqual("http:".utf8)
+        let version = isInTheClear && isFirst ? QM_CURL_HTTP_VERSION_2_PRIOR_KNOWLEDGE : QM_CURL_HTTP_VERSION_2TLS
+        let options = [
+            setLong(QM_CURLOPT_HTTP_VERSION, version), setLong(QM_CURLOPT_PIPEWAIT, 1),
+            setLong(QM_CURLOPT_TCP_KEEPALIVE, 1), setLong(QM_CURLOPT_MAXAGE_CONN, Self.longestIdleTime),
+            setLong(QM_CURLOPT_BUFFERSIZE, Self.receiveBuffer),
+        ]
         return options.first { $0 != QM_CURLE_OK } ?? QM_CURLE_OK
     }
 
@@ -111,7 +130,8 @@ final class Transfer {
         let open: qm_curl_open_socket_function = { context, _, address in
             guard let context, let address else { return Int32(QM_CURL_SOCKET_BAD) }
             let destination = Unmanaged<Destination>.fromOpaque(context).takeUnretainedValue()
-            guard let socket = destination.rule.openSocket(for: address) else {
+            guard !AddressRule.isOwn(address, at: destination.ownPorts), let socket = destination.rule.openSocket(for: address)
+            else {
                 destination.hasRefused = true
                 return Int32(QM_CURL_SOCKET_BAD)
             }
@@ -178,7 +198,7 @@ final class Transfer {
     private func check(_ code: Int) throws(OutboundFault) {
         guard code != QM_CURLE_OK else { return }
         if code == QM_CURLE_WRITE_ERROR, response.isOverfull { throw .responseTooLarge }
-        throw OutboundFault(code: code, isMultiplexed: destination != nil)
+        throw OutboundFault(code: code, isMultiplexed: isMultiplexed)
     }
 
     private func setText(_ option: Int, _ text: String) -> Int {
