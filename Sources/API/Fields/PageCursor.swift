@@ -1,20 +1,19 @@
-import API
 import Text
 
 /// Where a page of a list ended that is ordered by a time and id: base64url of `microseconds:uuid`, as `office.encode_cursor` writes it.
-struct PageCursor: Equatable {
-    let time: Timestamp
-    let id: String
+package struct PageCursor: Equatable {
+    package let time: Timestamp
+    package let id: String
 
     /// Takes out `cursor`, and its text.
-    static func take(from query: inout QueryFields) -> (PageCursor?, String?) {
+    package static func take(from query: inout QueryFields) -> (PageCursor?, String?) {
         let text = query.text("cursor", length: 1...200)
         let cursor = text.flatMap(PageCursor.init)
         if text != nil && cursor == nil { query.fail("cursor", .invalidValue) }
         return (cursor, text)
     }
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let bytes = Base64URL.decode(Array(text.utf8)) else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let microseconds = Int64(parts[0]), let time = Timestamp(microseconds: microseconds),
