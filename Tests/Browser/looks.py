@@ -33,6 +33,7 @@ PARTS = {
     "/desk/assets/{id?}": "select '/desk/assets/' || a.id from assets a join items i on i.id = a.item_id where i.name = 'Sony FX6' order by a.asset_tag limit 1",
     "/desk/tickets/{id?}": "select '/desk/tickets/' || ticket_id from ticket_parcels order by (state = 'received'), ticket_id, slot limit 1",
     "/desk/templates/{name?}": "select '/desk/templates/' || name from office.built_in_inspection_templates() order by jsonb_array_length(slots) desc limit 1",
+    "/desk/webhooks/{id?}": "select '/desk/webhooks/' || id from webhooks order by created_at, id limit 1",
     "/desk/people/{id?}": "select '/desk/people/' || id from accounts order by created_at, email limit 1",
 }
 # The forms for something new, and what a screen shows of its own accord.
@@ -44,6 +45,7 @@ OTHERS = (
     "/desk/people/new",
     "/desk/tickets/new",
     "/desk/templates/new",
+    "/desk/webhooks/new",
     "/desk/repair?status=closed",
     "/desk/figures?show=use",
     "/desk/figures?show=idle&days=30",

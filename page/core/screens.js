@@ -45,6 +45,7 @@ const table = [
   ['/desk/audit', 'audit', 'manager', 'desk/audit.js', 'audit'],
   ['/desk/notices', 'notices', 'viewer', 'desk/notices.js', 'bell'],
   ['/desk/people/{id?}', 'people', 'admin', 'desk/people.js', 'person'],
+  ['/desk/webhooks/{id?}', 'webhooks', 'admin', 'desk/webhooks.js', 'outbox'],
   ['/desk/house', 'ourHouse', 'viewer', 'desk/house.js', 'set'],
   ['/docs', 'description', 'viewer', 'desk/docs.js', 'docs'],
 ];

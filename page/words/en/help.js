@@ -177,6 +177,11 @@ export default {
       second: 'Invite somebody by e-mail. They sign in with a code, without a password.',
       third: 'If somebody leaves or loses a phone, sign them out everywhere.',
     },
+    webhooks: {
+      first: 'Other systems of yours are told here of what happens, as soon as it does.',
+      second: 'Copy the secret when it is shown: with it the other side checks that the message is ours.',
+      third: 'The list shows what was sent and what came of it. What did not arrive can be sent again.',
+    },
     ourHouse: {
       first: 'The rules of the house: its clock, overbooking, and who may book or override.',
       second: 'The contact is shown to whoever finds your gear and scans its sticker.',

@@ -25,6 +25,7 @@ export default {
   audit: 'Audit',
   notices: 'Notifications',
   people: 'People',
+  webhooks: 'Webhooks',
   ourHouse: 'House',
   description: 'API',
   search: 'Search',

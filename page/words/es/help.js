@@ -177,6 +177,11 @@ export default {
       second: 'Invite a alguien por correo. Entra con un código, sin contraseña.',
       third: 'Si alguien se va o pierde el teléfono, cierre todas sus sesiones.',
     },
+    webhooks: {
+      first: 'Aquí se avisa a otros sistemas suyos de lo que ocurre, en cuanto ocurre.',
+      second: 'Copie el secreto cuando se muestre: con él, el otro lado comprueba que el mensaje es nuestro.',
+      third: 'La lista muestra lo que se envió y qué pasó con ello. Lo que no llegó se puede enviar de nuevo.',
+    },
     ourHouse: {
       first: 'Las reglas de la casa: su reloj, la sobreventa, y quién puede reservar o autorizar excepciones.',
       second: 'El contacto se muestra a quien encuentra un equipo y escanea su etiqueta.',

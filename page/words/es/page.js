@@ -25,6 +25,7 @@ export default {
   audit: 'Auditoría',
   notices: 'Avisos',
   people: 'Personas',
+  webhooks: 'Webhooks',
   ourHouse: 'Casa',
   description: 'API',
   search: 'Buscar',
