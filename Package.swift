@@ -76,7 +76,7 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // The four that meet only in API's protocols.
+        // The five that meet only in API's protocols.
         .target(
             name: "Accounts",
             dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings", "API"],
@@ -92,6 +92,10 @@ let package = Package(
             dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Settings", "API"],
             swiftSettings: settings),
         .target(
+            name: "Webhooks",
+            dependencies: ["Text", "JSON", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "Settings", "API"],
+            swiftSettings: settings),
+        .target(
             name: "Office",
             dependencies: [
                 "Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "Settings", "API",
@@ -103,13 +107,13 @@ let package = Package(
             name: "Operations",
             dependencies: [
                 "Text", "JSON", "Resources", "Invariants", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound", "Files",
-                "Settings", "API", "Accounts", "Storage", "Push", "Office",
+                "Settings", "API", "Accounts", "Storage", "Push", "Webhooks", "Office",
             ], swiftSettings: settings),
         .target(
             name: "Server",
             dependencies: [
                 "Text", "JSON", "Images", "Resources", "Metrics", "EventLoop", "TLS", "HTTP", "Postgres", "Crypto", "Outbound",
-                "Settings", "API", "Accounts", "Storage", "Push", "Office", "Operations",
+                "Settings", "API", "Accounts", "Storage", "Push", "Webhooks", "Office", "Operations",
             ], swiftSettings: settings),
         .executableTarget(
             name: "quartermaster",
@@ -174,7 +178,8 @@ let package = Package(
             dependencies: [
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
-                "Storage", "Push", "Office", "Operations", "Server", "Settings", "CPostgres", "OutboxExample", "TestCertificates",
+                "Storage", "Push", "Webhooks", "Office", "Operations", "Server", "Settings", "CPostgres", "OutboxExample",
+                "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
             exclude: ["Import/Samples"], swiftSettings: settings),

@@ -95,6 +95,10 @@ begin
                 ('public.notification_sweeps', 'select, insert, update'),
                 ('public.push_outbox', 'select, insert, update, delete'),
                 ('office.vapid_keys', 'select, insert, delete'),
+                -- webhooks
+                ('public.webhooks', 'select, insert, update, delete'),
+                ('public.webhook_deliveries', 'select, insert, update, delete'),
+                ('public.webhook_cursors', 'select, insert, update'),
                 -- jobs
                 ('office.jobs', 'select, insert, update'),
                 ('office.operations', 'select, insert, update, delete'),

@@ -12,6 +12,7 @@ import Push
 import Settings
 import Storage
 import Synchronization
+import Webhooks
 
 /// The server as a process: from its settings to its exit.
 package final class OfficeServer: Sendable {
@@ -30,6 +31,7 @@ package final class OfficeServer: Sendable {
     private let askedPhotos: any FileStore
     private let mail: Mailer?
     private let push: PushDelivery
+    private let webhooks: WebhookDelivery
     private let vapidKey: VAPIDKeyWatch
     private let storageWatch: StorageWatch
     private let operations: OperationWatch
@@ -82,6 +84,8 @@ package final class OfficeServer: Sendable {
         photos = try FileStores.open(settings.storage)
         mail = try Mailer.open(settings.mail, key: Self.sealing(issuer), log: log)
         push = try PushDelivery(settings.push)
+        webhooks = WebhookDelivery(
+            settings, ownPorts: Self.ownPorts(settings), sealing: Self.sealing(issuer) ?? Self.sealing(settings))
         operations = OperationWatch(after: settings[.nightlyLate])
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
             [push, jobs, operations] in push.warnings + jobs.warnings + operations.warnings
@@ -133,6 +137,17 @@ package final class OfficeServer: Sendable {
     private static func sealing(_ issuer: Issuer?) -> (@Sendable () -> SealingKey?)? {
         guard let issuer else { return nil }
         return { issuer.keys?.sealing }
+    }
+
+    /// The key of a server that is not its own issuer, where one was made for it.
+    private static func sealing(_ settings: Settings) -> @Sendable () -> SealingKey? {
+        let key = try? settings.sealKey.find()
+        return { key }
+    }
+
+    /// Where this process listens.
+    private static func ownPorts(_ settings: Settings) -> [UInt16] {
+        [settings.listeningPort] + (settings.metrics.map { [$0.port] } ?? [])
     }
 
     /// Nil where requests are not counted.
@@ -230,11 +245,13 @@ package final class OfficeServer: Sendable {
             _exit(EXIT_SUCCESS)
         }
         async let pushed: Void = push.close(within: settings[.drainTimeout])
+        async let told: Void = webhooks.close()
         await withTaskGroup { group in for server in listening.servers { group.addTask { await server.shutdown() } } }
         await listening.metrics?.server.shutdown()
         metrics?.close()
         await mail?.close()
         await pushed
+        await told
         end.cancel()
         if hasServed || stop.failure == nil { log.write(.info, "stopped") }
         if let failure = stop.failure { throw failure }
@@ -419,12 +436,14 @@ package final class OfficeServer: Sendable {
         }
         if let mail { services.loop.spawn { await mail.work(at: background.value) } }
         services.loop.spawn { [push] in push.work(at: background.value) }
+        services.loop.spawn { [webhooks] in await webhooks.work(at: background.value) }
     }
 
     /// Adds the parts that the targets above `API` keep in a loop's services.
     private func addParts(to services: Services) {
         services.add(Health(services: services, readiness: readiness))
         services.add(push)
+        services.add(webhooks)
         services.add(keys)
         services.add(storageWatch)
         services.add(operations)

@@ -22,7 +22,7 @@ import Testing
         ["quartermaster"],
         ["Server"],
         ["Operations"],
-        ["Office", "Accounts", "Storage", "Push"],
+        ["Office", "Accounts", "Storage", "Push", "Webhooks"],
         ["API"],
         ["HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings"],
         ["TLS"],
@@ -32,7 +32,9 @@ import Testing
         ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl", "CResources"],
     ]
 
-    @Test("imports go down only: Office, Accounts, Storage and Push never see one another, nor do those that they stand on")
+    @Test(
+        "imports go down only: Office, Accounts, Storage, Push and Webhooks never see one another, nor do those that they stand on"
+    )
     func arrows() throws {
         for file in try SourceTree.files(in: "Sources") {
             let row = try #require(Self.rows.firstIndex { $0.contains(file.target) }, "\(file.path) stands in no row")

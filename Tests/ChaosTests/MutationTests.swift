@@ -42,7 +42,8 @@ import Testing
         "unlinkAccount", "updateMe",
         "signOutAccount", "updateTenant", "registerDevice", "deleteDevice", "putNotificationSettings",
         "importRows", "createDocument", "deleteDocument", "putInspectionTemplate", "deleteInspectionTemplate",
-        "createTicketRecord", "updateTicketRecord", "receiveTicketParcel",
+        "createTicketRecord", "updateTicketRecord", "receiveTicketParcel", "createWebhook", "updateWebhook", "deleteWebhook",
+        "rotateWebhook", "replayWebhook",
     ]
 
     @Test("every operation of the API that takes a key, or may do without, is in the harness's table")

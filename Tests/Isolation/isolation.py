@@ -30,14 +30,15 @@ ENOUGH = 60
 # Nobody is to write these: what is written of itself, by jobs, or with files in the storage.
 LEFT_OUT = {
     "change_log_marks", "condition_report_photos", "documents", "inspection_files", "notification_sweeps", "photo_uploads",
-    "push_outbox", "tenant_figures", "tenant_jobs",
+    "push_outbox", "tenant_figures", "tenant_jobs", "webhook_cursors", "webhook_deliveries", "webhooks",
 }  # fmt: skip
 
 
-# Nobody asks for these: they take files of the storage, are made of the others, or are of whoever signs in.
+# Nobody asks for these: they take files of the storage, are made of the others, are of whoever signs in, or tell other systems.
 NOT_CALLED = {
-    "answerInvitation", "chooseTenant", "completeInspection", "createDocument", "deleteDevice", "deleteDocument", "endMySession",
-    "mintDocumentUpload", "mintInspectionUpload", "mintUpload", "sendOutbox",
+    "answerInvitation", "chooseTenant", "completeInspection", "createDocument", "createWebhook", "deleteDevice", "deleteDocument", "deleteWebhook",
+    "endMySession", "mintDocumentUpload", "mintInspectionUpload", "mintUpload", "replayWebhook", "rotateWebhook", "sendOutbox", "testWebhook",
+    "updateWebhook",
 }  # fmt: skip
 
 # A trip of another program leaves no row of the log when it begins, and one when a person's `returned` ends it; a phone is told of one that

@@ -28,6 +28,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
     case inspectionNotFound = "inspection_not_found"
     case documentNotFound = "document_not_found"
     case repairNotFound = "repair_not_found"
+    case webhookNotFound = "webhook_not_found"
     case ticketNotFound = "ticket_not_found"
     case sessionNotFound = "session_not_found"
     case tenantNotFound = "tenant_not_found"
@@ -128,6 +129,7 @@ extension ErrorCode {
         case .deviceNotFound: ErrorRow(404, en: "There is no such device.", es: "No existe ese dispositivo.")
         case .inspectionNotFound: ErrorRow(404, en: "There is no such inspection.", es: "No existe esa inspección.")
         case .repairNotFound: ErrorRow(404, en: "There is no such repair.", es: "No existe esa reparación.")
+        case .webhookNotFound: ErrorRow(404, en: "There is no such webhook.", es: "No existe ese webhook.")
         case .documentNotFound: ErrorRow(404, en: "There is no such document.", es: "No existe ese documento.")
         case .ticketNotFound: ErrorRow(404, en: "There is no such ticket.", es: "No existe esa solicitud.")
         case .sessionNotFound: ErrorRow(404, en: "There is no such session.", es: "No existe esa sesión.")

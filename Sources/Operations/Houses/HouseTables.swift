@@ -39,7 +39,16 @@ enum HouseTables {
         Table("inspection_templates"), Table("inspections"), Table("inspection_files"), Table("inspection_marks"),
         Table("inspection_sign_offs"),
         Table("photo_uploads"), Table("tickets"), Table("ticket_parcels"), Table("notifications"), Table("notification_events"),
-        Table("notification_sweeps"), Table("idempotency_keys"), Table("audit_log"),
+        Table("notification_sweeps"), Table("idempotency_keys"),
+        // By whose number a transaction goes, that is one Postgres.
+        Table("audit_log", emptied: ["xid"]),
+        // Turned off: where a copy goes, nobody wants to hear twice of what happens, and another server's key does not open the secrets.
+        Table(
+            "webhooks", emptied: ["since", "failing_since"],
+            written: [
+                "active": "false", "turned_off": "'moved'", "due_at": "'infinity'::timestamptz",
+                "paused_until": "'-infinity'::timestamptz",
+            ]),
     ]
 
     /// Tables with rows of tenants that stay, and why.
@@ -53,6 +62,8 @@ enum HouseTables {
         "public.push_outbox": "messages that were not sent are sent by nobody else",
         "public.tenant_figures": "counted anew",
         "public.tenant_jobs": "when a server took its turns",
+        "public.webhook_cursors": "transactions are numbered by one cluster",
+        "public.webhook_deliveries": "what one server has sent",
         "signin.choices": "as ties: of people who sign in on one server",
         "signin.invitation_mails": "mails that one server sent",
         "signin.mail_outbox": "messages that were not sent are sent by nobody else",

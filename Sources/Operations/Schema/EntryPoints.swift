@@ -4,6 +4,7 @@ import Office
 import Postgres
 import Push
 import Storage
+import Webhooks
 
 /// The SQL functions that the server and its commands call. Its role may execute these and no other, so that nobody who comes in
 /// as the server can do a part of what they do: write an audit row, or take another tenant's place.
@@ -60,5 +61,5 @@ enum EntryPoints {
 
 extension [Feature] {
     /// All features that call functions of the database. What the server has besides calls none.
-    package static let ofDatabase: [Feature] = office + accounts + storage + push + api
+    package static let ofDatabase: [Feature] = office + accounts + storage + push + webhooks + api
 }

@@ -8,6 +8,7 @@ import Push
 import Settings
 import Storage
 import Text
+import Webhooks
 
 extension AnySetting {
     package static let databaseURL = Setting(
@@ -117,7 +118,7 @@ extension SettingSection {
     }
 
     /// All settings, in the order of the tables.
-    package static let all = [server, api, signIn, pageIssuer, mail, office, storage, push]
+    package static let all = [server, api, signIn, pageIssuer, mail, office, storage, push, webhooks]
 }
 
 extension Form where Value == String {

@@ -71,7 +71,7 @@ struct DescribedCall {
         [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
-            ("{kind}", "clients"), ("{file}", "clients.csv"), ("{name}", "van"),
+            ("{kind}", "clients"), ("{file}", "clients.csv"), ("{name}", "van"), ("{delivery}", subject ?? ""),
         ]
         .filter { operation.template.contains($0.0) }.map(\.1)
     }
@@ -82,6 +82,7 @@ struct DescribedCall {
         )
         .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
         .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv").replacing("{name}", with: "van")
+        .replacing("{delivery}", with: subject ?? "")
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

@@ -19,7 +19,7 @@ struct DeskCall: Sendable {
 
     static let all: [String: DeskCall] = [
         clients, items, assets, stock, people, sessions, houses, imports, reservations, shelf, notifications, documents,
-        inspections, tickets, figures,
+        inspections, tickets, figures, webhooks,
     ]
     .reduce(into: [:]) {
         all, part in
@@ -39,7 +39,7 @@ struct DeskCall: Sendable {
             ("updateReservation", "version_mismatch"), ("putNotificationSettings", "version_mismatch"),
             ("createReservation", "not_available"), ("createReservation", "asset_double_booked"),
             ("returnAsset", "more_than_out"), ("updateInspection", "version_mismatch"),
-            ("updateRepair", "version_mismatch"),
+            ("updateRepair", "version_mismatch"), ("updateWebhook", "version_mismatch"),
             ("updateTicketRecord", "version_mismatch"), ("resolveCode", "ambiguous_code"),
         ]
         return try met.map { operation, code in

@@ -55,7 +55,8 @@ extension SignInScene {
             .flatMap { $0[0].matches(of: #/`([a-z_]+)`/#).map { String($0.1) } }
         // The outboxes, the watch and what notes sessions report as jobs do.
         let others =
-            ["mail", "change_watch", "session_sightings", "refusals"] + Push.Platform.allCases.map { "push_\($0.rawValue)" }
+            ["mail", "webhooks", "change_watch", "session_sightings", "refusals"]
+            + Push.Platform.allCases.map { "push_\($0.rawValue)" }
         #expect(jobs.sorted() == ([Feature].server.jobs.map(\.name) + others).sorted())
         let run = scrape.samples.filter { $0.name == "quartermaster_job_runs_total" }.compactMap { $0.labels["job"] }
         #expect(run.count > 5 && Set(run).isSubset(of: jobs))

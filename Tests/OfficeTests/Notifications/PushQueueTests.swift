@@ -284,7 +284,8 @@ import Testing
         let session = try server.database.session(as: .server)
         for table in [
             "devices", "notifications", "notification_settings", "push_outbox", "notification_events", "notification_sweeps",
-            "tenant_jobs", "office.jobs", "tenant_figures", "office.removed_tenants",
+            "tenant_jobs", "office.jobs", "tenant_figures", "office.removed_tenants", "webhooks", "webhook_deliveries",
+            "webhook_cursors",
         ] {
             #expect(throws: DatabaseError.self, "\(table)") { try session.query("select 1 from \(table)") }
         }

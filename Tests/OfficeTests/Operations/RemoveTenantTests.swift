@@ -29,7 +29,7 @@ import Testing
     private static let background: Set = [
         "tenant_jobs", "tenant_figures", "notification_sweeps", "notification_events", "notifications", "push_outbox",
         "change_log",
-        "change_log_marks",
+        "change_log_marks", "webhook_cursors", "webhook_deliveries",
     ]
 
     /// All rows of a house, table by table, as a digest.

@@ -55,10 +55,12 @@ import Text
     func given() throws {
         let folder = try StorageFolder()
         let database = try TestDatabase.fresh()
-        #expect(try key(try TestServer.start(settings: ["AUTH_DIR": folder.path], database: database)) == .null)
+        #expect(
+            try key(try TestServer.start(settings: ["AUTH_SEAL_KEY": "", "AUTH_DIR": folder.path], database: database)) == .null)
         let made = try OpenSSLCommand.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]).output
         let point = try #require(SigningKey(pem: made)?.point)
-        let server = try TestServer.start(settings: ["VAPID_KEY": made, "AUTH_DIR": folder.path], database: database)
+        let server = try TestServer.start(
+            settings: ["VAPID_KEY": made, "AUTH_SEAL_KEY": "", "AUTH_DIR": folder.path], database: database)
         #expect(try key(server) == .string(Base64URL.encode(point)))
         #expect(try database.session().value("select count(*) from office.vapid_keys") == "0")
         #expect(folder.files(in: "").isEmpty)

@@ -46,6 +46,7 @@ begin
     on conflict on constraint change_epoch_pkey do update
     set epoch = excluded.epoch, system_identifier = excluded.system_identifier, database_oid = excluded.database_oid,
         log_oid = excluded.log_oid, log_path = excluded.log_path, server_start = excluded.server_start;
+    perform office.renew_webhook_cursors();
     return true;
 end
 $$;

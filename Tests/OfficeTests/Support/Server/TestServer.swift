@@ -69,6 +69,8 @@ final class TestServer: Sendable {
             "HOST": "127.0.0.1", "PORT": "\(port)", "JWT_SECRET": TestSettings.secret, "LOCK_TIMEOUT": TestSettings.patience,
             "POOL_TIMEOUT": TestSettings.patience, "LOG_FORMAT": "json", "RATE_LIMIT": "off", "STORAGE_DIR": storage.path,
             "APPLE_APP_IDS": "ABCDE12345.com.example.scanner",
+            // Under which secrets of webhooks are sealed.
+            "AUTH_SEAL_KEY": String(repeating: "0f", count: 32),
             // Nobody is told anything unless a test asks for it.
             "NOTIFICATION_INTERVAL": "1h",
             // To open one and prepare all statements costs more than most tests do over it; each loop has its own. The run's own server,

@@ -1,0 +1,201 @@
+import API
+import Crypto
+import EventLoop
+import Glibc
+import Outbound
+import Postgres
+import Text
+
+/// Sends what is due to receivers. Safe with many servers, since an endpoint's turn is one server's. Belongs to its loop.
+///
+/// An event is taken up on a lease, sent with no transaction open, and noted. A server that dies in between leaves it to another, which takes
+/// it up when the lease is over: so one that was sent, and not noted yet, is sent twice, under the same id.
+final class WebhookLane {
+    private let outbox: WebhookOutbox
+    private let key: @Sendable () -> SealingKey?
+    private let client: () throws(OutboundFault) -> StrangerClient
+    private let services: Services
+    private let loop: EventLoop
+    /// Started with the first event.
+    private var started: StrangerClient?
+    private var inFlight = 0
+    private var failingInFlight = 0
+    private var isClosed = false
+    private var isWoken = false
+    private var waiter: UnsafeContinuation<Void, Never>?
+
+    /// Under which it reports.
+    static let job = "webhooks"
+    /// The most that are under way; of endpoints that fail no more than half, so that those that hang leave room for all others.
+    static let window = 64
+    private static let failingWindow = 32
+    private static let mostAtOnce = 16
+    private static let lookPause: Duration = .seconds(1)
+    private static let timeout: Duration = .seconds(15)
+    private static let connectTimeout: Duration = .seconds(5)
+    private static let longestAnswer = 65_536
+    /// With time for what comes before and after the request.
+    private static let lease: Duration = .seconds(60)
+
+    init(
+        _ services: Services, key: @escaping @Sendable () -> SealingKey?,
+        client: @escaping () throws(OutboundFault) -> StrangerClient
+    ) {
+        outbox = WebhookOutbox(database: services.database)
+        self.services = services
+        self.key = key
+        self.client = client
+        loop = services.loop
+        services.jobs.expect(Self.job, every: Self.lookPause * 5, isRegular: false)
+    }
+
+    /// Takes up and sends what is due, until it is closed and what it took up is settled.
+    func run() async {
+        while !isClosed {
+            let room = min(Self.window - inFlight, Self.mostAtOnce) / 2
+            let failing = min(Self.failingWindow - failingInFlight, Self.mostAtOnce) / 2
+            // Without a key nothing can be signed: another server may have it.
+            let taken =
+                room > 0 && key() != nil && services.jobs.mayCallDatabase
+                ? await take(room, failing: max(0, min(failing, room))) : 0
+            if taken == 0 { await wait(atMost: Self.lookPause) }
+        }
+        while inFlight > 0 { await wait(atMost: Self.lease) }
+        started?.shutdown()
+    }
+
+    /// Takes nothing up any more.
+    func close() {
+        isClosed = true
+        wake()
+    }
+
+    /// There may be something to send.
+    func wake() {
+        isWoken = waiter == nil
+        waiter.take()?.resume()
+    }
+
+    /// How many were taken up; none when Postgres was not there.
+    private func take(_ endpoints: Int, failing: Int) async -> Int {
+        let deadline = EventLoop.Instant.now + Self.lease - Self.timeout * 2
+        do throws(PostgresError) {
+            let events = try await outbox.claim(endpoints, failing: failing, for: Self.lease)
+            services.jobs.succeed(Self.job)
+            inFlight += events.count
+            failingInFlight += events.count { $0.isOfFailing }
+            let lane = LoopBound(self, to: loop)
+            for event in events { loop.spawn { await lane.value.settle(event, before: deadline) } }
+            return events.count
+        } catch {
+            services.jobs.fail(Self.job, JobFailure(error))
+            return 0
+        }
+    }
+
+    private func settle(_ event: ClaimedWebhook, before deadline: EventLoop.Instant) async {
+        // A process that stood still for long may find its lease over: the event is another's by then.
+        if .now < deadline { await note(await attempt(event), of: event) }
+        inFlight -= 1
+        if event.isOfFailing { failingInFlight -= 1 }
+        wake()
+    }
+
+    /// Sends it; all that can be said of that.
+    private func attempt(_ event: ClaimedWebhook) async -> WebhookAttempt {
+        let (sentAt, begun) = (Int64(time(nil)), EventLoop.Instant.now)
+        guard let key = key(), let newest = event.secrets.first,
+            let secret = WebhookSecret(opening: newest, of: event.webhook, by: key)
+        else { return WebhookAttempt(sentAt: sentAt, signature: nil, fault: "secret_unreadable") }
+        let former = event.secrets.dropFirst().compactMap { WebhookSecret(opening: $0, of: event.webhook, by: key) }
+        let signature = ([secret] + former).map { $0.signature(of: event.body, event: event.event, sentAt: sentAt) }
+            .joined(separator: " ")
+        var request = OutboundRequest(
+            .post, url: event.url,
+            headers: [
+                ("Content-Type", "application/json"), ("User-Agent", "Quartermaster"), ("webhook-id", event.event),
+                ("webhook-timestamp", String(sentAt)), ("webhook-signature", signature),
+            ], body: Array(event.body.utf8), timeout: Self.timeout, maximumResponseLength: Self.longestAnswer)
+        request.connectTimeout = Self.connectTimeout
+        request.cutsResponse = true
+        var attempt = WebhookAttempt(sentAt: sentAt, signature: signature)
+        do throws(OutboundFault) {
+            let response = try await outgoing().send(request)
+            attempt.status = response.status
+            if !(200...299).contains(response.status) { attempt.fault = "status" }
+            attempt.retryAfter = RetryAfter.seconds(response.header("Retry-After"), at: Int64(time(nil)))
+        } catch {
+            attempt.fault = error.classOfFault
+        }
+        attempt.milliseconds = Int((.now - begun).wholeMilliseconds)
+        return attempt
+    }
+
+    private func outgoing() throws(OutboundFault) -> StrangerClient {
+        if let started { return started }
+        let client = try client()
+        started = client
+        return client
+    }
+
+    private func note(_ attempt: WebhookAttempt, of event: ClaimedWebhook) async {
+        let sendsMail = services.mailSignal?.reachesPeople == true
+        var fields: [Log.Field] = [
+            ("tenant", .text(event.tenant)), ("webhook", .text(event.webhook)), ("event", .text(event.event)),
+            ("attempt", .number(event.attempt)),
+        ]
+        do throws(PostgresError) {
+            guard let came = try await outbox.finish(event, attempt, sendsMail: sendsMail) else { return }
+            services.meter.countMessages(of: "webhook", came)
+            if let status = attempt.status { fields.append(("status", .number(status))) }
+            if let fault = attempt.fault { fields.append(("reason", .text(fault))) }
+            switch came {
+            case "delivered": services.log.write(.debug, "webhook delivered", fields)
+            case "off":
+                services.log.write(.error, "webhook turned off", fields)
+                if sendsMail { services.mailSignal?.notify() }
+            default: services.log.write(.warning, "webhook not delivered", fields)
+            }
+        } catch {
+            // The lease ends, and somebody tries again.
+            services.log.write(.error, "the outcome of a webhook could not be recorded", fields + Log.fields(error))
+        }
+    }
+
+    // MARK: Waiting
+
+    /// Until the time is over, or it is woken.
+    private func wait(atMost duration: Duration) async {
+        guard !isWoken else {
+            isWoken = false
+            return
+        }
+        let timer = loop.schedule(at: .now + duration) { [weak self] in self?.wake() }
+        await withUnsafeContinuation { waiter = $0 }
+        timer.cancel()
+        isWoken = false
+    }
+}
+
+extension OutboundFault {
+    /// What is told of it to people: not a word of what lies inside.
+    var classOfFault: String {
+        switch self {
+        case .libraryMissing: "library_missing"
+        case .invalidURL, .invalidHeader: "invalid_url"
+        case .timedOut: "timeout"
+        case .responseTooLarge: "answer_too_large"
+        case .connectionLost: "connection_lost"
+        case .forbiddenAddress: "forbidden_address"
+        // CURLE_URL_MALFORMAT
+        case .failed(3, _): "invalid_url"
+        // CURLE_COULDNT_RESOLVE_HOST
+        case .failed(6, _): "name_not_found"
+        // CURLE_COULDNT_CONNECT
+        case .failed(7, _): "not_reachable"
+        // CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION
+        case .failed(35, _), .failed(60, _): "tls"
+        case .failed: "connection_lost"
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import Webhooks
+
+/// From a committed row of the audit to a receiver, by the whole program (docs/apps/webhooks.md).
+@Suite(.mayBlock) struct WebhookDeliveryTests {
+    private let scene: WebhookScene
+
+    init() throws { scene = try WebhookScene() }
+
+    @Test("an event a committed change, signed, with ids and nothing of the customer")
+    func delivered() throws {
+        let reservation = try scene.house.addReservation(status: "draft")
+        let hook = try scene.add(["reservation.requested"])
+        #expect(try scene.house.phone(.manager).move(reservation, to: "requested").status == 200)
+        let delivery = try hook.delivery("delivered")
+        #expect(scene.requests().count == 1)
+        let request = try #require(scene.requests().first)
+        #expect(request.method == "POST" && request[header: "content-type"] == "application/json")
+        #expect(request[header: "webhook-signature"] == Receiver.signature(of: request, with: hook.secret))
+        #expect(request[header: "webhook-id"] == delivery["event_id"]?.string)
+        #expect(request[header: "webhook-id"]?.contains(".") == false)
+        #expect(request.body.count < 20_000)
+        let event = Receiver.event(request)
+        let audited = try #require(
+            try scene.house.facts().audit.first { $0["action"] == "reservation.requested" })
+        #expect(event["type"] == "reservation.requested")
+        #expect(event["timestamp"]?.string?.hasSuffix("Z") == true)
+        let data = try #require(event["data"]?.object)
+        #expect(data["audit_id"]?.int.map(String.init) == audited["id"])
+        #expect(data["reference"]?.string == reservation.reference && data["reservation_id"]?.string == reservation.id)
+        #expect(data["from"] == "draft" && data["to"] == "requested")
+        #expect(data["actor_id"]?.string == scene.house.account(.manager).id)
+        #expect(
+            Set(data.keys) == [
+                "audit_id", "entity_type", "entity_id", "reservation_id", "reference", "asset_id", "from", "to", "actor_id",
+                "version",
+            ])
+        #expect(delivery["attempts"]?.int == 1 && delivery["status"]?.int == 200 && delivery["fault"] == .null)
+    }
+
+    @Test("what a receiver compares: the bytes, headers and text of a delivery, and the secret nowhere but in the first answer")
+    func shown() throws {
+        let hook = try scene.add()
+        try scene.note()
+        let delivery = try hook.delivery("delivered")
+        let request = try #require(scene.requests().first)
+        let whole = try scene.admin.get("\(hook.path)/deliveries/\(delivery["id"]?.string ?? "")").json
+        #expect(whole["body"]?.string.map { Array($0.utf8) } == request.body)
+        for name in ["webhook-id", "webhook-timestamp", "webhook-signature", "content-type"] {
+            #expect(whole["headers"]?[name]?.string == request[header: name], "\(name)")
+        }
+        let signed =
+            "\(request[header: "webhook-id"] ?? "").\(request[header: "webhook-timestamp"] ?? "").\(String(decoding: request.body, as: UTF8.self))"
+        #expect(whole["signed"]?.string == signed)
+        #expect(hook.secret.hasPrefix("whsec_") && !hook.secret.contains("-") && !hook.secret.contains("_", after: "whsec_"))
+        let raw = String(hook.secret.dropFirst("whsec_".count))
+        let kept = try scene.house.database.value(
+            """
+            select (select string_agg(w::text, '') from webhooks w) || (select string_agg(d::text, '') from webhook_deliveries d)
+                || (select string_agg(a::text, '') from audit_log a) || (select coalesce(string_agg(k::text, ''), '') from idempotency_keys k)
+            """)
+        #expect(kept?.contains(raw) == false)
+        #expect(try scene.admin.get(hook.path).text.contains(raw) == false)
+        #expect(try scene.admin.get("/webhooks").text.contains("secret\"") == false)
+        #expect(scene.server.stop() == .code(0))
+        #expect(!scene.server.log.text.contains(raw))
+    }
+
+    @Test("what rolled back is never told, and what commits late is")
+    func rollback() throws {
+        let hook = try scene.add()
+        let (lost, late) = (try scene.server.database.session(), try scene.server.database.session())
+        try lost.execute("begin")
+        try scene.note(by: lost)
+        try late.execute("begin")
+        let slow = try scene.note(by: late)
+        let quick = try scene.note()
+        #expect(try eventually { scene.requests().count == 1 })
+        try lost.execute("rollback")
+        try late.execute("commit")
+        #expect(try eventually { scene.requests().count == 2 })
+        let last = try scene.note()
+        #expect(try eventually { scene.requests().count == 3 })
+        let told = scene.requests().compactMap { Receiver.event($0)["data"]?["audit_id"]?.int }.map(String.init)
+        #expect(told == [quick, slow, last])
+        #expect(try hook.deliveries().count == 3)
+    }
+
+    @Test("what nobody asked for, and what was before, is not told")
+    func asked() throws {
+        try scene.note()
+        let hook = try scene.add(["asset.changed"])
+        try scene.note()
+        let wanted = try scene.note("asset.changed")
+        _ = try hook.delivery("delivered")
+        #expect(try hook.deliveries().map { $0["audit_id"]?.int.map(String.init) } == [wanted])
+    }
+}
+
+extension String {
+    fileprivate func contains(_ letter: Character, after prefix: String) -> Bool { dropFirst(prefix.count).contains(letter) }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Webhooks
+
+/// What is tried again, when, and when an endpoint is turned off.
+@Suite(.mayBlock) struct WebhookRetryTests {
+    private let scene: WebhookScene
+
+    init() throws { scene = try WebhookScene() }
+
+    /// How long after its last try the one delivery is tried again, in seconds.
+    private func pause() throws -> Double {
+        let text = try scene.house.database.value(
+            "select extract(epoch from due_at - to_timestamp(sent_at)) from webhook_deliveries where done_at is null")
+        return text.flatMap(Double.init) ?? -1
+    }
+
+    @Test("ten tries by the table of pauses, a little later by chance, each with its own time and the same id and bytes")
+    func table() throws {
+        scene.answer(500)
+        let hook = try scene.add()
+        try scene.note()
+        let pauses: [Double] = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+        for (place, wanted) in pauses.enumerated() {
+            _ = try hook.delivery("waiting", attempts: place + 1)
+            #expect(
+                try eventually {
+                    try scene.house.database.value("select count(*) from webhook_deliveries where leased_until is null") == "1"
+                })
+            let pause = try pause()
+            #expect(pause >= wanted && pause <= wanted * 1.1 + 3, "\(place): \(pause)")
+            try scene.hurry()
+        }
+        let failed = try hook.delivery("failed", attempts: 10)
+        #expect(failed["status"]?.int == 500 && failed["fault"] == "status" && failed["next_attempt_at"] == .null)
+        let requests = scene.requests()
+        #expect(requests.count == 10 && Set(requests.map(\.body)).count == 1)
+        #expect(Set(requests.compactMap { $0[header: "webhook-id"] }).count == 1)
+        for request in requests {
+            #expect(request[header: "webhook-signature"] == Receiver.signature(of: request, with: hook.secret))
+        }
+        #expect(try hook.shown()["failing_since"] != .null)
+    }
+
+    @Test("a redirect is a failure and is not followed; 410 turns it off, with a row of the audit")
+    func gone() throws {
+        let elsewhere = try StubHTTPServer { _ in .text(200, "") }
+        scene.answer(307, headers: [("Location", elsewhere.url + "/x")])
+        let hook = try scene.add()
+        try scene.note()
+        #expect(try hook.delivery("waiting", attempts: 1)["status"]?.int == 307)
+        #expect(elsewhere.requests.isEmpty)
+        scene.answer(410)
+        try scene.hurry()
+        _ = try hook.delivery("failed")
+        let shown = try hook.shown()
+        #expect(shown["active"] == false && shown["turned_off"] == "gone" && shown["version"]?.int == 2)
+        #expect(try scene.house.facts().audit.contains { $0["action"] == "webhook.turned_off" })
+        try scene.note()
+        #expect(try scene.admin.patch(hook.path, ["active": true]).json["turned_off"] == .null)
+        scene.answer(200)
+        let last = try scene.note()
+        #expect(try eventually { scene.requests().count == 3 })
+        #expect(Receiver.event(try #require(scene.requests().last))["data"]?["audit_id"]?.int.map(String.init) == last)
+    }
+
+    @Test(
+        "a wish for a pause is heard, of a day at most; 429, 502 and 504 slow down all of the endpoint",
+        arguments: [429, 502, 504, 503])
+    func slow(status: Int) throws {
+        scene.answer(status, headers: status == 503 || status == 429 ? [("Retry-After", "999999")] : [])
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        #expect(try eventually { try hook.shown()["paused_until"] != .null })
+        let seconds =
+            try scene.house.database.value(
+                "select extract(epoch from paused_until - clock_timestamp()) from webhooks"
+            ).flatMap(Double.init) ?? 0
+        #expect(status == 503 || status == 429 ? seconds > 86_000 && seconds <= 86_400 : seconds > 0 && seconds <= 6)
+        scene.answer(200)
+        try scene.note()
+        // Nothing else is sent meanwhile where the pause is long.
+        if seconds > 60 {
+            #expect(try eventually { try hook.deliveries().count == 2 })
+            #expect(try hook.deliveries().allSatisfy { $0["next_attempt_at"] != .null })
+            #expect(scene.requests().count == 1)
+        }
+    }
+
+    @Test("five days of failure turn it off and are mailed to the admins; what waited is left out")
+    func failing() throws {
+        scene.answer(500)
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        #expect(try eventually { try hook.shown()["failing_since"] != .null })
+        try scene.house.database.query("update webhooks set failing_since = clock_timestamp() - interval '4 days 23 hours'")
+        try scene.hurry()
+        _ = try hook.delivery("waiting", attempts: 2)
+        try scene.house.database.query("update webhooks set failing_since = clock_timestamp() - interval '5 days'")
+        try scene.hurry()
+        #expect(try eventually { try hook.shown()["active"] == false })
+        #expect(try hook.shown()["turned_off"] == "failing")
+        #expect(try hook.deliveries().first?["state"] == "dropped")
+    }
+
+    @Test("one success ends the failing")
+    func recovers() throws {
+        scene.answer(500)
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        scene.answer(200)
+        try scene.hurry()
+        _ = try hook.delivery("delivered", attempts: 2)
+        #expect(try hook.shown()["failing_since"] == .null)
+    }
+
+    @Test("an endpoint that hangs with a hundred thousand events delays no other, and has two under way at most")
+    func dead() throws {
+        let dead = try StubHTTPServer { _ in .silence }
+        let stuck = try scene.add(["item.changed"], url: dead.url)
+        try scene.house.database.query(
+            """
+            insert into webhook_deliveries (id, tenant_id, webhook_id, generation, type, body, due_at)
+            select gen_random_uuid(), $1, $2, 1, 'item.changed', '{}', clock_timestamp() from generate_series(1, 100000)
+            """, [scene.house.tenant, stuck.id])
+        try scene.house.database.query("update webhooks set due_at = clock_timestamp() where id = $1", [stuck.id])
+        #expect(eventually { dead.requests.count == 2 })
+        let hook = try scene.add()
+        let begun = ContinuousClock.now
+        try scene.note()
+        _ = try hook.delivery("delivered")
+        #expect(ContinuousClock.now - begun < .seconds(12))
+        #expect(dead.requests.count == 2)
+    }
+
+    @Test("what is sent is the oldest first")
+    func order() throws {
+        let hook = try scene.add(["item.changed"])
+        let ids = try scene.house.database.column(
+            """
+            with made as (
+                insert into audit_log (tenant_id, source, action) select $1, 'system', 'item.changed' from generate_series(1, 40)
+                returning id)
+            select id::text from made order by made.id
+            """, [scene.house.tenant])
+        #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 40 })
+        let told = scene.requests().compactMap { Receiver.event($0)["data"]?["audit_id"]?.int }
+        // Two are under way at a time, so neighbours may change places.
+        for (place, id) in told.enumerated() { #expect(abs(place - (ids.firstIndex(of: String(id)) ?? -99)) <= 2) }
+    }
+}

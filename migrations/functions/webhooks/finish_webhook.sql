@@ -1,0 +1,69 @@
+-- What came of a try: delivered where the status is of 200 to 299, else tried again by the table, or after what the receiver asked for, of at
+-- most a day. 410 turns the endpoint off, and so do five days in which nothing was delivered; 429, 502, 504 and a wish for a pause slow down all
+-- of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null where another server
+-- has taken it up since.
+create or replace function office.finish_webhook(
+    tenant uuid, webhook uuid, delivery uuid, claim uuid, sent_at bigint, signature text, status int, fault text, took_ms int,
+    retry_after_seconds int, sends_mail boolean
+)
+returns text
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    ended_at constant timestamptz := clock_timestamp();
+    previous constant text := office.switch_tenant(tenant::text);
+    is_good constant boolean := coalesce(status between 200 and 299, false);
+    asked_pause constant interval := least(greatest(retry_after_seconds, 0), 86400) * interval '1 s';
+    hook public.webhooks;
+    tried public.webhook_deliveries;
+    pause interval;
+    came text;
+begin
+    select * into hook from public.webhooks w where w.tenant_id = tenant and w.id = webhook for no key update;
+    select * into tried
+    from public.webhook_deliveries d
+    where d.tenant_id = tenant and d.id = delivery and d.claim = finish_webhook.claim and d.done_at is null
+    for no key update;
+    if tried.id is null then
+        perform office.switch_tenant(previous);
+        return null;
+    end if;
+    pause := greatest(office.webhook_pause(tried.attempts), asked_pause);
+    came := case
+        when is_good then 'delivered'
+        when status = 410 or tried.attempts >= 10 or hook.id is null then 'failed'
+        else 'later' end;
+    update public.webhook_deliveries d
+    set leased_until = null, claim = null, sent_at = finish_webhook.sent_at, signature = finish_webhook.signature,
+        status = finish_webhook.status, fault = finish_webhook.fault, took_ms = finish_webhook.took_ms,
+        due_at = case when came = 'later' then ended_at + pause else d.due_at end,
+        done_at = case when came <> 'later' then ended_at end, outcome = nullif(came, 'later')
+    where d.tenant_id = tenant and d.id = tried.id;
+    if hook.id is not null then
+        if is_good then
+            hook.failing_since := null;
+            hook.pauses := 0;
+        else
+            hook.failing_since := coalesce(hook.failing_since, ended_at);
+            if status in (429, 502, 504) or asked_pause > interval '0' then
+                hook.paused_until := greatest(
+                    hook.paused_until, ended_at + greatest(asked_pause, least(interval '5 min', interval '5 s' * power(2, least(hook.pauses, 6)))));
+                hook.pauses := hook.pauses + 1;
+            end if;
+        end if;
+        update public.webhooks w
+        set failing_since = hook.failing_since, paused_until = hook.paused_until, pauses = hook.pauses,
+            due_at = office.next_webhook_due(hook, ended_at)
+        where w.tenant_id = tenant and w.id = hook.id
+        returning * into hook;
+        if hook.active and (status = 410 or not is_good and hook.failing_since <= ended_at - interval '5 days') then
+            perform office.turn_off_webhook(hook, case when status = 410 then 'gone' else 'failing' end, sends_mail);
+            came := 'off';
+        end if;
+    end if;
+    perform office.switch_tenant(previous);
+    return came;
+end
+$$;

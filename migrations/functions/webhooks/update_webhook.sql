@@ -1,0 +1,63 @@
+-- PATCH /webhooks/{id}: what the fields name is changed. `version` is the one that the edit was made from, where the caller said it. One
+-- that is turned on hears of what is committed from now on, and of nothing before.
+create or replace function office.update_webhook(
+    tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
+    webhook uuid, fields jsonb, version int, retention interval default '90 days'
+)
+returns office.function_result
+language plpgsql
+security definer
+set search_path = pg_catalog, pg_temp
+as $$
+declare
+    begun record;
+    caller office.caller;
+    before public.webhooks;
+    after public.webhooks;
+begin
+    select * into begun
+    from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
+    caller := begun.caller;
+    if (begun.result).status is not null then
+        return begun.result;
+    end if;
+    perform office.lock_tenant(caller.tenant);
+    select * into before from public.webhooks w where w.tenant_id = caller.tenant and w.id = webhook;
+    if not found then
+        return office.not_found_result(caller, 'webhook_not_found');
+    end if;
+    -- Before its row is locked: the job has the row of its turn first.
+    if (fields ->> 'active')::boolean then
+        perform office.begin_webhook_events(caller.tenant);
+    end if;
+    select * into before from public.webhooks w where w.tenant_id = caller.tenant and w.id = webhook for no key update;
+    if office.is_edited_by(caller.tenant, 'webhook', before.id, key) then
+        return office.store_result(caller, key, fingerprint, 200, office.webhook_json(before)::text);
+    elsif update_webhook.version <> before.version then
+        return office.version_mismatch_result(caller, 'webhook', office.webhook_json(before));
+    end if;
+    after := jsonb_populate_record(before, fields);
+    if (after.url, after.events, after.description, after.active)
+        is not distinct from (before.url, before.events, before.description, before.active)
+    then
+        return office.store_result(caller, key, fingerprint, 200, office.webhook_json(before)::text, is_lasting => true);
+    end if;
+    if after.active <> before.active then
+        after.generation := before.generation + 1;
+        after.due_at := 'infinity';
+        after.paused_until := '-infinity';
+        after.pauses := 0;
+        after.failing_since := null;
+        after.turned_off := null;
+        after.since := case when after.active then pg_current_snapshot() end;
+    end if;
+    update public.webhooks w
+    set url = after.url, events = after.events, description = after.description, active = after.active, generation = after.generation,
+        due_at = after.due_at, paused_until = after.paused_until, pauses = after.pauses, failing_since = after.failing_since,
+        turned_off = after.turned_off, since = after.since, version = w.version + 1
+    where w.tenant_id = caller.tenant and w.id = before.id
+    returning * into after;
+    perform office.audit_webhook('webhook.changed', before, after);
+    return office.store_result(caller, key, fingerprint, 200, office.webhook_json(after)::text);
+end
+$$;
