@@ -1,4 +1,3 @@
-import COpenSSL
 import Text
 
 /// A strong entity tag (RFC 9110, section 8.8.3): the same for the same bytes on every server.
@@ -9,7 +8,7 @@ public struct EntityTag: Equatable, Sendable {
     /// The tag of a body: half of its SHA-256.
     init(of body: [UInt8]) {
         var digits: [UInt8] = [UInt8(ascii: "\"")]
-        for byte in SHA256Digest.digest(of: body).prefix(16) {
+        for byte in Digest.sha256.digest(of: body).prefix(16) {
             digits.append(Hexadecimal.digit(byte >> 4))
             digits.append(Hexadecimal.digit(byte & 15))
         }
@@ -38,26 +37,6 @@ public struct EntityTag: Equatable, Sendable {
     /// True when the values of `If-None-Match` name this tag, weak or not, or any (RFC 9110, section 13.1.2).
     public func isNamed(in values: [ArraySlice<UInt8>]) -> Bool {
         EntityTagList.names(text, in: values)
-    }
-}
-
-/// SHA-256 by OpenSSL, the algorithm looked up once.
-private enum SHA256Digest {
-    private struct Algorithm: @unchecked Sendable {
-        // An EVP_MD does not change once it is fetched.
-        let pointer = EVP_MD_fetch(nil, "SHA256", nil)
-    }
-
-    private static let algorithm = Algorithm()
-
-    static func digest(of bytes: [UInt8]) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { output, count in
-            var length: UInt32 = 0
-            let succeeded = bytes.withUnsafeBytes { input in
-                EVP_Digest(input.baseAddress, input.count, output.baseAddress, &length, algorithm.pointer, nil)
-            }
-            count = succeeded == 1 ? Int(length) : 0
-        }
     }
 }
 

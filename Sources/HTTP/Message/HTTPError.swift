@@ -31,6 +31,7 @@ public struct HTTPError: Error, Sendable {
         case .unsupportedMediaType: "unsupported_media_type"
         case .expectationFailed: "expectation_failed"
         case .misdirectedRequest: "misdirected_request"
+        case .upgradeRequired: "upgrade_required"
         case .headerFieldsTooLarge: "headers_too_large"
         case .internalServerError: "internal"
         case .notImplemented: "not_implemented"

@@ -15,6 +15,8 @@ public struct Status: Sendable, Equatable, Hashable {
 }
 
 extension Status {
+    /// 101: the connection goes on in another protocol.
+    public static var switchingProtocols: Status { Status(101) }
     /// 200: here it is.
     public static var ok: Status { Status(200) }
     /// 201: made.
@@ -49,6 +51,8 @@ extension Status {
     public static var misdirectedRequest: Status { Status(421) }
     /// 422: understood, and refused.
     public static var unprocessableContent: Status { Status(422) }
+    /// 426: in another protocol, or another version of it.
+    public static var upgradeRequired: Status { Status(426) }
     /// 429: too often.
     public static var tooManyRequests: Status { Status(429) }
     /// 431: the head is too large.
@@ -74,6 +78,7 @@ extension Status {
     public var reasonPhrase: String {
         switch code {
         case 100: "Continue"
+        case 101: "Switching Protocols"
         case 200: "OK"
         case 201: "Created"
         case 202: "Accepted"
@@ -108,6 +113,7 @@ extension Status {
         case 421: "Misdirected Request"
         case 422: "Unprocessable Content"
         case 425: "Too Early"
+        case 426: "Upgrade Required"
         case 428: "Precondition Required"
         case 429: "Too Many Requests"
         case 431: "Request Header Fields Too Large"

@@ -62,6 +62,9 @@ struct RequestParser {
         if case .head = state, !headParser.hasBegun { input.releaseIfEmpty() }
     }
 
+    /// Takes back all bytes that no event has told of: they are of another protocol.
+    mutating func takeRest() -> [UInt8] { Array(input.take(upTo: input.count)) }
+
     /// The next event.
     mutating func next() -> Event {
         do throws(HTTPError) {

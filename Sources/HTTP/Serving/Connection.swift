@@ -23,6 +23,8 @@ final class Connection {
     var suspension: Suspension?
     /// True when the request under way has waited.
     private(set) var isResumed = false
+    /// What it has become, once it speaks WebSocket.
+    private var webSocket: WebSocket?
 
     /// - Parameters:
     ///   - transport: `socket`, or TLS over it.
@@ -46,6 +48,8 @@ final class Connection {
         case idle
         /// It is to be parked until the request under way is woken.
         case waiting
+        /// It is a WebSocket, which is to be parked, and then to run again.
+        case listening
     }
 
     /// How a connection goes on after a request.
@@ -55,12 +59,15 @@ final class Connection {
         case ends
         /// The request waits.
         case waits
+        /// As a WebSocket.
+        case switches
         /// There is nobody to send anything to.
         case gone
     }
 
     /// Serves the connection until it ends, and closes it; or until it has had nothing to do for a while, or a request waits.
     func run() async -> Pause {
+        if let webSocket { return await serve(webSocket) }
         var step = hasBegun ? .goesOn : await greet()
         hasBegun = true
         if let exchange = pending.take() { step = await resume(exchange) }
@@ -72,10 +79,11 @@ final class Connection {
             case .gone: step = .gone
             }
         }
+        if step == .switches, let webSocket { return await serve(webSocket) }
         switch step {
         case .waits: return .waiting
         case .gone: transport.end()
-        case .goesOn, .ends: await finish()
+        case .goesOn, .ends, .switches: await finish()
         }
         return .ended
     }
@@ -205,6 +213,7 @@ final class Connection {
         let (request, reader) = (exchange.request, exchange.reader)
         var response = await host.handler(request)
         if response.isSuspended, suspension != nil { return await wait(exchange) }
+        if let opening = response.webSocket { return await open(opening, response, exchange) }
         let fault = await reader?.drain(limit: host.configuration.limits.unreadBody)
         // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
         if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }
@@ -319,6 +328,40 @@ final class Connection {
         }
         return await complete(exchange, answer.status, bytes: answer.bytes, isLast: true)
     }
+
+    // MARK: WebSocket
+
+    /// Tells the client that its connection is a WebSocket from here on, and makes it one.
+    private func open(_ opening: WebSocketOpening, _ response: Response, _ exchange: Exchange) async -> Step {
+        let context = ResponseEncoder.Context(requestID: exchange.request.id, isHead: false, connection: "Upgrade")
+        output.beginAnswer()
+        output.append { _ = host.encoder.encode(response, context, to: &$0) }
+        await output.flush()
+        guard !output.isBroken else { return abandon(exchange) }
+        pending = exchange
+        webSocket = WebSocket(opening, socket, transport, of: host, behind: input.takeRest())
+        host.webSockets.open += 1
+        if host.isDraining { closeWebSocket() }
+        return .switches
+    }
+
+    /// Lets it work; once it has ended, its request is over.
+    private func serve(_ webSocket: WebSocket) async -> Pause {
+        guard await webSocket.run() else { return .listening }
+        self.webSocket = nil
+        host.webSockets.open -= 1
+        if let exchange = pending.take() {
+            webSocket.describe(in: exchange.log)
+            host.completed(exchange.request, exchange.log, .switchingProtocols, bytes: webSocket.bytesSent)
+        }
+        return .ended
+    }
+
+    /// Calls `wake` when the WebSocket has something to do.
+    func parkWebSocket(_ wake: @escaping () -> Void) { webSocket?.park(wake) }
+
+    /// Ends it as a WebSocket, where it is one, because the server stops.
+    func closeWebSocket() { webSocket?.close(.serviceRestart, "the server restarts", as: .drain) }
 
     // MARK: Requests
 

@@ -29,6 +29,9 @@ final class ConnectionInput {
     /// The parser's next event.
     func next() -> RequestParser.Event { parser.next() }
 
+    /// The bytes behind a request after which another protocol is spoken.
+    func takeRest() -> [UInt8] { parser.takeRest() }
+
     /// Waits for more bytes; false when there will be none.
     func fill(until deadline: EventLoop.Instant) async throws(IOError) -> Bool {
         if !transport.hasInput { hasWaited = true }

@@ -21,6 +21,8 @@ public final class Request: Sendable {
     public let receivedAt: EventLoop.Instant
     /// The body.
     public let body: RequestBody
+    let isVersion10: Bool
+    let hasBody: Bool
     private let seat: ConnectionSeat?
     private let boundLog: LoopBound<RequestLog>
     private let connection: LoopBound<Connection>
@@ -62,6 +64,8 @@ public final class Request: Sendable {
         isSecure = origin.isSecure
         self.receivedAt = receivedAt
         self.body = body
+        isVersion10 = head.isVersion10
+        hasBody = head.framing != .none
         self.seat = seat
         boundLog = log
         self.connection = connection
@@ -81,6 +85,8 @@ public final class Request: Sendable {
         isSecure = outer.isSecure
         receivedAt = .now
         body = .none
+        isVersion10 = outer.isVersion10
+        hasBody = false
         seat = outer.seat
         let log = RequestLog()
         log.take(outer.log.trace)

@@ -56,6 +56,9 @@ public struct Deadlines: Sendable {
     /// gets its answer.
     public var drain: Duration = .milliseconds(500)
 
+    /// For the end of all WebSockets when the server is to stop, of all of which (`stop`) it is a part.
+    public var webSockets: Duration = .seconds(3)
+
     /// For all of a stop: then connections are closed, whatever is under way on them.
     public var stop: Duration = .seconds(25)
 

@@ -20,6 +20,9 @@ final class ServerLoop {
     private var accepted = 0
     private var turnedAway = 0
     private var activeRequests = 0
+    /// What went over its WebSockets.
+    var webSockets = WebSocketFigures()
+    private var areWebSocketsClosing = false
 
     init(
         _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
@@ -68,6 +71,7 @@ final class ServerLoop {
             case .ended: host.remove(connection)
             case .idle: connection.park { host.run(connection) }
             case .waiting: connection.parkWaiting { host.run(connection) }
+            case .listening: connection.parkWebSocket { host.run(connection) }
             }
         }
     }
@@ -81,6 +85,7 @@ final class ServerLoop {
     private func remove(_ connection: Connection) {
         connections[ObjectIdentifier(connection)] = nil
         if connections.isEmpty { resumeWaiting() }
+        closeWebSocketsLast()
     }
 
     // MARK: Stopping
@@ -94,6 +99,7 @@ final class ServerLoop {
         let deadlines = configuration.deadlines
         let timers = [
             loop.schedule(at: loop.now + deadlines.drain) { [weak self] in self?.closeIdle() },
+            loop.schedule(at: loop.now + deadlines.stop - deadlines.webSockets) { [weak self] in self?.closeWebSockets() },
             loop.schedule(at: loop.now + deadlines.stop) { [weak self] in self?.closeAll() },
             // A handler that is still at work then has nobody to answer.
             loop.schedule(at: loop.now + deadlines.stop + Self.ending) { [weak self] in self?.resumeWaiting() },
@@ -121,6 +127,22 @@ final class ServerLoop {
         loop.atEndOfTurn { [weak self] in
             guard let self else { return }
             for connection in connections.values { connection.closeIfIdle() }
+            closeWebSocketsLast()
+        }
+    }
+
+    /// When all requests are answered the WebSockets go, too: their clients come back at once, and some only for so long.
+    private func closeWebSocketsLast() {
+        if isDraining, !connections.isEmpty, connections.count == webSockets.open { closeWebSockets() }
+    }
+
+    /// Not all in one moment: no client waits at random.
+    private func closeWebSockets() {
+        guard !areWebSocketsClosing else { return }
+        areWebSocketsClosing = true
+        for connection in connections.values {
+            let share = Double.random(in: 0...0.3)
+            _ = loop.schedule(at: loop.now + configuration.deadlines.webSockets * share) { connection.closeWebSocket() }
         }
     }
 
@@ -160,7 +182,8 @@ final class ServerLoop {
     /// Its counts so far.
     var figures: ServerFigures {
         ServerFigures(
-            connections: connections.count, accepted: accepted, turnedAway: turnedAway, activeRequests: activeRequests)
+            connections: connections.count, accepted: accepted, turnedAway: turnedAway, activeRequests: activeRequests,
+            webSockets: webSockets)
     }
 
     // MARK: The access log

@@ -31,10 +31,10 @@ open class Suspension {
     open func ended() {}
 
     /// Forgets wakes up to now: what they were about is going to be looked at.
-    final func begin() { isWoken = false }
+    public final func begin() { isWoken = false }
 
     /// Keeps what `wake` is to call; false where somebody has woken it since the handler was called.
-    final func arm(_ resume: @escaping () -> Void) -> Bool {
+    public final func arm(_ resume: @escaping () -> Void) -> Bool {
         guard !isWoken else { return false }
         self.resume = resume
         return true

@@ -38,6 +38,18 @@ extension Exposition {
         family("quartermaster_change_listeners", .gauge, "Requests that wait for changes") { samples in
             samples.add(loops.reduce(0) { $0 + $1.listeners })
         }
+        addWebSockets(all.webSockets)
+    }
+
+    private mutating func addWebSockets(_ figures: WebSocketFigures) {
+        family("quartermaster_open_websockets", .gauge, "Connections that speak WebSocket") { $0.add(figures.open) }
+        family("quartermaster_websocket_frames", .counter, "Frames of WebSockets by direction") { samples in
+            samples.add(figures.framesIn, [("direction", "in")])
+            samples.add(figures.framesOut, [("direction", "out")])
+        }
+        family("quartermaster_websocket_ends", .counter, "WebSockets that have ended, by what ended them") { samples in
+            for end in WebSocketEnd.allCases { samples.add(figures.ends[end] ?? 0, [("reason", end.rawValue)]) }
+        }
     }
 
     /// How busy the loops are.

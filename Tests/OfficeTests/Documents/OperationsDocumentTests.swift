@@ -96,7 +96,7 @@ import Testing
         let lines = server.log.lines.compactMap { JSONTree(parsing: Array($0.utf8))?.object }
         let logged = Set(lines.filter { $0["message"] == "request" }.flatMap(\.keys)).union([
             "sqlstate", "rate_limit", "refresh", "issuer_fault", "import_rows", "import_seconds", "import_limit",
-            "refusals",
+            "refusals", "socket_end", "close_code", "frames_in", "frames_out",
         ])
         let documented = try Document("docs/reference/logs.md").table(headed: "| field | |").map { $0[0].filter { $0 != "`" } }
         #expect(Set(documented) == logged)
