@@ -19,6 +19,7 @@ extension [Feature] {
         Feature(AuditEndpoint.endpoints),
         Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),
         Feature(ChangeEndpoints.endpoints, sends: ChangeWatch.statements),
+        Feature(RealtimeEndpoint.endpoints),
         Feature(OutboxEndpoint.endpoints),
         Feature(DeviceEndpoints.endpoints + NotificationEndpoints.endpoints, jobs: NotificationSweeps.jobs),
         Feature(UploadEndpoint.endpoints + ReportEndpoints.endpoints),

@@ -32,6 +32,15 @@ package final class ChangeWaiter: Suspension {
         if let tenant = person.tenant { register(tenant) }
     }
 
+    /// Waits for whoever listens in a house over sockets of this loop: for all of them together.
+    package init(listenersOf tenant: String, in table: ChangeTable) {
+        self.table = table
+        client = WakePace.Client(subject: "sockets of " + tenant, session: nil)
+        start = .now
+        super.init(until: start)
+        register(tenant)
+    }
+
     /// From here on everything is looked at: wakes up to now are forgotten.
     package func beginLook() {
         wakeTime = nil
@@ -56,6 +65,12 @@ package final class ChangeWaiter: Suspension {
         self.likeness = likeness
         commonWave = nil
         self.deadline = deadline
+        joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
+    }
+
+    /// The same for whom the day does not matter.
+    package func wait(since snapshot: String) {
+        guard let tenant else { return }
         joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
     }
 

@@ -15,7 +15,7 @@ package final class Services {
     /// True when this server is its own issuer, and so knows which sessions have ended.
     package let isOwnIssuer: Bool
     /// Stands for the tenant of a token that claims none.
-    let unnamedTenant: UnnamedTenant
+    package let unnamedTenant: UnnamedTenant
     package let log: Log
     /// The reports of the work in the background.
     package let jobs: JobReports

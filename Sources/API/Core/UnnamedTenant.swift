@@ -13,7 +13,8 @@ package final class UnnamedTenant: Sendable {
     /// Once it is known.
     package func databaseIsDistributed() { isDistributed.store(true, ordering: .relaxed) }
 
-    func name(_ tenant: String?) -> String? {
+    /// What a call names where the token claims that tenant, or none.
+    package func name(_ tenant: String?) -> String? {
         if let tenant { return tenant }
         return isDistributed.load(ordering: .relaxed) ? Self.nobodys : nil
     }

@@ -36,6 +36,7 @@ package enum ErrorCode: String, Sendable, CaseIterable {
 
     case methodNotAllowed = "method_not_allowed"
     case requestTimeout = "request_timeout"
+    case upgradeRequired = "upgrade_required"
     case uriTooLong = "uri_too_long"
     case headersTooLarge = "headers_too_large"
 
@@ -144,6 +145,9 @@ extension ErrorCode {
         case .requestTimeout:
             ErrorRow(
                 408, retryable: true, en: "The request took too long to arrive.", es: "La solicitud tardó demasiado en llegar.")
+        case .upgradeRequired:
+            ErrorRow(
+                426, en: "This address speaks WebSocket, version 13.", es: "Esta dirección habla WebSocket, versión 13.")
         case .uriTooLong: ErrorRow(414, en: "The address is too long.", es: "La dirección es demasiado larga.")
         case .headersTooLarge: ErrorRow(431, en: "The headers are too large.", es: "Las cabeceras son demasiado grandes.")
 

@@ -58,7 +58,7 @@ enum AbsentPart: String, CaseIterable {
             }
         case .realtime:
             json.name("error")
-            json.string("there are no channels here: follow the feed /api/office/changes, which can also be a stream")
+            json.string("there is nothing to send here: listen over /realtime/v1/websocket, or follow /api/office/changes")
         }
     }
 }

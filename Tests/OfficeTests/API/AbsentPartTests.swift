@@ -13,7 +13,7 @@ import Testing
             ("POST", "/rest/v1/rpc/hello", "\"hint\":\"read the lists of /api/office"),
             ("POST", "/functions/v1/hello", "\"message\":\"there are no functions here"),
             ("POST", "/graphql/v1", "\"errors\":[{\"message\":\"there is no GraphQL here"),
-            ("GET", "/realtime/v1/websocket?apikey=x&vsn=1.0.0", "\"error\":\"there are no channels here"),
+            ("POST", "/realtime/v1/api/broadcast", "\"error\":\"there is nothing to send here"),
         ]
         for (method, path, said) in asked {
             for request in [Request(method, path), Request(method, path).with("Authorization", "Bearer " + token)] {

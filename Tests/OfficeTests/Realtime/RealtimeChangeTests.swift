@@ -1,0 +1,188 @@
+import Foundation
+import Testing
+
+/// Which changes are told, and how (docs/apps/realtime.md, "What it is told").
+@Suite(.mayBlock) struct RealtimeChangeTests {
+    private func all(_ table: String, _ filter: String = "") -> String {
+        #"[{"event":"*","schema":"public","table":"\#(table)","filter":"\#(filter)"}]"#
+    }
+
+    @Test("a pickup and a return over the API tell of each table that they change")
+    func handover() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(
+            #"[{"event":"*","schema":"public"}]"#, token: scene.house.account(.viewer).token())
+        let phone = try scene.house.phone()
+        #expect(try phone.post(scene.pickups, scene.pickup).status == 200)
+        var told: [String: JSONTree] = [:]
+        while told["asset_checkouts"] == nil || told["assets"] == nil || told["reservations"] == nil {
+            let data = try #require(try client.change()["data"])
+            told[data["table"]?.string ?? ""] = data
+        }
+        #expect(told["asset_checkouts"]?["type"] == "INSERT")
+        #expect(told["asset_checkouts"]?["old_record"] == nil)
+        #expect(told["asset_checkouts"]?["record"]?["asset_id"]?.string == scene.unit.id)
+        #expect(told["asset_checkouts"]?["record"]?["returned_at"] == .null)
+        #expect(told["assets"]?["record"]?["current_reservation_id"]?.string == scene.reservation.id)
+        #expect(told["reservations"]?["record"]?["status"] == "confirmed")
+        #expect(told["reservations"]?["record"]?["tenant_id"]?.string == scene.house.tenant)
+    }
+
+    @Test("a line that is made, changed and deleted by another program; arrays are arrays")
+    func lines() throws {
+        let scene = try HandoverScene()
+        let house = scene.house
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(all("reservation_items"), token: house.account(.viewer).token())
+        let item = try house.addItem("Tripod")
+        let line = ID.fresh()
+        try house.database.query(
+            "insert into reservation_items (id, tenant_id, reservation_id, item_id, qty) values ($1, $2, $3, $4, 2)",
+            [line, house.tenant, scene.reservation.id, item.id])
+        var data = try #require(try client.change()["data"])
+        #expect(data["type"] == "INSERT" && data["record"]?["qty"] == 2 && data["record"]?["assigned_asset_ids"] == [])
+        #expect(data["columns"]?.array?.contains(["name": "assigned_asset_ids", "type": "_uuid"]) == true)
+        try house.database.query("update reservation_items set qty = 3 where id = $1", [line])
+        data = try #require(try client.change()["data"])
+        #expect(data["type"] == "UPDATE" && data["record"]?["qty"] == 3 && data["old_record"] == ["id": .string(line)])
+        try house.database.query("delete from reservation_items where id = $1", [line])
+        data = try #require(try client.change()["data"])
+        #expect(data["type"] == "DELETE" && data["record"] == nil && data["old_record"] == ["id": .string(line)])
+    }
+
+    @Test("each person is told of their own notifications alone")
+    func notifications() throws {
+        let house = try House()
+        let server = try TestServer.shared()
+        let clients = try [Role.staff, .manager].map { role in
+            let client = try RealtimeClient(port: server.port)
+            _ = try client.subscribe(all("notifications"), token: house.account(role).token())
+            return client
+        }
+        for (number, role) in [Role.staff, .manager].enumerated() {
+            try house.database.query(
+                """
+                insert into notifications (tenant_id, account_id, kind, moment, expires_at, title, body)
+                values ($1, $2, 'reservation_changed', now(), now() + interval '1 day', $3, 'Body.')
+                """, [house.tenant, house.account(role).id, "To \(number)"])
+        }
+        for (number, client) in clients.enumerated() {
+            #expect(try client.change()["data"]?["record"]?["title"]?.string == "To \(number)")
+            try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+            #expect(try client.text()[1] == "9")
+        }
+    }
+
+    @Test("nothing of another house, and nothing that was rolled back")
+    func bounds() throws {
+        let (scene, other) = (try HandoverScene(), try HandoverScene())
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(all("assets"), token: scene.house.account(.viewer).token())
+        try other.house.database.query("update assets set notes = 'x' where id = $1", [other.unit.id])
+        try scene.house.database.execute("begin; update assets set notes = 'y' where id = '\(scene.unit.id)'; rollback")
+        try scene.house.database.query("update assets set notes = 'z' where id = $1", [scene.unit.id])
+        let data = try #require(try client.change()["data"])
+        #expect(data["record"]?["id"]?.string == scene.unit.id)
+        try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+        #expect(try client.text()[1] == "9")
+    }
+
+    @Test("each transaction is an event, in their order, however many pages they are")
+    func order() throws {
+        let scene = try HandoverScene(units: 2)
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(all("assets"), token: scene.house.account(.viewer).token())
+        for number in 0..<450 {
+            try scene.house.database.query(
+                "update assets set location = $2 where id = $1", [scene.units[number % 2].id, "Place \(number)"])
+        }
+        var told = [0, 0]
+        while told.reduce(0, +) < 450 {
+            let id = try client.change()["data"]?["record"]?["id"]?.string
+            told[id == scene.units[0].id ? 0 : 1] += 1
+        }
+        #expect(told == [225, 225])
+    }
+
+    @Test("one frame for all wishes that match, with the columns of all of them")
+    func frames() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let id = scene.unit.id
+        let ids = try client.subscribe(
+            #"[{"event":"UPDATE","schema":"public","table":"assets","filter":"id=eq.\#(id.uppercased())","select":["serial"]},"#
+                + #"{"event":"*","schema":"public","table":"assets","select":["location"]},"#
+                + #"{"event":"INSERT","schema":"public","table":"assets"}]"#,
+            token: scene.house.account(.viewer).token())
+        try scene.house.database.query("update assets set location = 'BOG' where id = $1", [id])
+        let change = try client.change()
+        #expect(change["ids"] == .array(ids[..<2].map { .number(Double($0)) }))
+        #expect(change["data"]?["record"] == ["id": .string(id), "serial": .string(scene.unit.serial), "location": "BOG"])
+        #expect(change["data"]?["columns"]?.array?.count == 3)
+    }
+
+    @Test(
+        "filters go by the type of the column",
+        arguments: [
+            ("location=eq.BOG", true), ("location=neq.BOG", false), ("location=in.(MDE,BOG)", true),
+            ("location=in.(a,\\\"B,G\\\")", false),
+            ("location=like.B%", true), ("location=ilike.b_g", true), ("location=like.b%", false), ("location=match.^B.G$", true),
+            ("location=imatch.^b[aeo]g", true), ("location=is.null", false), ("location=not.is.null", true),
+            ("location=isdistinct.MDE", true), ("case_id=is.null", true),
+            ("case_id=eq.00000000-0000-4000-8000-000000000000", false),
+            ("case_id=not.eq.00000000-0000-4000-8000-000000000000", false),
+            ("case_id=isdistinct.00000000-0000-4000-8000-000000000000", true), ("number=gt.0", true), ("number=lte.0", false),
+            ("version=gte.1,location=eq.BOG", true), ("version=gte.1,location=eq.MDE", false), ("location=not.in.(MDE)", true),
+            ("location=gt.A,location=lt.C", true), ("location=eq.\\\"BOG\\\"", true),
+        ])
+    func filters(filter: String, matches: Bool) throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let ids = try client.subscribe(
+            #"[{"event":"*","schema":"public","table":"assets","filter":"\#(filter)"},{"event":"*","schema":"public","table":"assets"}]"#,
+            token: scene.house.account(.viewer).token())
+        try scene.house.database.query("update assets set location = 'BOG' where id = $1", [scene.unit.id])
+        let wanted = matches ? ids : [ids[1]]
+        #expect(try client.change()["ids"] == .array(wanted.map { .number(Double($0)) }))
+    }
+
+    @Test("times are compared as times, whatever their offset; of a deleted row the key alone is known")
+    func timesAndKeys() throws {
+        let scene = try HandoverScene()
+        let house = scene.house
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let (line, item) = (ID.fresh(), try house.addItem("Tripod"))
+        let ids = try client.subscribe(
+            #"[{"event":"*","schema":"public","table":"reservations","filter":"return_at=eq.2031-05-01T07:00:00-05:00"},"#
+                + #"{"event":"DELETE","schema":"public","table":"reservation_items","filter":"id=eq.\#(line.uppercased())"},"#
+                + #"{"event":"DELETE","schema":"public","table":"reservation_items","filter":"qty=gt.0"}]"#,
+            token: house.account(.viewer).token())
+        try house.database.query(
+            "update reservations set return_at = '2031-05-01T12:00:00Z' where id = $1", [scene.reservation.id])
+        #expect(try client.change()["ids"] == [.number(Double(ids[0]))])
+        try house.database.query(
+            "insert into reservation_items (id, tenant_id, reservation_id, item_id, qty) values ($1, $2, $3, $4, 2)",
+            [line, house.tenant, scene.reservation.id, item.id])
+        try house.database.query("delete from reservation_items where id = $1", [line])
+        #expect(try client.change()["ids"] == [.number(Double(ids[1]))])
+    }
+
+    @Test("a restart is told with 1012, and behind it the same client listens again")
+    func restart() throws {
+        let server = try TestServer.start()
+        let scene = try HandoverScene(on: server)
+        let client = try RealtimeClient(port: server.port)
+        let token = scene.house.account(.viewer).token()
+        _ = try client.subscribe(all("assets"), token: token)
+        server.process.send(SIGTERM)
+        let heard = try client.hear()
+        guard case .close(1012, _) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+        try client.connection.send(RealtimeClient.frame(8, [3, 0xF4]))
+        #expect(try client.hear() == .end)
+        #expect(server.stop() == .code(0))
+    }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import Testing
+
+/// How joins and tokens are refused, so that each client does what helps (docs/apps/realtime.md, "Refusals").
+@Suite(.mayBlock) struct RealtimeRefusalTests {
+    private static let wish = #"[{"event":"*","schema":"public","table":"assets"}]"#
+
+    private func reason(_ reply: JSONTree) -> String {
+        #expect(reply[3] == "phx_reply" && reply[4]?["status"] == "error")
+        #expect(reply[4]?["response"]?["postgres_changes"] == nil)
+        return reply[4]?["response"]?["reason"]?.string ?? ""
+    }
+
+    /// Nothing but the answer to a heartbeat comes.
+    private func expectNothingMore(_ client: RealtimeClient) throws {
+        try client.send(#"[null,"99","phoenix","heartbeat",{}]"#)
+        #expect(try client.text()[1] == "99")
+    }
+
+    @Test("a token that another try cures: an error alone, and the next join with a good one is let in")
+    func curable() throws {
+        let house = try House()
+        let account = house.account(.viewer)
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let expired = account.token(["exp": .number(Double(time(nil)) - 3600)])
+        let cases: [(String?, String)] = [
+            (nil, "Unauthorized: "), ("anon-key", "InvalidJWTToken: "), (expired, "InvalidJWTToken: "),
+            (String(repeating: "x", count: 8000), "InvalidJWTToken: "), (account.token(["role": "anon"]), "InvalidJWTToken: "),
+        ]
+        for (token, beginning) in cases {
+            try client.join(Self.wish, token: token)
+            #expect(try reason(client.text()).hasPrefix(beginning))
+            try expectNothingMore(client)
+        }
+        #expect(try client.subscribe(Self.wish, token: account.token()).count == 1)
+    }
+
+    @Test("who may not: an error, and the channel is closed by what the join was called")
+    func noRight() throws {
+        let house = try House()
+        let nobody = try house.addAccount(roles: [])
+        let disabled = try house.addAccount(roles: ["staff"])
+        try house.changePeople("update accounts set disabled_at = now() where id = $1", [disabled.id])
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        for token in [nobody.token(), disabled.token(), Token(subject: ID.fresh()).signed()] {
+            try client.join(Self.wish, token: token, joinRef: "3", ref: "4")
+            #expect(try reason(client.text()).hasPrefix("Unauthorized: "))
+            #expect(try client.text() == ["3", "4", "realtime:floor", "phx_close", [:]])
+        }
+    }
+
+    @Test(
+        "what can't be had: an error whose reason says what there is, and the channel is closed",
+        arguments: [
+            (#"[{"event":"*","schema":"public","table":"clients"}]"#, "UnknownTable: ", "reservations"),
+            (#"[{"event":"*","schema":"auth","table":"users"}]"#, "UnknownSchema: ", "public"),
+            (#"[{"event":"*"}]"#, "UnknownSchema: ", "public"),
+            (#"[{"event":"TRUNCATE","schema":"public"}]"#, "InvalidEvent: ", "INSERT"),
+            (#"[{"event":"*","schema":"public","table":"assets","filter":"customer=eq.a"}]"#, "InvalidColumn: ", "serial"),
+            (#"[{"event":"*","schema":"public","table":"assets","filter":"id=eq.7"}]"#, "InvalidFilter: ", "uuid"),
+            (#"[{"event":"*","schema":"public","table":"assets","filter":"serial=near.7"}]"#, "InvalidFilter: ", "isdistinct"),
+            (
+                #"[{"event":"*","schema":"public","table":"assets","filter":"serial"}]"#, "InvalidFilter: ",
+                "column=operator.value"
+            ),
+            (
+                #"[{"event":"*","schema":"public","table":"assets","filter":"serial=match.(?=a)"}]"#, "InvalidFilter: ",
+                "expression"
+            ),
+            (#"[{"event":"*","schema":"public","filter":"id=eq.a"}]"#, "InvalidFilter: ", "table"),
+            (#"[{"event":"*","schema":"public","table":"assets","select":["customer"]}]"#, "InvalidColumn: ", "serial"),
+            ("[7]", "InvalidSubscription: ", "object"), (#"{"a":1}"#, "InvalidSubscription: ", "list"),
+        ])
+    func permanent(wishes: String, beginning: String, hint: String) throws {
+        let token = try House().account(.viewer).token()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        try client.join(wishes, token: token, joinRef: "5", ref: "6")
+        let reason = try reason(client.text())
+        #expect(reason.hasPrefix(beginning) && reason.contains(hint), "\(reason)")
+        #expect(try client.text() == ["5", "6", "realtime:floor", "phx_close", [:]])
+        try expectNothingMore(client)
+    }
+
+    @Test("a topic that is no channel's", arguments: ["floor", "realtime:", "phoenix"])
+    func topics(topic: String) throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        try client.join("[]", token: House().account(.viewer).token(), topic: topic)
+        #expect(try reason(client.text()).hasPrefix("TopicNameInvalid: "))
+        #expect(try client.text()[3] == "phx_close")
+    }
+
+    @Test("the answer says again what was asked, in its order, with whole numbers from 1, and is there for nothing, too")
+    func echoes() throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let token = try House().account(.viewer).token()
+        try client.join(
+            #"[{"event":"INSERT","schema":"public"},{"event":"*","schema":"public","table":"*","filter":null},"#
+                + #"{"event":"DELETE","schema":"public","table":"assets","filter":"","select":["serial"]}]"#, token: token)
+        let told = try #require(try client.text()[4]?["response"]?["postgres_changes"]?.array)
+        let ids = told.compactMap { $0["id"]?.int }
+        #expect(ids.count == 3 && Set(ids).count == 3 && ids.allSatisfy { $0 > 0 })
+        #expect(
+            told.map { wish in wish.object?.filter { $0.key != "id" } } == [
+                ["event": "INSERT", "schema": "public"], ["event": "*", "schema": "public", "table": "*"],
+                ["event": "DELETE", "schema": "public", "table": "assets", "filter": ""],
+            ])
+        #expect(try client.text()[3] == "system")
+        try client.join("[]", token: token, topic: "realtime:empty", joinRef: "2", ref: "2")
+        #expect(
+            try client.text() == [
+                "2", "2", "realtime:empty", "phx_reply", ["status": "ok", "response": ["postgres_changes": []]],
+            ])
+        try client.send(#"["3","3","realtime:bare","phx_join",{"access_token":"\#(token)"}]"#)
+        #expect(try client.text()[4]?["status"] == "ok")
+        try expectNothingMore(client)
+    }
+
+    @Test("a second join of a topic replaces the first, and nothing closes")
+    func replaced() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let token = scene.house.account(.viewer).token()
+        let first = try client.subscribe(Self.wish, token: token, ref: "1")
+        let second = try client.subscribe(Self.wish, token: token, ref: "2")
+        #expect(first != second)
+        try scene.house.database.query("update assets set notes = 'x' where id = $1", [scene.unit.id])
+        #expect(try client.change()["ids"] == .array(second.map { .number(Double($0)) }))
+        try expectNothingMore(client)
+    }
+
+    @Test("a hundred channels, and no more")
+    func channels() throws {
+        let client = try RealtimeClient(port: TestServer.start(settings: ["RATE_LIMIT": "off"]).port)
+        let token = try House().account(.viewer).token()
+        for number in 0..<100 { _ = try client.subscribe("[]", token: token, topic: "realtime:\(number)", ref: "\(number)") }
+        try client.join("[]", token: token, topic: "realtime:more")
+        let reason = try reason(client.text())
+        // The pace may be met first.
+        #expect(reason.hasPrefix("ChannelRateLimitReached: ") || reason.hasPrefix("ClientJoinRateLimitReached"), "\(reason)")
+    }
+
+    @Test("what is sent is dropped; where a receipt was asked for, it says so")
+    func broadcast() throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let token = try House().account(.viewer).token()
+        try client.join("[]", token: token, broadcast: #"{"ack":true}"#)
+        _ = try client.text()
+        try client.send(#"["1","2","realtime:floor","broadcast",{"event":"a","payload":{}}]"#)
+        #expect(try reason(client.text()).hasPrefix("NotSupported: "))
+        try client.join("[]", token: token)
+        _ = try client.text()
+        try client.send(#"["1","2","realtime:floor","broadcast",{"event":"a","payload":{}}]"#)
+        try expectNothingMore(client)
+    }
+
+    // MARK: Tokens of channels that are joined
+
+    @Test("null, what is empty, a key of Supabase's or another bad token is passed over; the app's own key ends the channel")
+    func tokens() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(Self.wish, token: scene.house.account(.viewer).token())
+        for token in ["null", #""""#, #""sb_publishable_x""#, #""nonsense""#] {
+            try client.send(#"["1","2","realtime:floor","access_token",{"access_token":\#(token)}]"#)
+        }
+        try scene.house.database.query("update assets set notes = 'x' where id = $1", [scene.unit.id])
+        _ = try client.change()
+        try client.send(#"["1","3","realtime:floor","access_token",{"access_token":"anon-key"}]"#)
+        let system = try client.text()
+        #expect(system[3] == "system" && system[4]?["status"] == "error" && system[4]?["extension"] == "postgres_changes")
+        #expect(try client.text() == ["1", "1", "realtime:floor", "phx_close", [:]])
+        try expectNothingMore(client)
+    }
+
+    @Test("a token of another house closes the socket with 1008")
+    func otherHouse() throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        _ = try client.subscribe(Self.wish, token: House().account(.viewer).token())
+        let other = try House().account(.viewer).token()
+        try client.send(#"["1","2","realtime:floor","access_token",{"access_token":"\#(other)"}]"#)
+        let heard = try client.hear()
+        guard case .close(1008, _) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+    }
+
+    @Test("a token that runs out: nothing is told, and after a grace the socket is closed with 1008; a new one in time keeps it")
+    func expiry() throws {
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "500ms"])
+        let scene = try HandoverScene(on: server)
+        let account = scene.house.account(.viewer)
+        // Clocks may be a minute apart.
+        let short = account.token(["exp": .number(Double(time(nil)) - 58)])
+        let client = try RealtimeClient(port: server.port)
+        let keeper = try RealtimeClient(port: server.port)
+        _ = try client.subscribe(Self.wish, token: short)
+        _ = try keeper.subscribe(Self.wish, token: short)
+        try keeper.send(#"["1","2","realtime:floor","access_token",{"access_token":"\#(account.token())"}]"#)
+        let heard = try client.hear()
+        guard case .close(1008, let reason) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+        #expect(reason.hasPrefix("InvalidJWTToken"))
+        try scene.house.database.query("update assets set notes = 'x' where id = $1", [scene.unit.id])
+        #expect(try keeper.change()["data"]?["type"] == "UPDATE")
+    }
+
+    @Test("who is disabled hears nothing more: the socket is closed with 1008")
+    func disabled() throws {
+        let server = try TestServer.shared()
+        let house = try House(on: server)
+        let account = try house.addAccount(roles: ["viewer"])
+        let client = try RealtimeClient(port: server.port)
+        _ = try client.subscribe(Self.wish, token: account.token())
+        try house.changePeople("update accounts set disabled_at = now() where id = $1", [account.id])
+        let heard = try client.hear()
+        guard case .close(1008, let reason) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+        #expect(reason.hasPrefix("Unauthorized"))
+    }
+}
