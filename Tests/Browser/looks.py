@@ -33,7 +33,14 @@ PARTS = {
     "/desk/assets/{id?}": "select '/desk/assets/' || a.id from assets a join items i on i.id = a.item_id where i.name = 'Sony FX6' order by a.asset_tag limit 1",
     "/desk/tickets/{id?}": "select '/desk/tickets/' || ticket_id from ticket_parcels order by (state = 'received'), ticket_id, slot limit 1",
     "/desk/templates/{name?}": "select '/desk/templates/' || name from office.built_in_inspection_templates() order by jsonb_array_length(slots) desc limit 1",
-    "/desk/webhooks/{id?}": "select '/desk/webhooks/' || id from webhooks order by created_at, id limit 1",
+    # Nothing of it is sent: it is turned off.
+    "/desk/webhooks/{id?}": "with hook as (insert into webhooks (id, tenant_id, url, events, description, active, turned_off, secret) "
+    "select gen_random_uuid(), id, 'https://erp.acme.example/hooks/gear', '{asset.picked_up,asset.returned}', 'Accounting', false, 'failing', '' "
+    "from tenants order by created_at limit 1 returning id, tenant_id), sent as ("
+    "insert into webhook_deliveries (id, tenant_id, webhook_id, audit_id, generation, type, body, due_at, attempts, done_at, outcome, sent_at, "
+    "status, fault, took_ms) select gen_random_uuid(), tenant_id, id, n, 1, 'asset.picked_up', '{}', now(), n, now(), "
+    "case n when 1 then 'delivered' else 'failed' end, 1780409113, case n when 1 then 204 when 2 then 500 end, case n when 2 then 'status' "
+    "when 3 then 'forbidden_address' end, 84 from hook, generate_series(1, 3) n) select '/desk/webhooks/' || id from hook",
     "/desk/people/{id?}": "select '/desk/people/' || id from accounts order by created_at, email limit 1",
 }
 # The forms for something new, and what a screen shows of its own accord.

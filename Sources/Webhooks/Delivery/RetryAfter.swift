@@ -15,7 +15,7 @@ enum RetryAfter {
     }
 
     /// `Sun, 06 Nov 1994 08:49:37 GMT`, in seconds since 1970. The two forms of old are not read.
-    private static func date(_ text: String) -> Int64? {
+    static func date(_ text: String) -> Int64? {
         let parts = text.split(separator: " ").map(String.init)
         guard parts.count == 6, parts[0].hasSuffix(","), parts[5] == "GMT", let day = Int(parts[1]), let year = Int(parts[3]),
             let month = months.firstIndex(of: parts[2]),

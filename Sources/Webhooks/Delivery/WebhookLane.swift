@@ -23,6 +23,8 @@ final class WebhookLane {
     private var isClosed = false
     private var isWoken = false
     private var waiter: UnsafeContinuation<Void, Never>?
+    /// The webhooks whose receivers' clocks were last found to be others.
+    private var differing: Set<String> = []
 
     /// Under which it reports.
     static let job = "webhooks"
@@ -33,6 +35,9 @@ final class WebhookLane {
     private static let lookPause: Duration = .seconds(1)
     private static let timeout: Duration = .seconds(15)
     private static let connectTimeout: Duration = .seconds(5)
+    /// Less than the 300 s that receivers allow.
+    private static let clockTolerance = 120
+    private static let mostDiffering = 100
     private static let longestAnswer = 65_536
     /// With time for what comes before and after the request.
     private static let lease: Duration = .seconds(60)
@@ -123,12 +128,27 @@ final class WebhookLane {
             let response = try await outgoing().send(request)
             attempt.status = response.status
             if !(200...299).contains(response.status) { attempt.fault = "status" }
+            lookAtClock(response.header("Date"), of: event)
             attempt.retryAfter = RetryAfter.seconds(response.header("Retry-After"), at: Int64(time(nil)))
         } catch {
             attempt.fault = error.classOfFault
         }
         attempt.milliseconds = Int((.now - begun).wholeMilliseconds)
         return attempt
+    }
+
+    /// A receiver whose clock is another refuses everything: it is said once, since either may be wrong.
+    private func lookAtClock(_ text: String?, of event: ClaimedWebhook) {
+        guard let there = text.flatMap(RetryAfter.date) else { return }
+        let seconds = Int(there - Int64(time(nil)))
+        guard abs(seconds) > Self.clockTolerance else {
+            differing.remove(event.webhook)
+            return
+        }
+        guard differing.count < Self.mostDiffering, differing.insert(event.webhook).inserted else { return }
+        services.log.write(
+            .warning, "the clock of a webhook's receiver is another: run NTP on both",
+            [("tenant", .text(event.tenant)), ("webhook", .text(event.webhook)), ("seconds", .number(seconds))])
     }
 
     private func outgoing() throws(OutboundFault) -> StrangerClient {

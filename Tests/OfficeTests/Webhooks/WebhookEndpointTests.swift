@@ -170,5 +170,9 @@ import Testing
         #expect(events == WebhookEvent.allCases.map(\.rawValue))
         let letters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.")
         #expect(events.allSatisfy { $0.contains(".") && letters.isSuperset(of: $0) })
+        // Each is an action that some function writes; moves of a status are called by it.
+        let functions = try ProjectFiles.all(under: "migrations/functions", endingIn: [".sql"]).map(\.text).joined()
+        let moves = ["requested", "confirmed", "returned", "closed", "cancelled", "reopened"].map { "reservation." + $0 }
+        for event in events where !moves.contains(event) { #expect(functions.contains("'\(event)'"), "\(event)") }
     }
 }

@@ -40,6 +40,12 @@ import Testing
             "/webhooks",
             ["url": .string("http://localhost:\(scene.server.port)/api/office/webhooks"), "events": ["item.changed"]])
         #expect(answer.faults == ["url invalid_value"])
+        try scene.house.database.query(
+            "update tenants set public_url = 'https://gear.example' where id = $1", [scene.house.tenant])
+        for url in ["https://gear.example/api", "HTTPS://GEAR.example.:443", "https://gear.example?x"] {
+            let own = try scene.admin.post("/webhooks", ["url": .string(url), "events": ["item.changed"]])
+            #expect(own.faults == ["url invalid_value"], "\(url)")
+        }
         // A name that leads here all the same.
         let hook = try scene.add()
         try scene.house.database.query(

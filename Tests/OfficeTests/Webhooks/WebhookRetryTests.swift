@@ -92,6 +92,8 @@ import Testing
 
     @Test("five days of failure turn it off and are mailed to the admins; what waited is left out")
     func failing() throws {
+        let scene = try WebhookScene(
+            settings: ["SMTP_URL": "smtp://127.0.0.1:1", "MAIL_FROM": "office@house.example", "MAIL_RETRY": "1h"])
         scene.answer(500)
         let hook = try scene.add()
         try scene.note()
@@ -105,6 +107,19 @@ import Testing
         #expect(try eventually { try hook.shown()["active"] == false })
         #expect(try hook.shown()["turned_off"] == "failing")
         #expect(try hook.deliveries().first?["state"] == "dropped")
+        let mails = try scene.house.database.rows("select recipient, subject, body from signin.mail_outbox")
+        #expect(mails.map { $0["recipient"] } == [scene.house.account(.admin).email])
+        #expect(mails.first?["subject"]?.hasPrefix("Webhook turned off: ") == true)
+        #expect(mails.first?["body"]?.contains(scene.receiver.url) == true)
+    }
+
+    @Test("a receiver whose clock is another is told in the log, once")
+    func clock() throws {
+        scene.answer(200, headers: [("Date", "Sun, 06 Nov 1994 08:49:37 GMT")])
+        let hook = try scene.add()
+        for _ in 0..<3 { try scene.note() }
+        #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
+        #expect(scene.server.log.lines(containing: "the clock of a webhook's receiver is another").count == 1)
     }
 
     @Test("one success ends the failing")

@@ -13,6 +13,7 @@ declare
     most constant int := 20;
     begun record;
     caller office.caller;
+    house public.tenants;
     asked public.webhooks;
     made public.webhooks;
     result office.function_result;
@@ -23,7 +24,7 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    perform office.lock_tenant(caller.tenant);
+    house := office.lock_tenant(caller.tenant);
     select * into made from public.webhooks w where w.tenant_id = caller.tenant and w.created_key = create_webhook.key;
     if found then
         return office.store_result(caller, key, fingerprint, 201, office.webhook_json(made)::text);
@@ -31,6 +32,9 @@ begin
         return office.fault_result(caller, 'webhooks', 'too_long');
     end if;
     asked := jsonb_populate_record(null::public.webhooks, fields);
+    if office.is_own_url(house, asked.url) then
+        return office.fault_result(caller, 'url', 'invalid_value');
+    end if;
     if coalesce(asked.active, true) then
         perform office.begin_webhook_events(caller.tenant);
     end if;

@@ -23,7 +23,7 @@ begin
         gen_random_uuid(), caller.tenant, hook.id, hook.generation, 'webhook.test',
         '{"type":"webhook.test","timestamp":"2026-01-01T00:00:00.000Z","data":{"test":true}}', asked_at)
     returning * into made;
-    update public.webhooks w set due_at = least(w.due_at, asked_at) where w.tenant_id = caller.tenant and w.id = hook.id;
+    update public.webhooks w set due_at = greatest(least(w.due_at, asked_at), w.paused_until) where w.tenant_id = caller.tenant and w.id = hook.id;
     return row(202, null, office.webhook_delivery_json(made, hook, false)::text, null, null, caller.tenant, caller.account)
         ::office.function_result;
 end

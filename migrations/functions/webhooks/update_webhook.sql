@@ -12,6 +12,7 @@ as $$
 declare
     begun record;
     caller office.caller;
+    house public.tenants;
     before public.webhooks;
     after public.webhooks;
 begin
@@ -21,7 +22,7 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    perform office.lock_tenant(caller.tenant);
+    house := office.lock_tenant(caller.tenant);
     select * into before from public.webhooks w where w.tenant_id = caller.tenant and w.id = webhook;
     if not found then
         return office.not_found_result(caller, 'webhook_not_found');
@@ -37,6 +38,9 @@ begin
         return office.version_mismatch_result(caller, 'webhook', office.webhook_json(before));
     end if;
     after := jsonb_populate_record(before, fields);
+    if office.is_own_url(house, after.url) and after.url <> before.url then
+        return office.fault_result(caller, 'url', 'invalid_value');
+    end if;
     if (after.url, after.events, after.description, after.active)
         is not distinct from (before.url, before.events, before.description, before.active)
     then
