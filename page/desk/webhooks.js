@@ -1,7 +1,7 @@
 // Webhooks: where other systems are told of what happens, and what came of it.
 
 import { html } from '../core/html.js';
-import { ask, filter, go, path } from '../core/router.js';
+import { filter, go, path } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { when } from '../core/time.js';
 import { own } from '../core/own.js';
@@ -99,7 +99,8 @@ function one(hook, known) {
     back: base,
     task: true,
     mainClass: 'stack',
-    main: html`${troubleOf(hook)}${secretOf(hook)}${formOf({
+    main: html`${troubleOf(hook)}${secretOf(hook)}${deliveriesOf(hook)}<section class="stack tight" key="hook"
+    aria-labelledby="h-hook"><div class="head"><h2 id="h-hook">${d.hookItself}</h2></div>${formOf({
       id: `webhook-${hook.id}`,
       kind: 'webhook',
       fields: fields(events),
@@ -108,7 +109,7 @@ function one(hook, known) {
       to,
     })}<p class="tools" key="acts"><button class="btn" type="button" key="rotate" @click=${() => rotate(hook)}>
     ${icon('key', 's')}${d.hookRotate}</button><button class="btn" type="button" key="delete"
-    @click=${() => remove(hook)}>${icon('trash', 's')}${d.remove}</button></p>${refusal()}${deliveriesOf(hook)}`,
+    @click=${() => remove(hook)}>${icon('trash', 's')}${d.remove}</button></p></section>`,
   });
 }
 
@@ -155,6 +156,7 @@ function deliveriesOf(hook) {
   const to = `${server}/${hook.id}`;
   const hours = Number(filter('span') || spans[1]);
   const only = filter('only') || 'failed';
+  const test = () => press('test', 'POST', `${to}/test`, {});
   const replay = () =>
     press(
       'replay',
@@ -167,8 +169,8 @@ function deliveriesOf(hook) {
     );
   return html`<section class="stack tight" key="sent" aria-labelledby="h-sent"><div class="head">
     <h2 id="h-sent">${d.hookSent}</h2></div>
-    <p class="tools" key="test"><button class="btn" type="button"
-    @click=${() => press('test', 'POST', `${to}/test`, {})}>    ${icon('goes', 's')}${d.hookTest}</button><button class="btn" type="button" @click=${refresh}>${icon('undo', 's')}
+    <p class="tools" key="test"><button class="btn" type="button" @click=${test}>${icon('goes', 's')}
+    ${d.hookTest}</button><button class="btn" type="button" @click=${refresh}>${icon('undo', 's')}
     ${d.hookLook}</button></p>${
       hook.active
         ? html`<p class="tools" key="replay">${choice(
@@ -191,12 +193,18 @@ function deliveriesOf(hook) {
               : ''
           }</p>`
         : ''
-    }${filter('delivery') ? wholeOf(to, filter('delivery')) : ''}${listed(
+    }${refusal()}${filter('delivery') ? wholeOf(to, filter('delivery')) : ''}${listed(
       list(`${to}/deliveries`, 'deliveries'),
-      (each) => html`<li key=${each.id}><button class="row" type="button"
-        @click=${() => ask({ delivery: filter('delivery') === each.id ? '' : each.id })}
-        aria-expanded=${filter('delivery') === each.id ? 'true' : 'false'}><span class="who">${eventText(each.type)}</span>
-        <span class="c1">${when(each.created_at)}</span><span class="c2">${cameOf(each)}</span><span class="c3">${chip(...(own(states(), each.state) ?? ['queued', each.state]))}</span></button></li>`,
+      (
+        each,
+      ) => html`<li key=${each.id}><a class="row" aria-expanded=${filter('delivery') === each.id ? 'true' : 'false'}
+        href=${`${base}/${hook.id}${filter('delivery') === each.id ? '' : `?delivery=${each.id}`}`}>
+        <span class="who">${
+          each.audit_id === null ? d.hookTestEvent : eventText(each.type)
+        }</span><span class="c1">${when(each.created_at)}</span>
+        <span class="c2">${cameOf(each)}</span><span class="c3">${chip(
+          ...(own(states(), each.state) ?? ['queued', each.state]),
+        )}</span></a></li>`,
       d.hookNothingSent,
     )}</section>`;
 }

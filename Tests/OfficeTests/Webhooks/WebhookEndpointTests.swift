@@ -151,11 +151,14 @@ import Testing
         #expect(try eventually { scene.requests().count == 3 })
         #expect(Receiver.event(try #require(scene.requests().last))["data"]?["audit_id"]?.int.map(String.init) == missed)
 
+        // What is under way is not sent once more.
+        #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
         let all = try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z", "only": "all"])
         #expect(all["queued"]?.int == 3)
         #expect(try eventually { scene.requests().count == 6 })
         let byID = Dictionary(grouping: scene.requests()) { $0[header: "webhook-id"] ?? "" }
         #expect(byID.count == 3 && byID.values.allSatisfy { $0.count == 2 && Set($0.map(\.body)).count == 1 })
+        #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
         // Also where the delivery was forgotten meanwhile.
         try house.database.query("delete from webhook_deliveries where audit_id = $1", [first["audit_id"]?.int.map(String.init)])
         _ = try admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z"])

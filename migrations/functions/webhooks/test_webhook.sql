@@ -8,6 +8,7 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     asked_at constant timestamptz := clock_timestamp();
+    sample constant text := '{"type":"webhook.test","timestamp":"2026-01-01T00:00:00.000Z","data":{"test":true}}';
     hook public.webhooks;
     made public.webhook_deliveries;
 begin
@@ -20,8 +21,7 @@ begin
     end if;
     insert into public.webhook_deliveries (id, tenant_id, webhook_id, generation, type, body, due_at)
     values (
-        gen_random_uuid(), caller.tenant, hook.id, hook.generation, 'webhook.test',
-        '{"type":"webhook.test","timestamp":"2026-01-01T00:00:00.000Z","data":{"test":true}}', asked_at)
+        gen_random_uuid(), caller.tenant, hook.id, hook.generation, sample::json ->> 'type', sample, asked_at)
     returning * into made;
     update public.webhooks w set due_at = greatest(least(w.due_at, asked_at), w.paused_until) where w.tenant_id = caller.tenant and w.id = hook.id;
     return row(202, null, office.webhook_delivery_json(made, hook, false)::text, null, null, caller.tenant, caller.account)
