@@ -1,9 +1,12 @@
 -- Webhooks: where others hear of what was committed (docs/apps/webhooks.md), and what is on its way to them.
 
--- The transaction that wrote a row: a sequence's order is not the order of commits. Null in rows of before, and of another server, which
--- all have ended.
-alter table public.audit_log add column if not exists xid xid8;
-alter table public.audit_log alter column xid set default pg_current_xact_id();
+-- By which transaction of which run of Postgres a row was written, since ids are not in the order of commits. Rows of before are of none.
+alter table public.audit_log
+    add column epoch timestamptz not null default '-infinity',
+    add column xid   xid8 not null default '0';
+alter table public.audit_log
+    alter column epoch set default pg_postmaster_start_time(),
+    alter column xid set default pg_current_xact_id();
 
 -- Where a house wants to be told. The secrets are sealed by the server's key: a row shows nobody how to sign.
 create table public.webhooks (
@@ -87,14 +90,18 @@ create index webhook_deliveries_by_age on public.webhook_deliveries (created_at)
 create table public.webhook_cursors (
     tenant_id uuid not null,
     snapshot  pg_snapshot not null,
+    -- The run of Postgres that the snapshot is of.
+    epoch     timestamptz not null default pg_postmaster_start_time(),
     run       pg_snapshot,
+    run_epoch timestamptz,
     last_xid  xid8,
     last_id   bigint,
     -- Rows up to it are of another server, before a restore: its transactions are not numbered as here.
     floor_id  bigint not null default 0,
     constraint webhook_cursors_pkey primary key (tenant_id),
     constraint webhook_cursors_tenant_id_fkey foreign key (tenant_id) references public.tenants (id) on delete cascade,
-    constraint webhook_cursors_run_check check (run is not null or (last_xid is null and last_id is null))
+    constraint webhook_cursors_run_check check (
+        run is not null and run_epoch is not null or num_nonnulls(run, run_epoch, last_xid, last_id) = 0)
 ) with (fillfactor = 50);
 
 do $$

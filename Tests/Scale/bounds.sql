@@ -460,6 +460,26 @@ insert into bounds (statement, what, most, reads, given, status) values
         $$'k' as key, 'f' as fingerprint, gen_random_uuid() as reservation, 'x' as object_path, '1 day' as retention$$, 404),
     ('office.prepare_inspection_completion', 'none', 100, 10,
         $$'k' as key, 'f' as fingerprint, gen_random_uuid() as inspection, '1 day' as retention$$, 404);
+insert into bounds (statement, what, most, reads, given, status) values
+    ('office.get_webhook', 'none', 60, 10, 'gen_random_uuid() as webhook', 404),
+    ('office.get_webhook_delivery', 'none', 60, 10, 'gen_random_uuid() as webhook, gen_random_uuid() as delivery', 404),
+    ('office.list_webhook_deliveries', 'none', 60, 10, 'gen_random_uuid() as webhook, 50 as page_size', 404),
+    ('office.list_webhooks', 'none', 60, 10, '50 as page_size', 200);
+insert into bounds (statement, what, most, reads, status, given, before) values
+    ('office.create_webhook', 'one', 300, 30, 201,
+        $$gen_random_uuid() as webhook, '{"url": "https://a.example", "events": ["asset.changed"]}' as fields, '00' as secret$$, ''),
+    ('office.delete_webhook', 'none', 100, 10, 404, 'gen_random_uuid() as webhook', ''),
+    ('office.replay_webhook', 'none', 100, 10, 404,
+        'gen_random_uuid() as webhook, now() as since, true as only_failed, 10 as most', ''),
+    ('office.rotate_webhook', 'none', 100, 10, 404, $$gen_random_uuid() as webhook, '00' as secret$$, ''),
+    ('office.test_webhook', 'none', 100, 10, 404, 'gen_random_uuid() as webhook', ''),
+    ('office.update_webhook', 'none', 100, 10, 404, $$gen_random_uuid() as webhook, '{}' as fields$$, ''),
+    ('office.claim_webhooks', 'nothing', 60, 10, 0, $$8 as batch, 8 as failing_batch, '1 minute' as lease$$, ''),
+    ('office.finish_webhook', 'none', 60, 10, 0,
+        $$gen_random_uuid() as webhook, gen_random_uuid() as delivery, gen_random_uuid() as claim, 1 as sent_at, 200 as status,
+        false as sends_mail$$, ''),
+    ('office.purge_webhook_deliveries', 'nothing', 60, 10, 0, $$'30 days' as older_than, 1000 as batch$$, ''),
+    ('office.take_webhook_events', 'of a house without', 60, 10, 0, '1000 as batch', $$scale.make_due(f.tenant, 'webhook_events')$$);
 -- What goes through all of a house, or of the database, is tried with one set.
 update bounds set sets = 1 where statement in (
         'office.count_house', 'office.count_house_rows', 'office.delete_signing_keys', 'office.import_file', 'office.import_rows');

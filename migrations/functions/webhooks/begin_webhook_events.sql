@@ -14,7 +14,8 @@ begin
     on conflict on constraint webhook_cursors_pkey do nothing;
     if not exists (select from public.webhooks w where w.tenant_id = tenant and w.active) then
         update public.webhook_cursors c
-        set snapshot = pg_current_snapshot(), run = null, last_xid = null, last_id = null
+        set snapshot = pg_current_snapshot(), epoch = pg_postmaster_start_time(), run = null, run_epoch = null, last_xid = null,
+            last_id = null
         where c.tenant_id = tenant;
     end if;
 end

@@ -12,6 +12,7 @@ as $$
 declare
     place public.webhook_cursors;
     looked pg_snapshot;
+    looked_in timestamptz;
     ids bigint[];
     newest xid8;
     made_at timestamptz;
@@ -22,17 +23,23 @@ begin
         return false;
     end if;
     looked := coalesce(place.run, pg_current_snapshot());
+    looked_in := coalesce(place.run_epoch, pg_postmaster_start_time());
     select array_agg(f.id order by f.xid, f.id), max(f.xid) into ids, newest
     from (
         select n.xid, n.id
         from (
             select a.xid, a.id
             from public.audit_log a
-            where a.tenant_id = tenant and a.xid >= pg_snapshot_xmax(place.snapshot)
+            where a.tenant_id = tenant and a.epoch = place.epoch and a.xid >= pg_snapshot_xmax(place.snapshot)
             union all
             select a.xid, a.id
             from public.audit_log a
-            where a.tenant_id = tenant and a.xid = any (array(select pg_snapshot_xip(place.snapshot)))
+            where a.tenant_id = tenant and a.epoch = place.epoch and a.xid = any (array(select pg_snapshot_xip(place.snapshot)))
+            union all
+            -- Since Postgres was started again everything is new.
+            select a.xid, a.id
+            from public.audit_log a
+            where a.tenant_id = tenant and a.epoch > place.epoch
         ) as n
         where n.id > place.floor_id and pg_visible_in_snapshot(n.xid, looked)
           and (place.last_xid is null or (n.xid, n.id) > (place.last_xid, place.last_id))
@@ -64,12 +71,12 @@ begin
     where w.tenant_id = tenant and w.id = any (told);
     if cardinality(ids) = batch then
         update public.webhook_cursors c
-        set run = looked, last_xid = newest, last_id = ids[batch]
+        set run = looked, run_epoch = looked_in, last_xid = newest, last_id = ids[batch]
         where c.tenant_id = tenant;
         return true;
     end if;
     update public.webhook_cursors c
-    set snapshot = looked, run = null, last_xid = null, last_id = null
+    set snapshot = looked, epoch = looked_in, run = null, run_epoch = null, last_xid = null, last_id = null
     where c.tenant_id = tenant;
     return false;
 end

@@ -14,7 +14,8 @@ begin
     for house in select c.tenant_id from public.webhook_cursors c order by c.tenant_id loop
         perform office.switch_tenant(house::text);
         update public.webhook_cursors c
-        set snapshot = pg_current_snapshot(), run = null, last_xid = null, last_id = null,
+        set snapshot = pg_current_snapshot(), epoch = pg_postmaster_start_time(), run = null, run_epoch = null, last_xid = null,
+            last_id = null,
             floor_id = coalesce((select max(a.id) from public.audit_log a where a.tenant_id = house), 0)
         where c.tenant_id = house;
         -- The snapshots of what was made before say nothing here.
