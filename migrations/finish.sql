@@ -41,6 +41,10 @@ begin
                 ('public.idempotency_keys', 'select, insert, update, delete'),
                 ('public.counters', 'select, insert, update'),
                 ('office.refusals', 'select, insert, update, delete'),
+                -- audit
+                ('public.audit_trees', 'select, insert, update'),
+                ('public.audit_leaves', 'select, insert'),
+                ('public.audit_tiles', 'select, insert'),
                 -- people
                 ('public.tenants', 'select, insert, update'),
                 ('public.accounts', 'select, insert, update'),

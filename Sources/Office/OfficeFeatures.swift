@@ -17,6 +17,8 @@ extension [Feature] {
         Feature(SearchEndpoint.endpoints),
         Feature(StockEndpoints.endpoints),
         Feature(AuditEndpoint.endpoints),
+        Feature(
+            SealEndpoints.endpoints, sends: CheckpointSigning.statements, jobs: [AuditSealing.job, CheckpointSigning.job]),
         Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),
         Feature(ChangeEndpoints.endpoints, sends: ChangeWatch.statements),
         Feature(RealtimeEndpoint.endpoints),

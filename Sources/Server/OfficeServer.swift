@@ -33,6 +33,7 @@ package final class OfficeServer: Sendable {
     private let push: PushDelivery
     private let webhooks: WebhookDelivery
     private let vapidKey: VAPIDKeyWatch
+    private let auditSigner: AuditSigner
     private let storageWatch: StorageWatch
     private let operations: OperationWatch
     private let unnamedTenant: UnnamedTenant
@@ -107,6 +108,7 @@ package final class OfficeServer: Sendable {
         self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
+        auditSigner = AuditSigner(CheckpointShelf(beside: settings[.authDir])) { [source = settings.sealKey] in try? source.find() }
         port =
             manager.listeners.isEmpty
             ? PortClaim(host: settings[.host], port: settings.listeningPort, for: .requests, log: log) : nil
@@ -448,6 +450,7 @@ package final class OfficeServer: Sendable {
         services.add(storageWatch)
         services.add(operations)
         services.add(vapidKey)
+        services.add(auditSigner)
         if let disk = photos as? DiskStore {
             services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))
         }

@@ -10,6 +10,10 @@ extension AnySetting {
         .duration(atLeast: .seconds(1), atMost: .seconds(3600), usual: .seconds(5)...(.seconds(60))), default: .seconds(10),
         .leave,
         formerly: "NOTIFICATION_SWEEP", "How often a server looks for news to notify people of.")
+    package static let auditSealInterval = Setting(
+        "AUDIT_SEAL_INTERVAL",
+        .duration(atLeast: .milliseconds(100), atMost: .seconds(3600), usual: .seconds(1)...(.seconds(5))), default: .seconds(2), .leave,
+        "How often a server seals what was written to the audit since.")
     package static let streamPause = Setting(
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
         "How long a stream of events is silent before it sends a comment; shorter for proxies that give up sooner.")
@@ -36,7 +40,7 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels, .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ]) { reader in
         if reader[.photoMinPixels] > reader[.photoMaxPixels], !reader.hasFault(of: .photoMaxPixels) {

@@ -70,14 +70,6 @@ struct DeliveryNote {
 }
 
 extension JSONObject {
-    /// A text, or a number's digits; nil for anything else.
-    fileprivate func text(_ name: String) -> String? {
-        switch self[name] {
-        case .string(let text), .number(let text): text
-        default: nil
-        }
-    }
-
     fileprivate func isTrue(_ name: String) -> Bool { if case .bool(true)? = self[name] { true } else { false } }
 
     fileprivate func objects(_ name: String) -> [JSONObject] {

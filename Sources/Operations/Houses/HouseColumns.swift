@@ -29,8 +29,9 @@ struct HouseColumns {
                 from pg_attribute a
                 join pg_index i on i.indrelid = a.attrelid and i.indisprimary
                 where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                  and a.attname <> all ($2::text[])
                 order by a.attnum
-                """, ["public.\(table.name)"]
+                """, ["public.\(table.name)", "{\(table.own.joined(separator: ","))}"]
             ).rows
         }
         guard !columns.isEmpty else {

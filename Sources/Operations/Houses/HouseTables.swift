@@ -11,12 +11,17 @@ enum HouseTables {
         let emptied: [String]
         /// What the archive has in a column, where that is not the column: SQL of the row `t`.
         let written: [String: String]
+        /// Columns that each database fills in by itself.
+        let own: [String]
 
-        init(_ name: String, parent: String? = nil, emptied: [String] = [], written: [String: String] = [:]) {
+        init(
+            _ name: String, parent: String? = nil, emptied: [String] = [], written: [String: String] = [:], own: [String] = []
+        ) {
             self.name = name
             self.parent = parent
             self.emptied = emptied
             self.written = written
+            self.own = own
         }
 
         /// The column that says whose a row is.
@@ -40,8 +45,8 @@ enum HouseTables {
         Table("inspection_sign_offs"),
         Table("photo_uploads"), Table("tickets"), Table("ticket_parcels"), Table("notifications"), Table("notification_events"),
         Table("notification_sweeps"), Table("idempotency_keys"),
-        // By whose number a transaction goes, that is one Postgres.
-        Table("audit_log", written: ["epoch": "'-infinity'::timestamptz", "xid": "'0'::xid8"]),
+        // By which transaction of which cluster a row was written.
+        Table("audit_log", own: ["epoch", "xid"]),
         // Turned off: where a copy goes, nobody wants to hear twice of what happens, and another server's key does not open the secrets.
         Table(
             "webhooks", emptied: ["since", "failing_since"],
@@ -56,6 +61,9 @@ enum HouseTables {
         "office.refusals": "what one server refused within a week",
         "office.removed_tenants": "that it was taken away from one server says nothing on another",
         "office.role_tenants": "roles are of one Postgres",
+        "public.audit_leaves": "a log is one server's, which signs it: another begins its own",
+        "public.audit_tiles": "as the leaves",
+        "public.audit_trees": "as the leaves",
         "public.change_log": "transactions are numbered by one cluster: copies are fetched anew",
         "public.change_log_marks": "as the log",
         "public.devices": "a device is registered by a session, and sessions are of one server",

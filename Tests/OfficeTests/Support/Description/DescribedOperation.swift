@@ -28,9 +28,12 @@ struct DescribedOperation: Sendable, CustomTestStringConvertible {
     /// Whether it has to be asked by somebody with a token.
     var needsToken: Bool { security != [] }
 
+    /// Whether its last name stands for all segments that follow, with their slashes.
+    private var takesRest: Bool { parameters.contains { $0["x-rest"] == true } }
+
     /// Whether the path of a request is one of the template's.
     func takes(_ segments: [String]) -> Bool {
-        self.segments.count == segments.count
+        (self.segments.count == segments.count || takesRest && self.segments.count < segments.count)
             && zip(self.segments, segments).allSatisfy { $0.hasPrefix("{") ? !$1.isEmpty : $0.utf8.elementsEqual($1.utf8) }
     }
 

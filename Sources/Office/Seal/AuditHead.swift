@@ -1,0 +1,31 @@
+import API
+import Crypto
+import JSON
+
+/// A house's newest tree as `office.audit_head` tells of it.
+struct AuditHead {
+    let generation: Int
+    let checkpoint: Checkpoint
+    /// RFC 3339.
+    let sealedAt: String
+    /// In which database it was last signed; nil where it never was.
+    let signedIn: String?
+    /// Which database this is.
+    let here: String
+    /// The root that it has at the size of the checkpoint that was kept; nil where it has none.
+    let keptRoot: [UInt8]?
+
+    /// Nil for any other document.
+    init?(_ document: JSONValue) {
+        guard case .object(let head) = document, let generation = head.text("generation").flatMap({ Int($0) }),
+            let origin = head.text("origin"), let size = head.text("size").flatMap({ Int($0) }),
+            let root = head.bytes("root"), let sealedAt = head.text("sealed_at"), let here = head.text("here")
+        else { return nil }
+        self.generation = generation
+        checkpoint = Checkpoint(origin: origin, size: size, root: root)
+        self.sealedAt = sealedAt
+        signedIn = head.text("signed_in")
+        self.here = here
+        keptRoot = head.bytes("kept_root")
+    }
+}

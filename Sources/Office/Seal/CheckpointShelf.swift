@@ -1,0 +1,61 @@
+import Crypto
+import Files
+import Text
+
+/// The newest checkpoint of each house that was signed here, in files beside the sealing key: outside the database, which may come back from a backup and not
+/// know what it had been. Blocking.
+package struct CheckpointShelf: Sendable {
+    /// What is kept of a house.
+    package struct Kept: Equatable, Sendable {
+        /// The note as it was given out.
+        package let note: String
+        package let checkpoint: Checkpoint
+        /// The number of the tree: a house's second begins where the first could not go on.
+        package let generation: Int
+
+        /// Nil for what is no checkpoint.
+        init?(note: String) {
+            guard let signed = try? SignedNote(Array(note.utf8)), let checkpoint = Checkpoint(text: signed.text) else { return nil }
+            self.note = note
+            self.checkpoint = checkpoint
+            generation = Self.generation(of: checkpoint.origin)
+        }
+
+        private static func generation(of origin: String) -> Int {
+            let parts = origin.split(separator: "/")
+            guard parts.count > 3, let last = parts.last, let number = Int(last) else { return 1 }
+            return number
+        }
+    }
+
+    private static let folder = "audit"
+    private static let longest = 65_536
+
+    /// The folder of the sealing key.
+    private let home: String
+
+    /// In the folder of the sealing key.
+    package init(beside home: String) { self.home = home }
+
+    /// The files' folder.
+    package var path: String { home + "/" + Self.folder }
+
+    /// The newest of a house, whose id is in lower case; nil where there is none. Throws as well where a file is there that holds none.
+    package func newest(of tenant: String) throws(FileFault) -> Kept? {
+        do throws(FileFault) {
+            let bytes = try Directory(path: path).openFile(tenant).read(at: 0, count: Self.longest)
+            guard let kept = Kept(note: String(decoding: bytes, as: UTF8.self)) else { throw .wrongKind }
+            return kept
+        } catch .notFound {
+            return nil
+        }
+    }
+
+    /// Puts a house's newest in the place of the one before, safe from a power cut.
+    package func keep(_ kept: Kept, of tenant: String) throws(FileFault) {
+        let directory = try Directory.make(path: path)
+        let file = try directory.newFile(".\(tenant).\(UUIDText.random())")
+        try file.append(Array(kept.note.utf8))
+        try file.publish(as: tenant, in: directory, replacing: true)
+    }
+}
