@@ -93,7 +93,7 @@ import Testing
     @Test("five days of failure turn it off and are mailed to the admins; what waited is left out")
     func failing() throws {
         let scene = try WebhookScene(
-            settings: ["SMTP_URL": "smtp://127.0.0.1:1", "MAIL_FROM": "office@house.example", "MAIL_RETRY": "1h"])
+            settings: ["SMTP_URL": "smtp://127.0.0.1:1", "MAIL_FROM": "office@house.example", "MAIL_RETRY": "10m"])
         scene.answer(500)
         let hook = try scene.add()
         try scene.note()
