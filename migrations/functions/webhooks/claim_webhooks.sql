@@ -14,10 +14,13 @@ as $$
 declare
     claimed_at constant timestamptz := clock_timestamp();
     claimed_until constant timestamptz := claimed_at + lease;
+    -- Names this taking.
+    taking constant uuid := gen_random_uuid();
     suspended constant uuid[] := office.suspended_tenants();
     taken public.webhooks[];
     hook public.webhooks;
     under_way int;
+    next_due timestamptz;
 begin
     perform set_config('office.webhook_sweep', 'on', true);
     taken := array(
@@ -40,7 +43,7 @@ begin
         where d.tenant_id = hook.tenant_id and d.webhook_id = hook.id and d.leased_until > claimed_at;
         return query
         update public.webhook_deliveries d
-        set due_at = claimed_until, leased_until = claimed_until, attempts = d.attempts + 1, claim = gen_random_uuid()
+        set due_at = claimed_until, leased_until = claimed_until, attempts = d.attempts + 1, claim = taking
         where d.tenant_id = hook.tenant_id and d.id = any (array(
             select o.id
             from public.webhook_deliveries o
@@ -51,8 +54,9 @@ begin
         returning d.id, d.tenant_id, d.webhook_id, hook.url, encode(hook.secret, 'hex'),
             case when hook.former_until > claimed_at then encode(hook.former_secret, 'hex') end, d.body, d.attempts, d.claim,
             hook.failing_since is not null;
+        next_due := office.next_webhook_due(hook, claimed_at);
         update public.webhooks w
-        set due_at = office.next_webhook_due(hook, claimed_at)
+        set due_at = next_due
         where w.tenant_id = hook.tenant_id and w.id = hook.id;
     end loop;
     perform set_config('office.webhook_sweep', '', true);

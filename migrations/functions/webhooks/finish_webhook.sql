@@ -20,6 +20,7 @@ declare
     tried public.webhook_deliveries;
     pause interval;
     came text;
+    next_due timestamptz;
 begin
     select * into hook from public.webhooks w where w.tenant_id = tenant and w.id = webhook for no key update;
     select * into tried
@@ -53,9 +54,10 @@ begin
                 hook.pauses := hook.pauses + 1;
             end if;
         end if;
+        next_due := office.next_webhook_due(hook, ended_at);
         update public.webhooks w
         set failing_since = hook.failing_since, paused_until = hook.paused_until, pauses = hook.pauses,
-            due_at = office.next_webhook_due(hook, ended_at)
+            due_at = next_due
         where w.tenant_id = tenant and w.id = hook.id
         returning * into hook;
         if hook.active and (status = 410 or not is_good and hook.failing_since <= ended_at - interval '5 days') then

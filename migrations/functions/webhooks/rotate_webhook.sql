@@ -14,6 +14,7 @@ declare
     caller office.caller;
     before public.webhooks;
     after public.webhooks;
+    ends_at constant timestamptz := clock_timestamp() + interval '1 day';
     result office.function_result;
 begin
     select * into begun
@@ -31,7 +32,7 @@ begin
     end if;
     update public.webhooks w
     set secret = decode(rotate_webhook.secret, 'hex'), former_secret = before.secret,
-        former_until = clock_timestamp() + interval '1 day', version = w.version + 1
+        former_until = ends_at, version = w.version + 1
     where w.tenant_id = caller.tenant and w.id = before.id
     returning * into after;
     perform office.audit_webhook('webhook.rotated', before, after);
