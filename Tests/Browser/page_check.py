@@ -39,6 +39,7 @@ from states import states
 from symbols import codes_are_read
 from walk import walk
 from ways import ways
+from webhooks import webhooks
 
 # Seconds; the longest part of the core takes less than a tenth of it.
 LONGEST = 600
@@ -120,6 +121,7 @@ def main():
             timed(reports, browser, arguments, house)
             timed(known, browser, arguments, house)
             timed(lists, browser, arguments, house)
+            timed(webhooks, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=LONGER["looks"])
             timed(inspections, browser, arguments, house)
             timed(paper, browser, arguments, house)
@@ -156,6 +158,7 @@ def only(names, playwright, browser, arguments, house):
             known,
             lists,
             looks,
+            webhooks,
         )
     }
     parts |= {each.__name__: (each, playwright, browser) for each in (camera, day, scan)}
