@@ -14,7 +14,7 @@ let package = Package(
     products: [
         .executable(name: "quartermaster", targets: ["quartermaster"]),
         // For the package in `Fuzz`.
-        .library(name: "Parsers", targets: ["HTTP", "JSON", "CSV", "Crypto", "Images", "Text"]),
+        .library(name: "Parsers", targets: ["EventLoop", "HTTP", "JSON", "CSV", "Crypto", "Images", "Text"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -172,7 +172,8 @@ let package = Package(
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
         .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
-            name: "FuzzTests", dependencies: ["HTTP", "JSON", "CSV", "Crypto", "Images", "Text"], swiftSettings: settings),
+            name: "FuzzTests", dependencies: ["EventLoop", "HTTP", "JSON", "CSV", "Crypto", "Images", "Text"],
+            swiftSettings: settings),
         .testTarget(
             name: "OfficeTests",
             dependencies: [

@@ -17,7 +17,7 @@ public struct FuzzTarget: Sendable {
     }
 
     /// All of them.
-    public static let all = [request, fields, multipart, json, csv, token, image, gzip]
+    public static let all = [request, fields, multipart, json, csv, token, image, gzip, websocket]
 }
 
 /// Something that an input showed and that must not be.

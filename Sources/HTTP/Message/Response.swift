@@ -43,8 +43,6 @@ public struct Response: Sendable {
     public var isolation = Isolation.strict
     /// True when the connection is closed after this answer, whatever the client wished.
     public var closesConnection = false
-    /// What becomes of the connection where it is switched to WebSocket; nil for any other answer.
-    var webSocket: WebSocketOpening?
     /// True when it is no answer but the wish to be asked again (`suspended`).
     public private(set) var isSuspended = false
 

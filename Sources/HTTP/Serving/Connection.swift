@@ -23,6 +23,8 @@ final class Connection {
     var suspension: Suspension?
     /// True when the request under way has waited.
     private(set) var isResumed = false
+    /// What it is to become with the answer to the request under way.
+    var opening: WebSocketOpening?
     /// What it has become, once it speaks WebSocket.
     private var webSocket: WebSocket?
 
@@ -213,7 +215,9 @@ final class Connection {
         let (request, reader) = (exchange.request, exchange.reader)
         var response = await host.handler(request)
         if response.isSuspended, suspension != nil { return await wait(exchange) }
-        if let opening = response.webSocket { return await open(opening, response, exchange) }
+        if response.status == .switchingProtocols, let opening = opening.take() {
+            return await open(opening, response, exchange)
+        }
         let fault = await reader?.drain(limit: host.configuration.limits.unreadBody)
         // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
         if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }

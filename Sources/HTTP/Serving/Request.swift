@@ -41,6 +41,12 @@ public final class Request: Sendable {
         set { connection.value.suspension = newValue }
     }
 
+    /// What becomes of the connection where the answer switches it to WebSocket.
+    var opening: WebSocketOpening? {
+        get { connection.value.opening }
+        set { connection.value.opening = newValue }
+    }
+
     /// True when the handler was called before for it and is called again: it was counted then. On the connection's loop only.
     public var isResumed: Bool { connection.value.isResumed }
 

@@ -52,7 +52,7 @@ extension Response {
         var response = Response(.switchingProtocols)
         response.headers.add(.upgrade, "websocket")
         response.headers.add(.webSocketAccept, try WebSocketUpgrade.accept(request))
-        response.webSocket = WebSocketOpening(limits: limits, open: open)
+        request.opening = WebSocketOpening(limits: limits, open: open)
         return response
     }
 }
