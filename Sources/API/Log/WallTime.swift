@@ -4,7 +4,7 @@ import Text
 /// What this machine's clock says.
 package enum WallTime {
     /// Since 1970-01-01T00:00:00Z.
-    static var microseconds: Int64 {
+    package static var microseconds: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000

@@ -16,10 +16,12 @@ struct LinearRegex {
         case any
         case ranges([ClosedRange<Unicode.Scalar>], isNegated: Bool)
 
-        func holds(_ character: Unicode.Scalar) -> Bool {
+        /// Whether a character that has these forms is meant.
+        func holds(_ forms: [Unicode.Scalar]) -> Bool {
             switch self {
             case .any: true
-            case .ranges(let ranges, let isNegated): ranges.contains { $0.contains(character) } != isNegated
+            case .ranges(let ranges, let isNegated):
+                ranges.contains { range in forms.contains(where: range.contains) } != isNegated
             }
         }
     }
@@ -43,7 +45,7 @@ struct LinearRegex {
     /// Nil where the pattern is none, or is too long.
     init?(_ pattern: String, ignoresCase: Bool) {
         self.ignoresCase = ignoresCase
-        let text = Array((ignoresCase ? pattern.lowercased() : pattern).unicodeScalars)
+        let text = Array(pattern.unicodeScalars)
         guard text.count <= Self.longest else { return nil }
         var reader = Reader(text: text)
         guard let node = reader.choice(depth: 0), reader.isAtEnd, emit(node) else { return nil }
@@ -236,9 +238,15 @@ struct LinearRegex {
     /// How much of a text is looked at, in scalars.
     private static let longestText = 1000
 
+    private func forms(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+        guard ignoresCase else { return [scalar] }
+        let (lower, upper) = (scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping)
+        return [scalar] + lower.unicodeScalars.prefix(1) + upper.unicodeScalars.prefix(1)
+    }
+
     /// Whether it stands anywhere in the text.
     func matches(_ text: String) -> Bool {
-        let scalars = Array((ignoresCase ? text.lowercased() : text).unicodeScalars.prefix(Self.longestText))
+        let scalars = text.unicodeScalars.prefix(Self.longestText).map(forms)
         // The round in which a step was last reached.
         var reached = [Int](repeating: -1, count: steps.count)
         var present: [Int] = []

@@ -1,6 +1,7 @@
 import Crypto
 import EventLoop
 import JSON
+import Text
 
 /// A channel that a client has joined. Belongs to the loop of its socket.
 final class RealtimeChannel {
@@ -18,9 +19,13 @@ final class RealtimeChannel {
     private(set) var account: String
     /// When the token is good no more.
     private(set) var expiry: EventLoop.Instant
+    /// By what it is known again; nil where nothing was asked for of the past.
+    private let memory: ReplayMemory.Key?
+    /// Up to which snapshot it had been told when the client last said something.
+    private var sent: String?
 
     init(
-        _ frame: PhoenixFrame, on socket: RealtimeSocket, _ bindings: [RowBinding], wantsReceipts: Bool, in house: String,
+        _ frame: PhoenixFrame, _ join: RealtimeJoin, on socket: RealtimeSocket, _ bindings: [RowBinding], in house: String,
         _ person: VerifiedToken, account: String, until expiry: EventLoop.Instant
     ) {
         self.socket = socket
@@ -28,7 +33,8 @@ final class RealtimeChannel {
         joinRef = frame.joinRef
         ref = frame.ref
         self.bindings = bindings
-        self.wantsReceipts = wantsReceipts
+        wantsReceipts = join.wantsReceipts
+        memory = join.replay.map { _ in ReplayMemory.Key(account: account, topic: frame.topic, wishes: join.wishText) }
         self.house = house
         self.person = person.working(in: house)
         self.account = account
@@ -40,6 +46,22 @@ final class RealtimeChannel {
 
     static let prefix = "realtime:"
 
+    /// Whether it asked for the past, and will again.
+    var isRemembered: Bool { memory != nil }
+
+    /// Where it was last told up to, in any socket of this server, if that was later than what it asks for.
+    func remembered(after time: Timestamp) -> String? {
+        memory.flatMap { ReplayMemory.shared.snapshot($0, after: time) }
+    }
+
+    /// The client has said something, so what was sent when it last did has come to it: if the connection is lost, that need not be told
+    /// again.
+    func confirm(_ told: String?) {
+        guard let memory else { return }
+        if let sent { ReplayMemory.shared.remember(memory, sent) }
+        sent = told
+    }
+
     /// Goes on with another token of the house.
     func renew(_ person: VerifiedToken, account: String, until expiry: EventLoop.Instant) {
         self.person = person.working(in: house)
@@ -47,11 +69,15 @@ final class RealtimeChannel {
         self.expiry = expiry
     }
 
+    /// Whether it is told of a change.
+    func wants(_ change: RowChange) -> Bool {
+        (change.owner == nil || change.owner == account) && bindings.contains { $0.matches(change) }
+    }
+
     /// Tells of a change what the channel wants to know of it. One frame for all of its wishes.
     func tell(_ change: RowChange) {
-        guard change.owner == nil || change.owner == account else { return }
+        guard wants(change) else { return }
         let matching = bindings.filter { $0.matches(change) }
-        guard !matching.isEmpty else { return }
         var wanted: Set<String>? = []
         for binding in matching {
             if let columns = binding.columns { wanted?.formUnion(columns) } else { wanted = nil }

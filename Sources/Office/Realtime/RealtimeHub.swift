@@ -36,6 +36,31 @@ final class RealtimeHub {
         feed.add(channel)
     }
 
+    /// The snapshot up to which a channel was told.
+    func told(_ channel: RealtimeChannel) -> String? {
+        channel.expiry > .now ? feeds[channel.house]?.since : nil
+    }
+
+    /// Tells a channel that has just been joined what has changed since a place, up to the look of its join, the last of it.
+    func replay(
+        to channel: RealtimeChannel, from start: RealtimeLook.Place, upTo join: RealtimeLook, most: Int
+    ) async throws(OfficeError) -> Bool {
+        guard let columns else { return true }
+        var place = start
+        place.until = join.snapshot
+        var found: [RowChange] = []
+        repeat {
+            let look = try await RealtimeLook.look([channel.person], in: channel.house, from: place, services)
+            guard look.house != nil, look.isKnown, look.epoch == join.epoch else { return false }
+            found += look.changes.compactMap { RowChange($0, columns) }.filter(channel.wants)
+            found = Array(found.suffix(most))
+            place.since = place.since ?? look.since
+            place.after = look.after
+        } while place.after != nil
+        for change in found { channel.tell(change) }
+        return true
+    }
+
     /// A channel is told of nothing any more.
     func remove(_ channel: RealtimeChannel) {
         guard let feed = feeds[channel.house] else { return }
@@ -55,15 +80,17 @@ final class RealtimeFeed {
     private unowned let hub: RealtimeHub
     private let waiter: ChangeWaiter
     private var channels: [ObjectIdentifier: RealtimeChannel] = [:]
-    private var since: String
+    /// Up to there its channels were told.
+    private(set) var since: String
     private var epoch: String
     private var isLooking = false
     private var isOver = false
     private var lastLook = EventLoop.Instant.now
     private var timer: Timer?
 
-    /// After Postgres could not be asked.
-    private static let retryPause: Duration = .seconds(1)
+    /// After Postgres could not be asked for the first time, and at most.
+    private static let retryPauses: (first: Duration, last: Duration) = (.seconds(1), .seconds(15))
+    private var retryPause = RealtimeFeed.retryPauses.first
 
     init(of house: String, since look: RealtimeLook, _ services: Services, _ hub: RealtimeHub) {
         self.house = house
@@ -108,9 +135,7 @@ final class RealtimeFeed {
         timer?.cancel()
         let bound = LoopBound(self, to: services.loop)
         services.loop.spawn {
-            let feed = bound.value
-            await feed.look()
-            feed.isLooking = false
+            await bound.value.look()
         }
     }
 
@@ -133,12 +158,16 @@ final class RealtimeFeed {
             } catch {
                 // What it has told is told again: a change may come twice, and none is lost.
                 isLooking = false
-                return isOver ? () : schedule(at: .now + Self.retryPause)
+                guard !isOver else { return }
+                schedule(at: .now + retryPause)
+                retryPause = min(retryPause * 2, Self.retryPauses.last)
+                return
             }
         } while place.after != nil && !isOver
         guard !isOver else { return }
         if let seen = place.until, !seen.isEmpty { since = seen }
         lastLook = .now
+        retryPause = Self.retryPauses.first
         isLooking = false
         wait()
     }

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// What a join asks for. Any part of it may be absent, null, or new.
 struct RealtimeJoin {
@@ -9,6 +10,22 @@ struct RealtimeJoin {
     let token: [UInt8]?
     let wishes: [JSONValue]
     let wantsReceipts: Bool
+    /// What is to be told of the past; nil for nothing.
+    let replay: Replay?
+
+    /// What has changed since a time, the last of it.
+    struct Replay {
+        fileprivate static let most = 1000
+        let since: Timestamp
+        let limit: Int
+    }
+
+    /// The wishes as text: by it a channel is known again.
+    var wishText: [UInt8] {
+        var json = JSONWriter()
+        json.value(.array(wishes))
+        return json.bytes
+    }
 
     init(_ payload: JSONObject) throws(RealtimeRefusal) {
         token = payload["access_token"].flatMap(Self.text).map { Array($0.utf8) }
@@ -21,11 +38,21 @@ struct RealtimeJoin {
         guard wishes.count <= Self.mostBindings else {
             throw .unknown("InvalidSubscription", "a channel listens to \(Self.mostBindings) sets of changes at most")
         }
-        if case .bool(true)? = config?["broadcast"].flatMap(Self.object)?["ack"] {
-            wantsReceipts = true
-        } else {
-            wantsReceipts = false
-        }
+        let broadcast = config?["broadcast"].flatMap(Self.object)
+        if case .bool(true)? = broadcast?["ack"] { wantsReceipts = true } else { wantsReceipts = false }
+        replay = try Self.replay(broadcast?["replay"])
+    }
+
+    /// `since` in milliseconds since 1970, the one way in which these libraries let an app say it.
+    private static func replay(_ value: JSONValue?) throws(RealtimeRefusal) -> Replay? {
+        guard let value, case .object(let replay) = value, let since = replay["since"] else { return nil }
+        if case .null = since { return nil }
+        guard case .number(let text) = since, let number = Double(text), abs(number) < 1e15,
+            let time = Timestamp(microseconds: Int64(number * 1000))
+        else { throw .unknown("InvalidReplay", "since is a number of milliseconds since 1970") }
+        var limit = Replay.most
+        if case .number(let text)? = replay["limit"], let number = Int(text) { limit = min(max(1, number), limit) }
+        return Replay(since: time, limit: limit)
     }
 
     private static func text(_ value: JSONValue) -> String? {

@@ -2,14 +2,15 @@ import API
 import Crypto
 import JSON
 import Postgres
+import Text
 
 /// One look at the log of changes, for all who listen in a house.
 struct RealtimeLook {
     private static let reading = Statement.read(
         "office.read_row_changes",
         [
-            "tenant": "uuid", "subjects": "uuid[]", "sessions": "uuid[]", "since": "pg_snapshot", "until": "pg_snapshot",
-            "begins_after": "text[]", "page_size": "int",
+            "tenant": "uuid", "subjects": "uuid[]", "sessions": "uuid[]", "since": "pg_snapshot", "since_time": "timestamptz",
+            "until": "pg_snapshot", "begins_after": "text[]", "page_size": "int",
         ])
     static let statements = [reading, ChangeLog.renewing]
 
@@ -21,6 +22,8 @@ struct RealtimeLook {
     /// Where a look begins.
     struct Place {
         var since: String?
+        /// In place of a snapshot.
+        var time: Timestamp?
         /// Up to which snapshot the pages of a look go, and behind which change the next one begins.
         var until: String?
         var after: [String]?
@@ -37,6 +40,8 @@ struct RealtimeLook {
     /// In the order in which they were asked about.
     let people: [Standing]
     let snapshot: String
+    /// Where it began.
+    let since: String?
     let epoch: String
     /// False where the log does not go back so far.
     let isKnown: Bool
@@ -54,7 +59,8 @@ struct RealtimeLook {
         let arguments: Arguments = [
             "tenant": services.unnamedTenant.name(house), "subjects": people.map(\.subject).postgresArray,
             "sessions": services.isOwnIssuer ? sessions.postgresArray : "{}",
-            "since": place.since, "until": place.until, "begins_after": place.after?.postgresArray,
+            "since": place.since, "since_time": place.time?.text, "until": place.until,
+            "begins_after": place.after?.postgresArray,
             "page_size": String(pageSize),
         ]
         var result = try await services.read(reading, arguments)
@@ -76,6 +82,7 @@ struct RealtimeLook {
         house = result.tenant
         self.people = people.map(Self.standing)
         snapshot = body["snapshot"].flatMap(Self.text) ?? ""
+        since = body["since"].flatMap(Self.text)
         epoch = body["epoch"].flatMap(Self.text) ?? ""
         if case .bool(false)? = body["known"] { isKnown = false } else { isKnown = true }
         columns = RealtimeColumns(body["columns"])

@@ -27,7 +27,16 @@ final class RealtimeSocket: WebSocketListener {
     /// What the app is known by, which signed-out clients send for a token.
     private let appKey: String?
     private let hub: RealtimeHub
-    private var channels: [String: RealtimeChannel] = [:]
+    private var channels: [String: RealtimeChannel] = [:] {
+        didSet {
+            guard channels.isEmpty != (emptySince != nil) else { return }
+            emptySince = channels.isEmpty ? .now : nil
+            watch()
+        }
+    }
+    /// Since when it has no channel; nil while it has one.
+    private var emptySince: EventLoop.Instant?
+    private var isOver = false
     private var lastID = 0
     private var joinPace = Pace(RealtimeSocket.joins)
     private var framePace = Pace(RealtimeSocket.frames)
@@ -40,6 +49,8 @@ final class RealtimeSocket: WebSocketListener {
         writer = PhoenixWriter(form: form)
         self.appKey = appKey
         hub = RealtimeHub.of(services)
+        emptySince = .now
+        watch()
     }
 
     // MARK: Speaking
@@ -55,6 +66,7 @@ final class RealtimeSocket: WebSocketListener {
     // MARK: Hearing
 
     func receive(_ text: [UInt8]) async {
+        for channel in channels.values where channel.isRemembered { channel.confirm(hub.told(channel)) }
         guard framePace.takes() else { return close(.policyViolation, "more than \(Self.frames) frames a second") }
         guard let frame = PhoenixFrame(text) else { return }
         switch frame.event {
@@ -70,9 +82,10 @@ final class RealtimeSocket: WebSocketListener {
     }
 
     func ended() {
-        timer?.cancel()
+        isOver = true
         for channel in channels.values { hub.remove(channel) }
         channels = [:]
+        timer?.cancel()
     }
 
     private func refuseToSend(_ frame: PhoenixFrame, _ what: String) {
@@ -100,7 +113,8 @@ final class RealtimeSocket: WebSocketListener {
         // One that is joined again is replaced, and nobody is told that the old one is over: one client would take that for the new one.
         if let old = channels.removeValue(forKey: frame.topic) { hub.remove(old) }
         do throws(RealtimeRefusal) {
-            let (channel, look) = try await channel(frame)
+            let join = try RealtimeJoin(frame.payload)
+            let (channel, look) = try await channel(frame, join)
             guard socket.isOpen else { return }
             channels[frame.topic] = channel
             hub.add(channel, after: look)
@@ -112,7 +126,8 @@ final class RealtimeSocket: WebSocketListener {
                     }
                 })
             if !channel.bindings.isEmpty { tellSubscribed(channel) }
-            watchExpiry()
+            watch()
+            if let replay = join.replay, !channel.bindings.isEmpty { await tell(channel, replay, upTo: look) }
         } catch {
             socket.send(writer.reply(to: frame, "error") { $0.writeReason(error) })
             guard error.remedy == .never else { return }
@@ -122,7 +137,9 @@ final class RealtimeSocket: WebSocketListener {
         }
     }
 
-    private func channel(_ frame: PhoenixFrame) async throws(RealtimeRefusal) -> (RealtimeChannel, RealtimeLook) {
+    private func channel(
+        _ frame: PhoenixFrame, _ join: RealtimeJoin
+    ) async throws(RealtimeRefusal) -> (RealtimeChannel, RealtimeLook) {
         guard joinPace.takes() else {
             throw RealtimeRefusal("ClientJoinRateLimitReached", "more than \(Self.joins) joins a second", .again)
         }
@@ -132,7 +149,6 @@ final class RealtimeSocket: WebSocketListener {
         guard frame.topic.hasPrefix(RealtimeChannel.prefix), frame.topic.count > RealtimeChannel.prefix.count,
             frame.topic.count <= Self.longestTopic
         else { throw .unknown("TopicNameInvalid", "a channel is called realtime: and a name") }
-        let join = try RealtimeJoin(frame.payload)
         let person = try await person(join.token)
         let look = try await look(up: person)
         guard let house = look.house, case .account(let account)? = look.people.first else {
@@ -145,9 +161,23 @@ final class RealtimeSocket: WebSocketListener {
             lastID += 1
         }
         let channel = RealtimeChannel(
-            frame, on: self, bindings, wantsReceipts: join.wantsReceipts, in: house, person, account: account,
-            until: expiry(of: person))
+            frame, join, on: self, bindings, in: house, person, account: account, until: expiry(of: person))
         return (channel, look)
+    }
+
+    /// Tells of the past. Where it can't be told the app is told that.
+    private func tell(_ channel: RealtimeChannel, _ replay: RealtimeJoin.Replay, upTo look: RealtimeLook) async {
+        do throws(OfficeError) {
+            if let known = channel.remembered(after: replay.since),
+                try await hub.replay(to: channel, from: .init(since: known), upTo: look, most: replay.limit)
+            {
+                return
+            }
+            _ = try await hub.replay(to: channel, from: .init(time: replay.since), upTo: look, most: replay.limit)
+        } catch {
+            // It comes back, and asks for the same again.
+            close(.policyViolation, RealtimeRefusal(error).reason)
+        }
     }
 
     private func tellSubscribed(_ channel: RealtimeChannel) {
@@ -215,7 +245,7 @@ final class RealtimeSocket: WebSocketListener {
             let person = try await person(Array(text.utf8))
             let account = try await account(of: person, instead: channel)
             channel.renew(person, account: account, until: expiry(of: person))
-            watchExpiry()
+            watch()
         } catch {
             // Where it can't be judged at present, or has expired on its way, the one before goes on until it is over.
             guard error.remedy == .never else { return }
@@ -235,20 +265,29 @@ final class RealtimeSocket: WebSocketListener {
         return account
     }
 
-    /// A token that ran out, and no other came: the socket is closed, because that alone makes all clients come back with a new one.
-    private func watchExpiry() {
+    /// A token that ran out, and no other came: the socket is closed, because that alone makes all clients come back with a new one. So is
+    /// a socket that has no channel for long: whoever opened it may be anybody.
+    private func watch() {
         timer?.cancel()
-        let grace = services.settings[.streamPause] * Self.gracePauses
-        guard let first = channels.values.map(\.expiry).min() else { return }
-        timer = services.loop.schedule(at: first + grace) { [weak self] in
-            guard let self else { return }
-            if channels.values.contains(where: { $0.expiry + grace <= .now }) {
-                close(.policyViolation, "InvalidJWTToken: the access token has expired")
-            } else {
-                watchExpiry()
-            }
+        guard !isOver, let due else { return }
+        timer = services.loop.schedule(at: due) { [weak self] in self?.judge() }
+    }
+
+    private var due: EventLoop.Instant? {
+        if let emptySince { return emptySince + pause * Self.idlePauses }
+        return channels.values.map(\.expiry).min().map { $0 + pause * Self.gracePauses }
+    }
+
+    private func judge() {
+        guard let due, due <= .now else { return watch() }
+        if emptySince == nil {
+            close(.policyViolation, "InvalidJWTToken: the access token has expired")
+        } else {
+            close(.goingAway, "no channel is joined")
         }
     }
+
+    private var pause: Duration { services.settings[.streamPause] }
 }
 
 extension JSONWriter {

@@ -168,6 +168,68 @@ import Testing
         #expect(try client.change()["ids"] == [.number(Double(ids[1]))])
     }
 
+    // MARK: The past
+
+    private func joinWithPast(_ client: RealtimeClient, _ wishes: String, _ token: String, _ replay: String) throws -> JSONTree {
+        try client.join(wishes, token: token, broadcast: #"{"ack":false,"replay":\#(replay)}"#)
+        let reply = try client.text()
+        if reply[4]?["status"] == "ok" { _ = try client.text() }
+        return reply
+    }
+
+    @Test("what has changed since a time is told behind the answer, the last of it where there is a limit")
+    func past() throws {
+        let scene = try HandoverScene()
+        let (house, port) = (scene.house, try TestServer.shared().port)
+        let since = Int(time(nil)) * 1000 - 60_000
+        for place in ["one", "two", "three"] {
+            try house.database.query("update assets set location = $2 where id = $1", [scene.unit.id, place])
+        }
+        let token = house.account(.viewer).token()
+        let wish = all("assets", "id=eq.\(scene.unit.id)")
+        let client = try RealtimeClient(port: port)
+        #expect(try joinWithPast(client, wish, token, #"{"since":\#(since)}"#)[4]?["status"] == "ok")
+        // It was made in that minute, too.
+        let told = try (0..<4).map { _ in try client.change()["data"] }
+        #expect(told.map { $0?["type"]?.string } == ["INSERT", "UPDATE", "UPDATE", "UPDATE"])
+        #expect(told.allSatisfy { $0?["record"]?["location"] == "three" })
+        let short = try RealtimeClient(port: port)
+        _ = try joinWithPast(short, wish, token, #"{"since":\#(since),"limit":1}"#)
+        #expect(try short.change()["data"]?["type"] == "UPDATE")
+        try short.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+        #expect(try short.text()[1] == "9")
+        let late = try RealtimeClient(port: port)
+        _ = try joinWithPast(late, wish, token, #"{"since":\#(since + 3_600_000)}"#)
+        try late.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+        #expect(try late.text()[1] == "9")
+        #expect(
+            try joinWithPast(late, wish, token, #"{"since":"yesterday"}"#)[4]?["response"]?["reason"]?.string?.hasPrefix(
+                "InvalidReplay: ") == true)
+    }
+
+    @Test("a channel that comes back with the same time is told what it had not been told")
+    func goesOn() throws {
+        let scene = try HandoverScene()
+        let (house, port) = (scene.house, try TestServer.shared().port)
+        let replay = #"{"since":\#(Int(time(nil)) * 1000 - 60_000)}"#
+        let token = house.account(.viewer).token()
+        let first = try RealtimeClient(port: port)
+        _ = try joinWithPast(first, all("assets"), token, replay)
+        #expect(try first.change()["data"]?["type"] == "INSERT")
+        try house.database.query("update assets set location = 'one' where id = $1", [scene.unit.id])
+        #expect(try first.change()["data"]?["record"]?["location"] == "one")
+        // The feed has come to its end by then, and the second heartbeat says that the client has had what was sent before the first.
+        for ref in ["8", "9"] {
+            try first.send(#"[null,"\#(ref)","phoenix","heartbeat",{}]"#)
+            #expect(try first.text()[1]?.string == ref)
+        }
+        first.connection.reset()
+        try house.database.query("update assets set location = 'two' where id = $1", [scene.unit.id])
+        let second = try RealtimeClient(port: port)
+        _ = try joinWithPast(second, all("assets"), token, replay)
+        #expect(try second.change()["data"]?["type"] == "UPDATE")
+    }
+
     @Test("a restart is told with 1012, and behind it the same client listens again")
     func restart() throws {
         let server = try TestServer.start()

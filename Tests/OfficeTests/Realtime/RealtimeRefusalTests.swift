@@ -207,6 +207,28 @@ import Testing
         #expect(try keeper.change()["data"]?["type"] == "UPDATE")
     }
 
+    @Test("a socket without a channel is closed after a while, whatever it says, and one with a channel is not")
+    func empty() throws {
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "200ms"])
+        let house = try House(on: server)
+        let (empty, joined) = (try RealtimeClient(port: server.port), try RealtimeClient(port: server.port))
+        _ = try joined.subscribe(Self.wish, token: house.account(.viewer).token())
+        var heard = RealtimeClient.Heard.text(.null)
+        while case .text = heard {
+            for client in [empty, joined] { try client.send(#"[null,"9","phoenix","heartbeat",{}]"#) }
+            #expect(try joined.text()[1] == "9")
+            heard = try empty.hear()
+            // Well below what a socket may send.
+            usleep(20_000)
+        }
+        guard case .close(1001, _) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+        try joined.send(#"[null,"10","phoenix","heartbeat",{}]"#)
+        #expect(try joined.text()[1] == "10")
+    }
+
     @Test("who is disabled hears nothing more: the socket is closed with 1008")
     func disabled() throws {
         let server = try TestServer.shared()

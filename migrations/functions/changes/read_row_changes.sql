@@ -1,10 +1,11 @@
 -- The rows that changed since a snapshot, as they are now: what Realtime tells the sockets of a house (docs/apps/realtime.md). A server
 -- asks for all who listen at once, and is told of each whether they may. Without `since` it tells where to begin, and which columns the
--- tables have. One page of at most `page_size` changes; `after` is null on the last, and the next one goes by the same `until`.
+-- tables have; with `since_time` it begins at a time, as far back as is cheap. One page of at most `page_size` changes; `after` is null on the last, and the next one goes by the same `until`.
 --
 -- The code `change_log_stale` says that the log has to be made anew by office.renew_change_log() first.
 create or replace function office.read_row_changes(
-    tenant uuid, subjects uuid[], sessions uuid[], since pg_snapshot, until pg_snapshot, begins_after text[], page_size int
+    tenant uuid, subjects uuid[], sessions uuid[], since pg_snapshot, since_time timestamptz, until pg_snapshot, begins_after text[],
+    page_size int
 )
 returns office.function_result
 language plpgsql
@@ -13,6 +14,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
+    most_of_past constant int := 5000;
     seen constant pg_snapshot := coalesce(until, pg_current_snapshot());
     epoch constant text := office.change_epoch();
     caller office.caller;
@@ -42,6 +44,17 @@ begin
         return office.ok_result(admitted, json_build_object('people', people)::text);
     end if;
     setting := office.switch_tenant(admitted.tenant::text);
+    if since_time is not null and since is null then
+        -- By the newest rows of the log alone: it is in the order of transactions, not of times.
+        select (newest.xid::text || ':' || newest.xid::text || ':')::pg_snapshot into since
+        from (
+            select l.xid, l.at from public.change_log l where l.tenant_id = admitted.tenant order by l.xid desc limit most_of_past
+        ) as newest
+        where newest.at >= since_time
+        order by newest.xid
+        limit 1;
+        since := coalesce(since, seen);
+    end if;
     if since is null then
         return office.ok_result(admitted, json_build_object(
             'people', people, 'epoch', epoch, 'snapshot', seen,
@@ -107,7 +120,7 @@ begin
         from told t;
     end if;
     return office.ok_result(admitted, json_build_object(
-        'people', people, 'epoch', epoch, 'snapshot', seen, 'known', is_known, 'changes', changes,
+        'people', people, 'epoch', epoch, 'snapshot', seen, 'since', since, 'known', is_known, 'changes', changes,
         'after', case when change_count >= page_size then last_place end)::text);
 end
 $$;

@@ -1,0 +1,45 @@
+import API
+import Synchronization
+import Text
+
+/// Up to where channels were told that ask for the past: their libraries say the same `since` again whenever they come back. Any thread.
+final class ReplayMemory: Sendable {
+    /// A channel as it comes back.
+    struct Key: Hashable {
+        let account: String
+        let topic: String
+        let wishes: [UInt8]
+    }
+
+    private struct Entry {
+        let snapshot: String
+        let time: Int64
+    }
+
+    /// A process has one: a client comes back on any loop.
+    static let shared = ReplayMemory()
+    /// So many are kept; those that are not asked for what they have been told before.
+    private static let most = 10_000
+
+    /// The newer ones, and those before.
+    private let state = Mutex<(recent: [Key: Entry], older: [Key: Entry])>(([:], [:]))
+
+    private init() {}
+
+    /// A channel was told up to a snapshot.
+    func remember(_ key: Key, _ snapshot: String) {
+        let entry = Entry(snapshot: snapshot, time: WallTime.microseconds)
+        state.withLock { state in
+            if state.recent.count >= Self.most / 2, state.recent[key] == nil { state = ([:], state.recent) }
+            state.recent[key] = entry
+        }
+    }
+
+    /// Up to where it was told, where that was after a time.
+    func snapshot(_ key: Key, after time: Timestamp) -> String? {
+        state.withLock { state in
+            guard let entry = state.recent[key] ?? state.older[key], entry.time > time.microseconds else { return nil }
+            return entry.snapshot
+        }
+    }
+}
