@@ -8,6 +8,7 @@ import { all, download, list, url } from '../core/data.js';
 import { choice, bones } from './parts.js';
 import { dayField } from './reservations.js';
 import { entry, history } from './history.js';
+import { sealLine, sealOf } from './sealed.js';
 import { deed, kindOf } from './told.js';
 import { dawn, later } from '../core/time.js';
 import { who } from '../core/who.js';
@@ -68,6 +69,7 @@ const row = (each) =>
     // Where the row names nothing, its kind is shown.
     about: named(each) ?? kindOf(each.action),
     to: addressOf(each),
+    below: sealOf(each),
   });
 
 export function screen() {
@@ -108,7 +110,7 @@ export function screen() {
           ])
         : ''
     }${dayField('from', d.from)}${dayField('to', d.to)}</div>
-      ${refused.value ? html`<p class="fault" role="alert" key="refused">${refused.value}</p>` : ''}
+      ${sealLine()}${refused.value ? html`<p class="fault" role="alert" key="refused">${refused.value}</p>` : ''}
       ${shown.loading ? bones() : history(shown, row)}`,
   });
 }

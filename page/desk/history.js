@@ -43,8 +43,8 @@ const whole = (each, index) => html`${index ? ' · ' : ''}<span class="nb" key=$
 /** How many changes stand open: of more the rest is behind a button. */
 const most = 5;
 
-/** `about` is a text, or a list of tags and references. */
-export function entry({ key, at, by, about, to, ...row }) {
+/** `about` is a text, or a list of tags and references; `below` stands under all else. */
+export function entry({ key, at, by, about, to, below, ...row }) {
   const { title, changes, rest, reason, rules } = told(row, nameOf);
   const names = Array.isArray(about) ? about.map(whole) : about;
   const [open, closed] = [changes.slice(0, most), [...changes.slice(most), ...rest]];
@@ -59,7 +59,7 @@ export function entry({ key, at, by, about, to, ...row }) {
             change,
           )}</ul></details>`
         : ''
-    }</span><span class="state"></span></li>`;
+    }${below ?? ''}</span><span class="state"></span></li>`;
 }
 
 export const history = (shown, row) =>

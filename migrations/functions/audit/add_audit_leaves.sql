@@ -31,14 +31,14 @@ begin
         tenant_id, generation, number, hash, audit_id, before_salt_high, before_salt_low, after_salt_high, after_salt_low)
     select tree.tenant_id, tree.generation, tree.size + c.place,
         sha256('\x00'::bytea || office.audit_entry(
-            c.logged, uuid_hash_extended(c.before_salt, 0), uuid_hash_extended(c.before_salt, 1), uuid_hash_extended(c.after_salt, 0),
-            uuid_hash_extended(c.after_salt, 1))),
+            c.logged, c.before_text, c.after_text, uuid_hash_extended(c.before_salt, 0), uuid_hash_extended(c.before_salt, 1),
+            uuid_hash_extended(c.after_salt, 0), uuid_hash_extended(c.after_salt, 1))),
         (c.logged).id,
         uuid_hash_extended(c.before_salt, 0), uuid_hash_extended(c.before_salt, 1), uuid_hash_extended(c.after_salt, 0),
         uuid_hash_extended(c.after_salt, 1)
     from (
-        -- What is random is worked out once a row.
-        select l as logged, o.place,
+        -- What is random, or dear, is worked out once a row.
+        select l as logged, o.place, l.before::text as before_text, l.after::text as after_text,
             case when l.before is not null then gen_random_uuid() end as before_salt,
             case when l.after is not null then gen_random_uuid() end as after_salt
         from unnest(ids) with ordinality as o (id, place)

@@ -18,7 +18,8 @@ begin
             l.entry,
             case
                 when a.id is not null
-                    then office.audit_entry(a, l.before_salt_high, l.before_salt_low, l.after_salt_high, l.after_salt_low)
+                    then office.audit_entry(
+                        a, a.before::text, a.after::text, l.before_salt_high, l.before_salt_low, l.after_salt_high, l.after_salt_low)
             end,
             '') as bytes
         from public.audit_leaves l

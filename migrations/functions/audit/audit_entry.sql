@@ -1,8 +1,8 @@
 -- A row of the audit as the bytes of a leaf (docs/reference/audit.md, "The bytes of an entry"): version 1, kind 1, and the fields in this order. No
--- setting of a session has a part in them. A new column makes a new version; rows that were sealed keep theirs.
+-- setting of a session has a part in them. The text of `before` and `after` is given, so that it is made once. A new column makes a new version; rows that were sealed keep theirs.
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.audit_entry(
-    logged public.audit_log, before_high bigint, before_low bigint, after_high bigint, after_low bigint
+    logged public.audit_log, before_text text, after_text text, before_high bigint, before_low bigint, after_high bigint, after_low bigint
 )
 returns bytea
 language sql
@@ -14,8 +14,8 @@ as $$
         || office.seal_text(logged.action) || office.seal_text(logged.entity_type) || office.seal_uuid(logged.entity_id)
         || office.seal_uuid(logged.reservation_id) || office.seal_uuid(logged.asset_id)
         || office.seal_text(logged.from_status) || office.seal_text(logged.to_status)
-        || office.seal_digest(logged.before::text, before_high, before_low)
-        || office.seal_digest(logged.after::text, after_high, after_low)
+        || office.seal_digest(before_text, before_high, before_low)
+        || office.seal_digest(after_text, after_high, after_low)
         || office.seal_text(logged.request_id) || office.seal_text(logged.idempotency_key)
         || office.seal_number(office.whole_microseconds(logged.client_at))
 $$;

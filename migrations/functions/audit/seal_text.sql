@@ -1,4 +1,5 @@
--- A text as a field of an entry: null, empty, the text with its length, or of a long one the SHA-256 alone, so that no entry grows too large.
+-- A text as a field of an entry: null, empty, the text with its length, or of a long one the SHA-256 alone, so that no entry grows too large. The
+-- database is in UTF-8, as doctor asks.
 -- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.seal_text(value text)
 returns bytea
@@ -8,8 +9,8 @@ as $$
     select case
         when value is null then '\x01'::bytea
         when value = '' then '\x02'::bytea
-        when pg_catalog.octet_length(pg_catalog.convert_to(value, 'UTF8')) > 1000 then '\x05'::bytea || pg_catalog.sha256(pg_catalog.convert_to(value, 'UTF8'))
-        else '\x03'::bytea || pg_catalog.int4send(pg_catalog.octet_length(pg_catalog.convert_to(value, 'UTF8')))
+        when pg_catalog.octet_length(value) > 1000 then '\x05'::bytea || pg_catalog.sha256(pg_catalog.convert_to(value, 'UTF8'))
+        else '\x03'::bytea || pg_catalog.int4send(pg_catalog.octet_length(value))
             || pg_catalog.convert_to(value, 'UTF8')
     end
 $$;
