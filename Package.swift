@@ -98,7 +98,8 @@ let package = Package(
         .target(
             name: "Office",
             dependencies: [
-                "Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "Files", "Settings", "API",
+                "Text", "JSON", "CSV", "Images", "Resources", "HTTP", "Postgres", "Crypto", "EventLoop", "Files", "Settings",
+                "API",
             ],
             swiftSettings: settings),
 
@@ -164,7 +165,8 @@ let package = Package(
             resources: [.copy("Corpus")], swiftSettings: settings),
         .testTarget(name: "PostgresTests", dependencies: ["Postgres", "EventLoop"], swiftSettings: settings),
         .testTarget(
-            name: "CryptoTests", dependencies: ["Crypto", "Text"], resources: [.copy("SigV4/Vectors"), .copy("Merkle/MerkleVectors")], swiftSettings: settings),
+            name: "CryptoTests", dependencies: ["Crypto", "Text"],
+            resources: [.copy("SigV4/Vectors"), .copy("Merkle/MerkleVectors")], swiftSettings: settings),
         .testTarget(name: "OutboundTests", dependencies: ["Outbound", "Text", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "PushTests", dependencies: ["Push", "Outbound", "Crypto", "JSON", "Text"],

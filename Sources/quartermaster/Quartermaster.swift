@@ -22,7 +22,7 @@ struct Quartermaster: ParsableCommand {
         subcommands: [
             Serve.self, Migrate.self, Tenant.self, Account.self, Import.self, Demo.self, Token.self, Keys.self, Ready.self,
             Diagnose.self, Explain.self,
-            Verify.self, BackUp.self, RestoreBackup.self,
+            Verify.self, Audit.self, BackUp.self, RestoreBackup.self,
             StorageFolder.self, ListSettings.self,
         ])
 

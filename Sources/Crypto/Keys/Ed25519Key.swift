@@ -8,7 +8,9 @@ public struct Ed25519Key: Sendable {
 
     /// The key of a seed; nil for one that has not 32 bytes.
     public init?(seed: [UInt8]) {
-        guard seed.count == 32, let key = EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, seed, seed.count) else { return nil }
+        guard seed.count == 32, let key = EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, seed, seed.count) else {
+            return nil
+        }
         defer { EVP_PKEY_free(key) }
         var length = 32
         var bytes = [UInt8](repeating: 0, count: length)

@@ -123,7 +123,8 @@ public struct TiledTree {
 
     private func hash(_ level: Int, _ place: Int) throws(Missing) -> [UInt8] {
         let start = place % Tile.fullWidth * MerkleHasher.length
-        guard let tile = tiles[Key(level: level, number: place / Tile.fullWidth)], tile.count >= start + MerkleHasher.length else {
+        guard let tile = tiles[Key(level: level, number: place / Tile.fullWidth)], tile.count >= start + MerkleHasher.length
+        else {
             throw Missing()
         }
         return Array(tile[start..<start + MerkleHasher.length])

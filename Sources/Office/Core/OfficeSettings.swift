@@ -12,7 +12,8 @@ extension AnySetting {
         formerly: "NOTIFICATION_SWEEP", "How often a server looks for news to notify people of.")
     package static let auditSealInterval = Setting(
         "AUDIT_SEAL_INTERVAL",
-        .duration(atLeast: .milliseconds(100), atMost: .seconds(3600), usual: .seconds(1)...(.seconds(5))), default: .seconds(2), .leave,
+        .duration(atLeast: .milliseconds(100), atMost: .seconds(3600), usual: .seconds(1)...(.seconds(5))), default: .seconds(2),
+        .leave,
         "How often a server seals what was written to the audit since.")
     package static let streamPause = Setting(
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
@@ -40,7 +41,8 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels, .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels,
+        .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ]) { reader in
         if reader[.photoMinPixels] > reader[.photoMaxPixels], !reader.hasFault(of: .photoMaxPixels) {

@@ -3,9 +3,9 @@ import Crypto
 import JSON
 
 /// A house's newest tree as `office.audit_head` tells of it.
-struct AuditHead {
+package struct AuditHead {
     let generation: Int
-    let checkpoint: Checkpoint
+    package let checkpoint: Checkpoint
     /// RFC 3339.
     let sealedAt: String
     /// In which database it was last signed; nil where it never was.
@@ -16,7 +16,7 @@ struct AuditHead {
     let keptRoot: [UInt8]?
 
     /// Nil for any other document.
-    init?(_ document: JSONValue) {
+    package init?(_ document: JSONValue) {
         guard case .object(let head) = document, let generation = head.text("generation").flatMap({ Int($0) }),
             let origin = head.text("origin"), let size = head.text("size").flatMap({ Int($0) }),
             let root = head.bytes("root"), let sealedAt = head.text("sealed_at"), let here = head.text("here")

@@ -31,7 +31,6 @@ package final class AuditSigner: Sendable {
     private let pool = BlockingPool(name: "audit", threads: 1)
     private let found = Mutex<SealingKey?>(nil)
 
-
     /// - Parameter key: looks for the sealing key, and may block.
     package init(_ shelf: CheckpointShelf, key: @escaping @Sendable () -> SealingKey?) {
         self.shelf = shelf
@@ -46,13 +45,14 @@ package final class AuditSigner: Sendable {
     /// Whoever makes a new sealing key has a new one here too.
     private static func isSigned(_ kept: CheckpointShelf.Kept, by sealing: SealingKey) -> Bool {
         let origin = kept.checkpoint.origin
-        guard let key = key(of: origin, under: sealing), let verifier = NoteVerifier(name: origin, publicKey: key.publicKey) else {
+        guard let key = key(of: origin, under: sealing), let verifier = NoteVerifier(name: origin, publicKey: key.publicKey)
+        else {
             return false
         }
         return (try? SignedNote(Array(kept.note.utf8)).verify(by: verifier)) != nil
     }
 
-    private static let asking = Statement.call(
+    package static let asking = Statement.call(
         "office.audit_head", ["tenant": "uuid", "kept_generation": "int", "kept_size": "bigint"])
     private static let renewing = Statement.call(
         "office.renew_audit_tree", ["tenant": "uuid", "expected": "int", "generation": "int", "reason": "text"])
@@ -81,10 +81,12 @@ package final class AuditSigner: Sendable {
         throw .nothingSealed
     }
 
+    /// Whether there is a key to sign with.
+    func hasKey() async -> Bool { await pool.run { [self] () throws(Never) in (try? key()) != nil } }
+
     /// Whether a house's tree is another than was signed last.
     func isNews(_ tenant: String, size: String, generation: String) async throws(Trouble) -> Bool {
         try await pool.run { [self] () throws(Trouble) in
-            _ = try key()
             guard let kept = try newest(of: tenant) else { return true }
             return "\(kept.checkpoint.size)" != size || "\(kept.generation)" != generation
         }
@@ -163,40 +165,5 @@ extension AuditSigner.Trouble {
         case .file(let fault): JobFailure(reason: "the newest checkpoint can't be read or kept: \(fault)")
         case .database(let failure): failure
         }
-    }
-}
-
-/// Whether a tree may be signed, by what was signed before.
-struct Judgement {
-    /// Why a tree can't go on.
-    enum Reason: String {
-        /// It has fewer leaves than were signed.
-        case shorter
-        /// It has other leaves.
-        case forked
-        /// The database was restored, copied or promoted, and nothing tells that it is the tree that was signed.
-        case restored
-    }
-
-    /// The tree that is to begin.
-    struct Next: Equatable {
-        let generation: Int
-        let reason: Reason
-    }
-
-    /// Nil where the tree is signed.
-    let next: Next?
-
-    init(_ head: AuditHead, _ kept: CheckpointShelf.Kept?) {
-        next = Self.reason(head, kept).map { Next(generation: max(head.generation, kept?.generation ?? 0) + 1, reason: $0) }
-    }
-
-    private static func reason(_ head: AuditHead, _ kept: CheckpointShelf.Kept?) -> Reason? {
-        // Another server may have begun a younger one.
-        guard let kept, kept.generation >= head.generation else {
-            return head.signedIn == nil || head.signedIn == head.here ? nil : .restored
-        }
-        if kept.generation > head.generation || kept.checkpoint.size > head.checkpoint.size { return .shorter }
-        return head.keptRoot == kept.checkpoint.root && kept.checkpoint.origin == head.checkpoint.origin ? nil : .forked
     }
 }

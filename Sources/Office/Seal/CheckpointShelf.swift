@@ -15,7 +15,9 @@ package struct CheckpointShelf: Sendable {
 
         /// Nil for what is no checkpoint.
         init?(note: String) {
-            guard let signed = try? SignedNote(Array(note.utf8)), let checkpoint = Checkpoint(text: signed.text) else { return nil }
+            guard let signed = try? SignedNote(Array(note.utf8)), let checkpoint = Checkpoint(text: signed.text) else {
+                return nil
+            }
             self.note = note
             self.checkpoint = checkpoint
             generation = Self.generation(of: checkpoint.origin)

@@ -1,4 +1,5 @@
 import API
+import Crypto
 import JSON
 import Postgres
 
@@ -14,6 +15,10 @@ package enum CheckpointSigning {
 
     private static func sign(_ services: Services) async throws(JobFailure) -> Job.Next {
         guard let signer = services[AuditSigner.self] else { return .never }
+        guard await signer.hasKey() else {
+            services.log.write(.info, "the audit is sealed, and not signed: there is no sealing key")
+            return .never
+        }
         let rows: Rows
         do throws(PostgresError) { rows = try await services.database.write(listing) } catch { throw JobFailure(error) }
         guard let text = rows.first?[0], case .array(let trees)? = FunctionResult.document(text) else {
@@ -21,16 +26,14 @@ package enum CheckpointSigning {
         }
         var failure: JobFailure?
         for case .object(let tree) in trees {
-            guard let tenant = tree.text("tenant_id"), let size = tree.text("size"), let generation = tree.text("generation") else {
+            guard let tenant = tree.text("tenant_id"), let size = tree.text("size"), let generation = tree.text("generation")
+            else {
                 throw .unreadable(listing)
             }
             do throws(AuditSigner.Trouble) {
                 guard try await signer.isNews(tenant, size: size, generation: generation) else { continue }
                 let signed = try await signer.sign(tenant, services)
                 services.log.write(.info, "the audit was signed", fields(tenant, signed))
-            } catch .noKey {
-                services.log.write(.info, "the audit is sealed, and not signed: there is no sealing key")
-                return .never
             } catch .nothingSealed {
                 continue
             } catch {

@@ -44,6 +44,7 @@ package enum SealEndpoints {
         guard let tenant = answer.text("tenant") else {
             throw OfficeError(unreadable: asking.name, telling: context.services.log)
         }
+        context.request.log.set("tenant", .text(tenant))
         guard let signer = context.services[AuditSigner.self] else { throw OfficeError(.unavailable) }
         do throws(AuditSigner.Trouble) {
             return try await signer.sign(tenant, context.services)
@@ -78,7 +79,9 @@ package enum SealEndpoints {
 
         init?(_ parts: [String]) {
             isEntries = parts.first == "entries"
-            guard let tile = isEntries ? Tile(level: 0, numbered: Array(parts.dropFirst())) : Tile(path: parts) else { return nil }
+            guard let tile = isEntries ? Tile(level: 0, numbered: Array(parts.dropFirst())) : Tile(path: parts) else {
+                return nil
+            }
             self.tile = tile
         }
     }

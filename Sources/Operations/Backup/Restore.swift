@@ -1,4 +1,6 @@
 import API
+import Accounts
+import Office
 import Postgres
 import Settings
 import Storage
@@ -54,9 +56,22 @@ package struct Restore {
         try DatabaseRestore.bringUpToDate(settings)
         try PhotoFolder(try Schema(settings))?.take()
         show("and up to date. Clients that keep a copy through /changes will fetch everything again")
+        show(try sealSentence())
         if let sentence = backup.sealKeySentence(settings) { show(sentence) }
         guard bad == 0 else {
             throw CommandFailure(.failed, "everything is restored except \(bad) photos (above)")
+        }
+    }
+
+    /// Which logs of the audit go on from the backup.
+    private func sealSentence() throws(CommandFailure) -> String {
+        do throws(PostgresError) {
+            let session = try Session(connecting: settings[.databaseURL])
+            return try SealState(CheckpointShelf(beside: settings[.authDir])) { sql throws(PostgresError) in
+                try session.execute(sql).rows
+            }.sentence
+        } catch {
+            throw CommandFailure(error)
         }
     }
 

@@ -52,7 +52,9 @@ struct MerkleTests {
         let small = tiles(5)
         let large = tiles(70_000)
         for (name, digest) in own.tileSha256 {
-            let (size, path) = name.hasPrefix("size ") ? (name.split(separator: " ")[1].dropLast(), name.split(separator: " ")[2]) : ("", name[...])
+            let (size, path) =
+                name.hasPrefix("size ")
+                ? (name.split(separator: " ")[1].dropLast(), name.split(separator: " ")[2]) : ("", name[...])
             let tile = try #require(Tile(path: path.split(separator: "/").dropFirst().map(String.init)))
             #expect(tile.path == path)
             let all = size == "5" ? small : large
@@ -65,7 +67,8 @@ struct MerkleTests {
             let numbers = name.split(separator: " ").compactMap { Int($0) }
             let (index, size) = (numbers[0], numbers[1])
             let tree = TiledTree(size == 70_000 ? large : tiles(size))
-            let made = try MerkleProof.inclusion(of: index, in: size) { (range) throws(TiledTree.Missing) in try tree.node(range) }
+            let made = try MerkleProof.inclusion(of: index, in: size) { (range) throws(TiledTree.Missing) in try tree.node(range)
+            }
             #expect(made.map { Data($0).base64EncodedString() } == proof, "\(name)")
             let root = try #require(Hexadecimal.decode(Array((own.root["\(size)"] ?? "").utf8)))
             #expect(MerkleProof.isIncluded(leaf(index), at: index, of: size, proof: made, root: root), "\(name)")
@@ -75,7 +78,8 @@ struct MerkleTests {
             let numbers = name.split(separator: " ").compactMap { Int($0) }
             let (old, new) = (numbers[0], numbers[1])
             let tree = TiledTree(new == 70_000 ? large : tiles(new))
-            let made = try MerkleProof.consistency(from: old, to: new) { (range) throws(TiledTree.Missing) in try tree.node(range) }
+            let made = try MerkleProof.consistency(from: old, to: new) { (range) throws(TiledTree.Missing) in try tree.node(range)
+            }
             #expect(made.map { Data($0).base64EncodedString() } == proof, "\(name)")
             tried += 1
         }
@@ -125,8 +129,10 @@ struct MerkleTests {
             #expect(Tile(path: path.split(separator: "/").dropFirst().map(String.init)) == tile)
         }
         for wrong in [
-            "", "0", "0/0", "0/00", "0/0000", "00/000", "64/000", "-1/000", "0/x000/001", "0/x01/001", "0/001/x002", "0/000.p/0", "0/000.p/256",
-            "0/000.p/01", "0/000.p", "0/000.p/5/6", "0/+01", "0/x001/x234", "a/000", "0/000/", "0/x999/x999/x999/x999/x999/x999/999",
+            "", "0", "0/0", "0/00", "0/0000", "00/000", "64/000", "-1/000", "0/x000/001", "0/x01/001", "0/001/x002", "0/000.p/0",
+            "0/000.p/256",
+            "0/000.p/01", "0/000.p", "0/000.p/5/6", "0/+01", "0/x001/x234", "a/000", "0/000/",
+            "0/x999/x999/x999/x999/x999/x999/999",
         ] {
             #expect(Tile(path: wrong.split(separator: "/", omittingEmptySubsequences: false).map(String.init)) == nil, "\(wrong)")
         }

@@ -54,12 +54,17 @@ struct SignedNoteTests {
 
     @Test(
         "what is no checkpoint is none",
-        arguments: ["", "o\n", "o\n1\n", "o\n01\n\(root)\n", "o\n-1\n\(root)\n", "o\n1\nAAAA\n", "\n1\n\(root)\n", "o\n1\n\(root)", "o\n+1\n\(root)\n"])
+        arguments: [
+            "", "o\n", "o\n1\n", "o\n01\n\(root)\n", "o\n-1\n\(root)\n", "o\n1\nAAAA\n", "\n1\n\(root)\n", "o\n1\n\(root)",
+            "o\n+1\n\(root)\n",
+        ])
     func noCheckpoints(_ text: String) { #expect(Checkpoint(text: text) == nil) }
 
     private static let root = "NBUVmC1lDiNSDb1U1/zwr6G3DMOhakEdRk3JwayWwwE="
 
-    @Test("an extension line is let pass") func extensions() { #expect(Checkpoint(text: "o\n1\n\(Self.root)\nmore\n")?.size == 1) }
+    @Test("an extension line is let pass") func extensions() {
+        #expect(Checkpoint(text: "o\n1\n\(Self.root)\nmore\n")?.size == 1)
+    }
 
     @Test("a name without a key, or with a blank or a plus, verifies nothing")
     func names() {

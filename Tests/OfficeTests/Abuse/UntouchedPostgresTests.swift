@@ -38,7 +38,9 @@ import Testing
         var isOfJob = false
         return messages.filter { message in
             if case .bind(let name) = message {
-                isOfJob = name.hasPrefix("turn of ") || ["office.close_reservations", "office.note_refusals"].contains(name)
+                isOfJob =
+                    name.hasPrefix("turn of ")
+                    || ["office.close_reservations", "office.note_refusals", "office.list_audit_trees"].contains(name)
             }
             return !isOfJob
         }

@@ -9,7 +9,7 @@ import Testing
         "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "houses_of_person", "houses_json",
         "open_invitations", "invitations_text", "lock_invitation",
         "wake_ended_session", "is_let_in", "list_tenants", "suspended_tenants", "complete_id", "explain_request",
-        "list_tenant_figures",
+        "list_tenant_figures", "list_audit_trees",
         "sample_stored_files",
         "mail_name",
         "mail_language", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",

@@ -24,7 +24,9 @@ import Text
         #expect(tree.root == checkpoint.root)
         #expect(try scene.tile(try #require(Tile(level: 0, number: 0))) == Array(leaves.prefix(256)))
         let upper = Tile.width(level: 1, number: 0, of: checkpoint.size)
-        #expect(try scene.tile(try #require(Tile(level: 1, number: 0, width: upper))).first == hasher.root(of: Array(leaves.prefix(256))))
+        #expect(
+            try scene.tile(try #require(Tile(level: 1, number: 0, width: upper))).first
+                == hasher.root(of: Array(leaves.prefix(256))))
 
         for id in [ids[0], ids[150], ids[299]] {
             let answer = try scene.desk.get("/audit/proof?id=\(id)")
@@ -50,7 +52,8 @@ import Text
             #expect(answer.status == 403 && answer.code == "insufficient_role", "\(answer)")
         }
         for path in [
-            "/audit/tile/0/000", "/audit/tile/0/000.p/200", "/audit/tile/63/000.p/1", "/audit/tile/entries/x999/999", "/audit/tile/0/0",
+            "/audit/tile/0/000", "/audit/tile/0/000.p/200", "/audit/tile/63/000.p/1", "/audit/tile/entries/x999/999",
+            "/audit/tile/0/0",
             "/audit/tile/entries", "/audit/proof?id=999999999",
         ] {
             let answer = try scene.desk.get(path)
@@ -60,7 +63,9 @@ import Text
         #expect(try scene.desk.get("/audit/proof?id=x").faults == ["id invalid_value"])
     }
 
-    @Test("what another transaction still has in hand is sealed when it commits, and never when it does not") func transactions() throws {
+    @Test("what another transaction still has in hand is sealed when it commits, and never when it does not") func transactions()
+        throws
+    {
         let scene = try SealScene()
         let slow = try scene.database.session()
         let lost = try scene.database.session()
@@ -101,7 +106,8 @@ import Text
                 select count(audit_id), count(distinct audit_id), count(*), max(number) + 1, (select size from audit_trees where tenant_id = $1)
                 from audit_leaves where tenant_id = $1
                 """, [house.tenant])
-            #expect(counted[0] == "340" && counted[1] == "340" && counted[2] == counted[3] && counted[3] == counted[4], "\(counted)")
+            #expect(
+                counted[0] == "340" && counted[1] == "340" && counted[2] == counted[3] && counted[3] == counted[4], "\(counted)")
         }
         let mine = try scene.checkpoint()
         let theirs = try Phone(port: other.port, token: scene.house.account(.manager).token()).get("/audit/checkpoint")
@@ -109,15 +115,20 @@ import Text
         #expect(other.stop() == .code(0))
     }
 
-    @Test("the root is right at every size where trees turn", arguments: [0, 1, 2, 3, 253, 254, 255, 256, 257, 600]) func sizes(_ count: Int) throws {
+    @Test("the root is right at every size where trees turn", arguments: [0, 1, 2, 3, 253, 254, 255, 256, 257, 600]) func sizes(
+        _ count: Int
+    ) throws {
         let house = try House()
         // Its first leaf says how it began, and each batch has one that says when.
         if count > 0 {
             try house.database.query(
-                "insert into audit_log (tenant_id, action) select $1, 'a' from generate_series(1, $2::int)", [house.tenant, count])
+                "insert into audit_log (tenant_id, action) select $1, 'a' from generate_series(1, $2::int)",
+                [house.tenant, count])
         }
-        _ = try house.database.query("select office.switch_tenant($1::text), office.seal_rows($1::uuid, 'place', 1000)", [house.tenant])
-        let size = try #require(try house.database.value("select size from audit_trees where tenant_id = $1", [house.tenant]).flatMap { Int($0) })
+        _ = try house.database.query(
+            "select office.switch_tenant($1::text), office.seal_rows($1::uuid, 'place', 1000)", [house.tenant])
+        let size = try #require(
+            try house.database.value("select size from audit_trees where tenant_id = $1", [house.tenant]).flatMap { Int($0) })
         #expect(size == (count == 0 ? 1 : count + 2))
         let hashes = try house.database.column(
             "select encode(hash, 'hex') from audit_leaves where tenant_id = $1 order by number", [house.tenant])
@@ -125,7 +136,8 @@ import Text
         for (place, hash) in hashes.enumerated() {
             tree.append(Hexadecimal.decode(Array(hash.utf8)) ?? [])
             guard place + 1 == size || [1, 2, 255, 256, 257, 512].contains(place + 1) else { continue }
-            let root = try house.database.value("select encode(office.audit_root($1::uuid, 1, $2::bigint), 'hex')", [house.tenant, place + 1])
+            let root = try house.database.value(
+                "select encode(office.audit_root($1::uuid, 1, $2::bigint), 'hex')", [house.tenant, place + 1])
             #expect(root == Hexadecimal.encode(tree.root), "\(place + 1)")
         }
     }

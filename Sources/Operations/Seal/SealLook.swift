@@ -1,0 +1,152 @@
+import Crypto
+
+/// Looks at the leaves of a tree, one after another, and tells apart what was done to them. What it knows of a tree besides its leaves are its tiles, and
+/// checkpoints that were kept elsewhere.
+struct SealLook {
+    /// What was done, and to what.
+    struct Finding: Equatable {
+        enum Kind: String {
+            case changed, removed, inserted, reordered, backdated
+            /// Stored hashes were worked out anew: they are not those that were signed.
+            case resealed = "sealed anew"
+            /// Leaves at the end are gone.
+            case cut
+        }
+
+        let kind: Kind
+        let what: String
+    }
+
+    /// The first findings.
+    private(set) var findings: [Finding] = []
+    /// How many there are.
+    private(set) var count = 0
+    static let most = 100
+
+    private let hasher: MerkleHasher
+    private(set) var tree: GrowingMerkleTree
+    /// The roots at the sizes that are asked for.
+    private var roots: [Int: [UInt8]] = [:]
+    private let sizes: Set<Int>
+
+    /// Leaves whose row is another than the stored hash says: by the hash that the row has.
+    private var strangers: [[UInt8]: (number: Int, id: Int64)] = [:]
+    private var wanted: [(hash: [UInt8], number: Int, id: Int64)] = []
+
+    /// Since its last full tile.
+    private var block: [[UInt8]] = []
+    /// What was visible with the present batch, and when the one before was sealed that saw something else.
+    private var window: [UInt8]?
+    private var windowTime: Int64?
+    private var settledTime: Int64?
+    private static let hour: Int64 = 3_600_000_000
+
+    /// - Parameter sizes: those of checkpoints.
+    init(sizes: some Sequence<Int>) {
+        hasher = MerkleHasher()
+        tree = GrowingMerkleTree(hasher)
+        self.sizes = Set(sizes)
+        if self.sizes.contains(0) { roots[0] = tree.root }
+    }
+
+    /// Takes the next leaf.
+    mutating func take(_ leaf: SealedLeaf) {
+        if leaf.number > tree.size { note(.removed, "\(Self.leaves(tree.size, leaf.number - 1)) of the log") }
+        judge(leaf)
+        tree.append(leaf.hash)
+        block.append(leaf.hash)
+        if sizes.contains(tree.size) { roots[tree.size] = tree.root }
+        if let entry = leaf.entry { takeBatch(entry) }
+    }
+
+    private mutating func judge(_ leaf: SealedLeaf) {
+        guard let bytes = leaf.bytes else {
+            return note(.removed, "row \(leaf.id ?? 0) (leaf \(leaf.number))")
+        }
+        let hash = hasher.leaf(bytes)
+        if hash != leaf.hash {
+            guard let id = leaf.id else { return note(.changed, "leaf \(leaf.number), which tells of the log itself") }
+            wanted.append((leaf.hash, leaf.number, id))
+            if strangers.count < Self.most * 100 { strangers[hash] = (leaf.number, id) }
+        }
+        if let at = leaf.at, let settledTime, at < settledTime - Self.hour {
+            note(
+                .backdated, "row \(leaf.id ?? 0) (leaf \(leaf.number)) says that it is older than what was sealed long before it")
+        }
+    }
+
+    /// Leaves of a batch that saw the same are of one window: what a new log finds is old, and none of it late.
+    private mutating func takeBatch(_ entry: [UInt8]) {
+        guard var reader = AuditEntryReader(entry), reader.kind == .batch else { return }
+        let time = reader.number()
+        _ = reader.number()
+        let seen = reader.next() ?? []
+        if let window, window != seen { settledTime = windowTime }
+        window = seen
+        windowTime = time
+    }
+
+    // MARK: Tiles
+
+    /// True when a tile is full and has to be compared.
+    var hasBlock: Bool { block.count == Tile.fullWidth }
+
+    /// Compares the last 256 leaves with the tile that was stored of them; nil where there is none.
+    mutating func compare(tile: [UInt8]?) {
+        defer { block = [] }
+        let first = tree.size - block.count
+        guard let tile, tile.count == block.count * MerkleHasher.length else {
+            return note(.removed, "the tile of \(Self.leaves(first, tree.size - 1))")
+        }
+        let stored = stride(from: 0, to: tile.count, by: MerkleHasher.length).map { Array(tile[$0..<$0 + MerkleHasher.length]) }
+        let differing = block.indices.filter { block[$0] != stored[$0] }
+        guard let place = differing.first, let last = differing.last else { return }
+        if Set(differing.map { block[$0] }) == Set(differing.map { stored[$0] }) {
+            note(.reordered, differing.map { "leaf \(first + $0)" }.joined(separator: ", "))
+        } else if place + 1 < stored.count, block[place] == stored[place + 1] {
+            note(.removed, "leaf \(first + place): those behind it have moved up")
+        } else if place + 1 < block.count, block[place + 1] == stored[place] {
+            note(.inserted, "leaf \(first + place): those behind it have moved down")
+        } else {
+            note(.resealed, "\(differing.count) of \(Self.leaves(first + place, first + last))")
+        }
+    }
+
+    // MARK: The end
+
+    /// After the last leaf. `size` is what the tree says of itself.
+    mutating func finish(size: Int) {
+        for (hash, number, id) in wanted {
+            if let other = strangers[hash] {
+                note(.reordered, "row \(other.id) stands at leaf \(other.number), and was sealed as leaf \(number)")
+            } else {
+                note(.changed, "row \(id) (leaf \(number))")
+            }
+        }
+        if tree.size > size { note(.inserted, Self.leaves(size, tree.size - 1) + " behind the end of the log") }
+        if tree.size < size { note(.removed, Self.leaves(tree.size, size - 1) + " at the end of the log") }
+    }
+
+    /// Compares with a checkpoint that was kept; whether it agrees.
+    mutating func compare(_ checkpoint: Checkpoint) -> Bool {
+        guard checkpoint.size <= tree.size else {
+            note(.cut, "the checkpoint has \(checkpoint.size) leaves, the log \(tree.size)")
+            return false
+        }
+        guard roots[checkpoint.size] != checkpoint.root else { return true }
+        note(.resealed, "the first \(checkpoint.size) leaves have another root than the checkpoint")
+        return false
+    }
+
+    /// Of a row that has no leaf, and should.
+    mutating func noteUnsealed(_ id: String) { note(.inserted, "row \(id), which no server sealed") }
+
+    private mutating func note(_ kind: Finding.Kind, _ what: String) {
+        count += 1
+        if findings.count < Self.most { findings.append(Finding(kind: kind, what: what)) }
+    }
+
+    private static func leaves(_ first: Int, _ last: Int) -> String {
+        first == last ? "leaf \(first)" : "leaves \(first) to \(last)"
+    }
+}

@@ -1,0 +1,66 @@
+import API
+import Crypto
+import Files
+import JSON
+import Office
+import Postgres
+import Text
+
+/// Which logs of the audit go on, and which begin anew with the next signature: what the database has, compared with what was signed here last.
+struct SealState {
+    /// How many go on.
+    private(set) var going = 0
+    /// Why others do not, and of how many houses.
+    private(set) var ending: [Judgement.Reason: Int] = [:]
+    /// Houses whose kept checkpoint can't be read.
+    private(set) var unreadable = 0
+
+    /// Asks as the server does.
+    init(
+        _ shelf: CheckpointShelf, _ ask: (String) throws(PostgresError) -> [Rows.Row]
+    ) throws(PostgresError) {
+        for tenant in try Self.tenants(ask) {
+            let kept: CheckpointShelf.Kept?
+            do throws(FileFault) { kept = try shelf.newest(of: tenant) } catch {
+                unreadable += 1
+                continue
+            }
+            let (generation, size) = (kept.map { "\($0.generation)" } ?? "null", kept.map { "\($0.checkpoint.size)" } ?? "null")
+            let rows = try ask("select office.audit_head('\(tenant)'::uuid, \(generation)::int, \(size)::bigint)")
+            guard let head = rows.first?[0].flatMap({ FunctionResult.document($0) }).flatMap(AuditHead.init) else { continue }
+            guard let next = Judgement(head, kept).next else {
+                going += 1
+                continue
+            }
+            ending[next.reason, default: 0] += 1
+        }
+    }
+
+    /// Ids of ours, as the database wrote them.
+    private static func tenants(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [String] {
+        guard let text = try ask("select office.list_audit_trees()").first?[0],
+            case .array(let trees)? = FunctionResult.document(text)
+        else { return [] }
+        return trees.compactMap { tree in
+            guard case .object(let tree) = tree, case .string(let tenant)? = tree["tenant_id"] else { return nil }
+            return UUIDText.canonical(tenant)
+        }
+    }
+
+    /// True where every log goes on.
+    var isGood: Bool { ending.isEmpty && unreadable == 0 }
+
+    /// What it comes to, in a sentence.
+    var sentence: String {
+        var parts = ["the audit's logs of \(going) houses go on"]
+        if let count = ending[.shorter] {
+            parts.append("\(count) begin anew, because more was signed than the database has")
+        }
+        if let count = ending[.forked] { parts.append("\(count) begin anew, because they are not what was signed") }
+        if let count = ending[.restored] {
+            parts.append("\(count) begin anew, because nothing here tells what was signed elsewhere")
+        }
+        if unreadable > 0 { parts.append("of \(unreadable) the kept checkpoint can't be read") }
+        return parts.joined(separator: "; ")
+    }
+}

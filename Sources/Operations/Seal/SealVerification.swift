@@ -1,0 +1,271 @@
+import API
+import Accounts
+import Crypto
+import Files
+import Office
+import Postgres
+import Settings
+import Text
+
+/// Looks whether the audit is what was sealed; changes nothing. What `quartermaster audit` does.
+package struct SealVerification {
+    /// A note that somebody kept.
+    package struct Given: Sendable {
+        let name: String
+        let checkpoint: Checkpoint
+        let note: SignedNote
+
+        /// Throws for what is no checkpoint.
+        package init(_ name: String, _ bytes: [UInt8]) throws(CommandFailure) {
+            do throws(SignedNote.Refused) {
+                note = try SignedNote(bytes)
+            } catch {
+                throw CommandFailure(.failed, "\(name) is no checkpoint: \(error.reason)")
+            }
+            guard let checkpoint = Checkpoint(text: note.text) else {
+                throw CommandFailure(.failed, "\(name) is no checkpoint: it has no name, size and root")
+            }
+            self.name = name
+            self.checkpoint = checkpoint
+        }
+
+        /// Of a file.
+        package init(reading path: String) throws(CommandFailure) {
+            try self.init(path, try Self.bytes(of: path))
+        }
+
+        private static func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            let folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
+            do throws(FileFault) {
+                let directory = try Directory(path: folder.isEmpty ? "/" : folder)
+                return try directory.openFile(String(parts.last ?? "")).read(at: 0, count: 1_000_000)
+            } catch {
+                throw CommandFailure(.failed, "\(path) can't be read: \(error)")
+            }
+        }
+    }
+
+    private let owner: OwnerSession
+    private let sealing: SealingKey?
+    private let shelf: CheckpointShelf
+
+    /// Connects with the rights of the tables' owner.
+    package init(_ settings: Settings) throws(CommandFailure) {
+        try Schema(settings).check()
+        owner = try OwnerSession(settings)
+        sealing = try settings.sealKey.find()
+        shelf = CheckpointShelf(beside: settings[.authDir])
+    }
+
+    private static let begin = """
+        begin transaction isolation level repeatable read, read only;
+        set local row_security = off;
+        set local search_path = pg_catalog;
+        set local enable_hashjoin = off;
+        set local enable_mergejoin = off;
+        set local jit = off
+        """
+
+    /// A house whose audit is looked at.
+    struct House {
+        let id: String
+        let name: String
+    }
+
+    /// One of its trees.
+    struct Tree {
+        let generation: Int
+        let origin: String
+        let reason: String
+        let size: Int
+    }
+
+    /// By its id or name; all of them where none is named.
+    private func houses(_ named: String?) throws(CommandFailure) -> [House] {
+        if let named {
+            let house = try HouseFinder(owner: owner).require(named)
+            return [House(id: house.id, name: house.name)]
+        }
+        return try asking("select id, name from public.tenants order by name, id", []).map {
+            House(id: $0.text(0) ?? "", name: $0.text(1) ?? "")
+        }
+    }
+
+    private func trees(of house: House) throws(CommandFailure) -> [Tree] {
+        try asking(
+            "select generation, origin, reason, size from public.audit_trees where tenant_id = $1::uuid order by generation",
+            [house.id]
+        ).map {
+            Tree(
+                generation: $0.text(0).flatMap { Int($0) } ?? 0, origin: $0.text(1) ?? "", reason: $0.text(2) ?? "",
+                size: $0.text(3).flatMap { Int($0) } ?? 0)
+        }
+    }
+
+    private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> [Rows.Row] {
+        try owner.asking { session throws(PostgresError) in try session.execute(sql, parameters).rows }
+    }
+
+    /// Hands on each leaf of a tree, in order.
+    private func read(
+        _ tree: Tree, of house: House, _ body: (SealedLeaf) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) {
+        var next = 0
+        while true {
+            let rows = try asking(SealedLeaf.reading, [house.id, "\(tree.generation)", "\(next)"])
+            for row in rows {
+                guard let leaf = SealedLeaf(row) else { throw CommandFailure(.failed, "a leaf of the log can't be read") }
+                try body(leaf)
+                next = leaf.number + 1
+            }
+            guard rows.count == SealedLeaf.batch else { return }
+        }
+    }
+
+    private func inOneMoment(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) {
+        try owner.requireAllRows(after: Self.begin)
+        try body()
+        _ = try asking("rollback", [])
+    }
+
+    private func verifier(_ origin: String) -> NoteVerifier? {
+        sealing.flatMap { AuditSigner.key(of: origin, under: $0) }.flatMap { NoteVerifier(name: origin, publicKey: $0.publicKey) }
+    }
+
+    private func kept(of house: House) throws(CommandFailure) -> CheckpointShelf.Kept? {
+        do throws(FileFault) { return try shelf.newest(of: house.id) } catch {
+            throw CommandFailure(.failed, "the kept checkpoint \(shelf.path)/\(house.id) can't be read: \(error)")
+        }
+    }
+
+    // MARK: Verifying
+
+    /// Looks at the logs of a house, or of all; whether nothing was found. Checkpoints that were given have to agree with them.
+    package func verify(_ named: String?, _ given: [Given], show: (String) -> Void) throws(CommandFailure) -> Bool {
+        var isSound = true
+        try inOneMoment { () throws(CommandFailure) in
+            var met: Set<String> = []
+            for house in try houses(named) {
+                var checkpoints = given
+                if let kept = try kept(of: house) {
+                    checkpoints.append(try Given("the kept checkpoint", Array(kept.note.utf8)))
+                }
+                let trees = try trees(of: house)
+                if trees.isEmpty { show("\(house.name): nothing was sealed yet") }
+                for tree in trees {
+                    met.insert(tree.origin)
+                    isSound =
+                        try look(
+                            tree, of: house, isLast: tree.generation == trees.last?.generation,
+                            checkpoints.filter { $0.checkpoint.origin == tree.origin }, show) && isSound
+                }
+            }
+            for stray in given where !met.contains(stray.checkpoint.origin) {
+                show("\(stray.name): there is no log \(stray.checkpoint.origin) here")
+                isSound = false
+            }
+        }
+        return isSound
+    }
+
+    private func look(
+        _ tree: Tree, of house: House, isLast: Bool, _ checkpoints: [Given], _ show: (String) -> Void
+    ) throws(CommandFailure) -> Bool {
+        var look = SealLook(sizes: checkpoints.map(\.checkpoint.size))
+        try read(tree, of: house) { (leaf) throws(CommandFailure) in
+            look.take(leaf)
+            if look.hasBlock { look.compare(tile: try tile(look.tree.size / Tile.fullWidth - 1, tree, house)) }
+        }
+        look.finish(size: tree.size)
+        var words = ["\(house.name): \(tree.origin): \(look.tree.size) leaves, root \(Base64.encode(look.tree.root))"]
+        var isSigned = true
+        for each in checkpoints {
+            isSigned = check(each, &words) && isSigned
+            if look.compare(each.checkpoint) {
+                words.append("  agrees with \(each.name), of \(each.checkpoint.size) leaves")
+            }
+        }
+        if isLast { words += try unsealed(of: house, &look) }
+        words += look.findings.map { "  \($0.kind.rawValue): \($0.what)" }
+        if look.count > look.findings.count { words.append("  and \(look.count - look.findings.count) more") }
+        if let verifier = verifier(tree.origin) { words.append("  key \(verifier.text)") }
+        for line in words { show(OneLine.shownLines(line)) }
+        return look.count == 0 && isSigned
+    }
+
+    private func check(_ given: Given, _ words: inout [String]) -> Bool {
+        guard let verifier = verifier(given.checkpoint.origin) else {
+            words.append("  who signed \(given.name) was not looked at: there is no sealing key here")
+            return true
+        }
+        do throws(SignedNote.Refused) {
+            try given.note.verify(by: verifier)
+            return true
+        } catch {
+            words.append("  \(given.name) is not what this server signed: \(error.reason)")
+            return false
+        }
+    }
+
+    private func tile(_ number: Int, _ tree: Tree, _ house: House) throws(CommandFailure) -> [UInt8]? {
+        try asking(
+            """
+            select encode(hashes, 'hex') from public.audit_tiles
+            where tenant_id = $1::uuid and generation = $2::int and level = 0 and number = $3::bigint
+            """, [house.id, "\(tree.generation)", "\(number)"]
+        ).first?[0].flatMap { Hexadecimal.decode($0) }
+    }
+
+    /// Rows without a leaf: those that are still to be sealed, and those that were written as if they were older.
+    private func unsealed(of house: House, _ look: inout SealLook) throws(CommandFailure) -> [String] {
+        let rows = try asking(
+            """
+            select a.id, t.snapshot is not null and case
+                    when a.epoch = t.epoch then pg_visible_in_snapshot(a.xid, t.snapshot)
+                    else t.epoch = pg_postmaster_start_time()
+                end
+            from public.audit_log a
+            cross join (
+                select * from public.audit_trees where tenant_id = $1::uuid order by generation desc limit 1
+            ) as t
+            where a.tenant_id = $1::uuid and not exists (
+                select from public.audit_leaves l where l.tenant_id = $1::uuid and l.audit_id = a.id)
+            order by a.id
+            """, [house.id])
+        for row in rows where row.text(1) == "t" { look.noteUnsealed(row.text(0) ?? "") }
+        let waiting = rows.count { $0.text(1) != "t" }
+        return waiting == 0 ? [] : ["  \(waiting) rows are still to be sealed"]
+    }
+
+    // MARK: The checkpoint, and the export
+
+    /// The newest checkpoint that was signed here of a house, as it was given out.
+    package func checkpoint(_ named: String?) throws(CommandFailure) -> [String] {
+        var notes: [String] = []
+        for house in try houses(named) {
+            guard let kept = try kept(of: house) else { continue }
+            notes.append(kept.note)
+        }
+        guard !notes.isEmpty else {
+            throw CommandFailure(.failed, "no checkpoint was signed here yet: there is none in \(shelf.path)")
+        }
+        return notes
+    }
+
+    /// Writes a house's logs with their rows as lines of JSON.
+    package func export(_ named: String, write: (String) -> Void) throws(CommandFailure) {
+        try inOneMoment { () throws(CommandFailure) in
+            for house in try houses(named) {
+                write(SealExport.heading(house))
+                if let kept = try kept(of: house) { write(SealExport.line(checkpoint: kept.note)) }
+                for tree in try trees(of: house) {
+                    write(SealExport.line(tree, verifier: verifier(tree.origin)))
+                    try read(tree, of: house) { (leaf) throws(CommandFailure) in
+                        write(SealExport.line(leaf, of: tree))
+                    }
+                }
+            }
+        }
+    }
+}

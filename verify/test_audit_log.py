@@ -1,0 +1,92 @@
+"""The verifier of the audit's logs against the published vectors: python3 verify/test_audit_log.py"""
+
+import base64
+import hashlib
+import json
+import pathlib
+import unittest
+
+import audit_log
+
+VECTORS = pathlib.Path(__file__).parent.parent / "Tests/CryptoTests/Merkle/MerkleVectors"
+
+
+def vectors(name: str) -> dict:
+    return json.loads((VECTORS / f"{name}.json").read_text())
+
+
+def decoded(text: str | None) -> bytes:
+    return base64.b64decode(text or "")
+
+
+class Vectors(unittest.TestCase):
+    def setUp(self):
+        self.own = vectors("audit-vectors")
+        self.leaves = [audit_log.leaf_hash(f"leaf {i}".encode()) for i in range(70_000)]
+
+    def test_roots(self):
+        for entry, digest in self.own["leaf_hash"].items():
+            self.assertEqual(audit_log.leaf_hash(entry.encode()).hex(), digest)
+        for size, root in self.own["root"].items():
+            self.assertEqual(audit_log.root_of(self.leaves[: int(size)]).hex(), root)
+
+    def test_published(self):
+        published = vectors("merkle-vectors")
+        for case in published["inclusion"]:
+            taken = audit_log.is_included(
+                decoded(case["leafHash"]),
+                case["leafIdx"],
+                case["treeSize"],
+                [decoded(p) for p in case["proof"] or []],
+                decoded(case["root"]),
+            )
+            self.assertEqual(taken, not case["wantErr"], case["id"])
+        for case in published["consistency"]:
+            taken = audit_log.is_consistent(
+                case["size1"],
+                decoded(case["root1"]),
+                case["size2"],
+                decoded(case["root2"]),
+                [decoded(p) for p in case["proof"] or []],
+            )
+            # There the roots are no hashes, which the reference does not look at.
+            is_good = not case["wantErr"] and case["id"] != "additional/sizes-are-equal-one-and-proof-is-empty"
+            self.assertEqual(taken, is_good, case["id"])
+
+    def test_proofs(self):
+        roots = {int(size): bytes.fromhex(root) for size, root in self.own["root"].items()}
+        for name, proof in self.own["inclusion"].items():
+            index, size = map(int, name.split(" of "))
+            hashes = [decoded(p) for p in proof]
+            self.assertTrue(audit_log.is_included(self.leaves[index], index, size, hashes, roots[size]), name)
+        for name, proof in self.own["consistency"].items():
+            old, new = map(int, name.split(" to "))
+            old_root = audit_log.root_of(self.leaves[:old])
+            self.assertTrue(audit_log.is_consistent(old, old_root, new, roots[new], [decoded(p) for p in proof]), name)
+
+    def test_tiles(self):
+        for place, path in self.own["tile_path"].items():
+            numbers = [int(n) for n in place.replace(" width ", ",").split(",")]
+            self.assertEqual(audit_log.tile_path(*numbers), path)
+        tile = b"".join(self.leaves[:256])
+        self.assertEqual(hashlib.sha256(tile).hexdigest(), self.own["tile_sha256"]["tile/0/000"])
+        bundle = bytes.fromhex(self.own["entries_bundle_hex"]["size 5: tile/entries/000.p/5"])
+        self.assertEqual(audit_log.entries_of(bundle), [f"leaf {i}".encode() for i in range(5)])
+
+    def test_notes(self):
+        key = audit_log.Key(self.own["log"]["vkey"])
+        for size, note in self.own["checkpoint"].items():
+            origin, found, root = audit_log.checkpoint(key.open(note.encode()))
+            self.assertEqual((origin, found, root.hex()), (self.own["log"]["name"], int(size), self.own["root"][size]))
+        five = self.own["checkpoint"]["5"]
+        key.open((five + self.own["cosignature_of_5"]).encode())
+        for wrong in [five.replace("\n5\n", "\n6\n"), "", five.split("\n\n", maxsplit=1)[0] + "\n\n"]:
+            with self.assertRaises(audit_log.Refused):
+                key.open(wrong.encode())
+        self.assertEqual(audit_log.check_proof(self.own["tlog_proof_2_of_5"].encode(), key, b"leaf 2"), 2)
+        with self.assertRaises(audit_log.Refused):
+            audit_log.check_proof(self.own["tlog_proof_2_of_5"].encode(), key, b"leaf 3")
+
+
+if __name__ == "__main__":
+    unittest.main()
