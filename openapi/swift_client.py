@@ -29,33 +29,58 @@ FORMATS = {"uuid": "UUID", "date-time": "Date"}
 
 PREFACE = """\
 // Made by openapi/swift_client.py from the API's description.
+// swift-format-ignore-file
 import Foundation
 
-/// How the models are read and written.
+/// How the models are read and written. The server sends whole seconds; what is sent to it has thousandths, which keep two scans apart.
 public enum ModelCoding {
+    /// Reads what the server sends.
     public static func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try decoder.singleValueContainer().decode(String.self)
+            if let date = time(text) { return date }
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no time: \\(text)"))
+        }
         return decoder
     }
 
+    /// Writes what is sent.
     public static func encoder() -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .custom { date, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(text(date))
+        }
         return encoder
     }
+
+    /// A time of RFC 3339, with a fraction of a second or without; nil where the text is none.
+    public static func time(_ text: String) -> Date? {
+        (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: fractional))
+    }
+
+    /// A time as it is sent. What is formatted is cut, and a thousandth may be held as a little less.
+    public static func text(_ time: Date) -> String { time.addingTimeInterval(0.0002).formatted(fractional) }
+
+    private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
 /// A field of a change, where leaving it out lets it be: a new value, or none from now on.
 public enum Clearable<Value: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+    /// What it is from now on.
     case value(Value)
+    /// Nothing from now on.
     case null
 
+    /// Reads it as JSON.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         self = container.decodeNil() ? .null : .value(try container.decode(Value.self))
     }
 
+    /// Writes it as JSON.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -67,13 +92,20 @@ public enum Clearable<Value: Codable & Hashable & Sendable>: Codable, Hashable, 
 
 /// JSON that the description says no more of.
 public enum JSONPart: Codable, Hashable, Sendable {
+    /// Nothing.
     case null
+    /// True or false.
     case bool(Bool)
+    /// A number.
     case number(Double)
+    /// A text.
     case string(String)
+    /// A list.
     case array([JSONPart])
+    /// An object.
     case object([String: JSONPart])
 
+    /// Reads any JSON.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
@@ -91,6 +123,7 @@ public enum JSONPart: Codable, Hashable, Sendable {
         }
     }
 
+    /// Writes the same JSON.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -178,7 +211,7 @@ class Models:
         """A type of this name, whatever the schema is."""
         kind = self.type(schema, name)[0]
         if kind != name:
-            self.add(name, comment(schema) + f"public typealias {name} = {kind}\n")
+            self.add(name, comment(schema, of=name) + f"public typealias {name} = {kind}\n")
 
     def add(self, name, declaration):
         if name in self.declarations:
@@ -250,8 +283,8 @@ class Models:
             missing = key not in schema.get("required", [])
             if null and missing and name.endswith("Change"):
                 kind = f"Clearable<{kind}>"
-            fields.append((key, lower(key), kind, null or missing, comment(property, "    ")))
-        lines = [comment(schema) + f"public struct {name}: Codable, Hashable, Sendable {{\n"]
+            fields.append((key, lower(key), kind, null or missing, comment(property, "    ", of=key)))
+        lines = [comment(schema, of=name) + f"public struct {name}: Codable, Hashable, Sendable {{\n"]
         lines += [
             f"{note}    public var {quoted(field)}: {kind}{'?' * optional}\n"
             for _, field, kind, optional, note in fields
@@ -259,7 +292,7 @@ class Models:
         parameters = ", ".join(
             f"{quoted(field)}: {kind}{'? = nil' if optional else ''}" for _, field, kind, optional, _ in fields
         )
-        lines.append(f"\n    public init({parameters}) {{\n")
+        lines.append(f"\n    /// All that it has.\n    public init({parameters}) {{\n")
         lines += [f"        self.{field} = {quoted(field)}\n" for _, field, *_ in fields]
         lines.append("    }\n\n    enum CodingKeys: String, CodingKey {\n")
         lines += [f'        case {quoted(field)} = "{key}"\n' for key, field, *_ in fields]
@@ -269,12 +302,14 @@ class Models:
 
     def words(self, schema, words, name):
         cases = [(quoted(lower(word)), word) for word in words if word != "other"]
-        lines = [comment(schema) + f"public enum {name}: RawRepresentable, Codable, Hashable, Sendable {{\n"]
-        lines += [f"    case {case}\n" for case, _ in cases]
-        lines.append("    case other(String)\n\n    public init(rawValue: String) {\n        switch rawValue {\n")
+        lines = [comment(schema, of=name) + f"public enum {name}: RawRepresentable, Codable, Hashable, Sendable {{\n"]
+        lines += [f"    /// `{word}`.\n    case {case}\n" for case, word in cases]
+        lines.append(
+            "    /// One that this version does not know, as it came.\n    case other(String)\n\n    /// Reads a word.\n    public init(rawValue: String) {\n        switch rawValue {\n"
+        )
         lines += [f'        case "{word}": self = .{case}\n' for case, word in cases]
         lines.append("        default: self = .other(rawValue)\n        }\n    }\n\n")
-        lines.append("    public var rawValue: String {\n        switch self {\n")
+        lines.append("    /// The word as it is sent.\n    public var rawValue: String {\n        switch self {\n")
         lines += [f'        case .{case}: "{word}"\n' for case, word in cases]
         lines.append("        case .other(let word): word\n        }\n    }\n}\n")
         self.add(name, "".join(lines))
@@ -290,14 +325,18 @@ class Models:
         for number, option in enumerate(options, 1):
             kind = self.type(option, f"{name}{number}")[0]
             cases.append((kind[0].lower() + kind[1:], kind))
-        lines = [comment(schema) + f"public enum {name}: Codable, Hashable, Sendable {{\n"]
-        lines += [f"    case {quoted(case)}({kind})\n" for case, kind in cases]
-        lines.append("\n    public init(from decoder: any Decoder) throws {\n")
+        lines = [comment(schema, of=name) + f"public enum {name}: Codable, Hashable, Sendable {{\n"]
+        lines += [f"    /// It is `{kind}`.\n    case {quoted(case)}({kind})\n" for case, kind in cases]
+        lines.append(
+            "\n    /// The first whose members are there.\n    public init(from decoder: any Decoder) throws {\n"
+        )
         for case, kind in cases[:-1]:
             lines.append(f"        if let value = try? {kind}(from: decoder) {{\n            self = .{case}(value)\n")
             lines.append("            return\n        }\n")
         lines.append(f"        self = .{cases[-1][0]}(try {cases[-1][1]}(from: decoder))\n    }}\n\n")
-        lines.append("    public func encode(to encoder: any Encoder) throws {\n        switch self {\n")
+        lines.append(
+            "    /// Writes what it is.\n    public func encode(to encoder: any Encoder) throws {\n        switch self {\n"
+        )
         lines += [f"        case .{case}(let value): try value.encode(to: encoder)\n" for case, _ in cases]
         lines.append("        }\n    }\n}\n")
         self.add(name, "".join(lines))
@@ -324,9 +363,10 @@ def quoted(name):
     return f"`{name}`" if name in KEYWORDS.split() else name
 
 
-def comment(schema, pad=""):
-    lines = schema.get("description", "").strip().split("\n") if isinstance(schema, dict) else [""]
-    return "".join(f"{pad}/// {line}".rstrip() + "\n" for line in lines) if lines != [""] else ""
+def comment(schema, pad="", of=""):
+    """What the description says of it, else its name there."""
+    text = schema.get("description", "").strip() if isinstance(schema, dict) else ""
+    return "".join(f"{pad}/// {line}".rstrip() + "\n" for line in (text or f"`{of}` of the description.").split("\n"))
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
-"""What verify/codes.json says of single characters, as SQL and as a module of the page: which case folds, what goes, what is a blank; and
+"""What verify/codes.json says of single characters, as SQL, as a module of the page and as Swift: which case folds, what goes, what is a blank; and
 what verify/search.json adds where a text is looked for.
 
 python3 script/lib/code_rule.py clean_code > migrations/functions/gear/clean_code.sql
 python3 script/lib/code_rule.py fold_code > migrations/functions/gear/fold_code.sql
 python3 script/lib/code_rule.py page > page/core/code-tables.js
+python3 script/lib/code_rule.py kit > Clients/Swift/Sources/QuartermasterAPI/CodeTables.swift
 python3 script/lib/code_rule.py search_text > migrations/functions/kernel/search_text.sql
 python3 script/lib/code_rule.py page_search > page/core/search-tables.js
 """
@@ -143,6 +144,43 @@ export const blank =
 export const limit = {limit};
 """
 
+
+def swift_scalars(characters):
+    rows = [characters[at : at + WIDTH] for at in range(0, len(characters), WIDTH)]
+    return "\n".join("        " + " ".join(f"0x{ord(each):04x}," for each in row) for row in rows)
+
+
+KIT = """\
+// What verify/codes.json says of single characters. Made by script/generate.
+// swift-format-ignore-file
+
+/// The tables by which codes are compared.
+enum CodeTables {{
+    /// The letters that fold.
+    static let large: [UInt32] = [
+{large}
+    ]
+
+    /// What each of them becomes.
+    static let small: [UInt32] = [
+{small}
+    ]
+
+    /// What no eye sees.
+    static let gone: Set<UInt32> = [
+{gone}
+    ]
+
+    /// What is read as a blank.
+    static let blank: Set<UInt32> = [
+{blank}
+    ]
+
+    /// The most characters of a code.
+    static let limit = {limit}
+}}
+"""
+
 PAGE_SEARCH = """\
 // What verify/search.json says of single letters. Made by script/generate.
 
@@ -177,6 +215,15 @@ def main(arguments):
                 blank=script_text(blank),
                 limit=RULE["limit"],
             )
+        case ["kit"]:
+            gone, blank = ("".join(map(chr, RULE[each])) for each in ("gone", "blank"))
+            text = KIT.format(
+                large=swift_scalars(large),
+                small=swift_scalars(small),
+                gone=swift_scalars(gone),
+                blank=swift_scalars(blank),
+                limit=RULE["limit"],
+            )
         case ["search_text"]:
             gone, blank = ("".join(map(chr, each)) for each in (GONE, BLANK))
             singles = {letter: plain for letter, plain in LETTERS.items() if len(plain) == 1}
@@ -197,7 +244,7 @@ def main(arguments):
                 rows="\n".join(f"  [{script_text(letter)}, {script_text(plain)}]," for letter, plain in LETTERS.items())
             )
         case _:
-            sys.exit("usage: code_rule.py clean_code|fold_code|page|search_text|page_search")
+            sys.exit("usage: code_rule.py clean_code|fold_code|page|kit|search_text|page_search")
     print(text, end="")
 
 

@@ -1,0 +1,177 @@
+import Foundation
+@_exported import QuartermasterAPI
+@_exported import QuartermasterSession
+@_exported import QuartermasterStore
+
+/// A phone of a house: who is signed in, and the houses that they work for.
+public final class Phone: Sendable {
+    /// Who is signed in.
+    public let session: OfficeSession
+    /// Calls of the office API that the kit does not make by itself.
+    public let client: OfficeClient
+    private let folder: URL
+
+    /// - Parameters:
+    ///   - server: its address.
+    ///   - folder: where the copies and the outboxes are kept; no other app's.
+    ///   - sessions: where the session is kept: a file in the folder unless told otherwise. On Apple's platforms take the keychain.
+    ///   - language: for the sentences that people read.
+    public init(
+        server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
+        language: String = "en"
+    ) throws {
+        let store = sessions ?? FileSessionStore(file: folder.appendingPathComponent("session.json"))
+        session = try OfficeSession(
+            client: SignInClient(server: server, transport: transport, language: language), store: store)
+        client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
+        self.folder = folder
+    }
+
+    /// Asks for a code by mail. The answer is the same for an address that nobody knows.
+    public func requestCode(email: String) async throws { try await session.requestCode(email: email) }
+
+    /// Signs in by the code of the mail, and asks who that is.
+    public func signIn(email: String, code: String) async throws {
+        try await session.signIn(email: email, code: code)
+        try await session.know(try await client.me())
+    }
+
+    /// The house that the person works in. Without a network it is the one of before.
+    public func house() async throws -> House {
+        if await session.me == nil, await session.isSignedIn { try await session.know(try await client.me()) }
+        guard let me = await session.me else { throw OfficeFailure.signInNeeded }
+        return try House(phone: self, store: HouseStore(folder: folder, house: me.tenant.id))
+    }
+
+    /// Works in another house of the person from now on.
+    public func choose(house: Id) async throws -> House {
+        _ = try await client.choose(house: house)
+        try await session.renew()
+        try await session.know(try await client.me())
+        return try await self.house()
+    }
+
+    /// What became of signing out.
+    public enum SignedOut: Sendable, Hashable {
+        /// The session is over, and the copy of the house is gone from this phone.
+        case done
+        /// So many changes haven't synced, so nothing was done.
+        case notSynced(Int)
+    }
+
+    /// Signs out on this phone alone, also without a network. What has not synced stays for the next sign-in of the same person.
+    /// - Parameter leaving: a person was told of it and wants it all the same.
+    public func signOut(leaving: Bool = false) async throws -> SignedOut {
+        guard await session.me != nil else {
+            try await session.signOut()
+            return .done
+        }
+        let store = try await house().store
+        let waiting = try store.notSynced()
+        guard leaving || waiting == 0 else { return .notSynced(waiting) }
+        try await session.signOut()
+        try store.dropCopy()
+        return .done
+    }
+}
+
+/// A house on a phone: what the screens of an app need.
+public final class House: Sendable {
+    /// The copy and the outbox.
+    public let store: HouseStore
+    private let phone: Phone
+    private let sender: OutboxSender
+    private let replica: Replica
+
+    init(phone: Phone, store: HouseStore) {
+        self.phone = phone
+        self.store = store
+        let session = phone.session
+        sender = OutboxSender(store: store, client: phone.client, account: { await session.me?.user.accountId })
+        replica = Replica(store: store, client: phone.client)
+    }
+
+    /// A scan, or a text that somebody typed. When this returns `.noted` it is on the disk, and will be sent.
+    /// - Parameter anyway: a person knows better than this phone, whose knowledge may be old.
+    public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
+        -> ScanOutcome
+    {
+        let account = await phone.session.me?.user.accountId
+        return try store.scan(text, way, on: reservation, by: account, anyway: anyway, isLast: isLast)
+    }
+
+    /// Does what a person chose about a conflict.
+    public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
+        try store.settle(conflict, by: way, reason: reason, account: await phone.session.me?.user.accountId)
+    }
+
+    /// What became of a turn with the server.
+    public struct Synced: Sendable, Hashable {
+        /// Of what waited.
+        public var sent: OutboxSender.Outcome
+        /// Of the copy.
+        public var pulled: Replica.Outcome
+    }
+
+    /// Sends what waits, then fetches what changed.
+    public func sync() async throws -> Synced {
+        Synced(sent: try await sender.send(), pulled: try await replica.pull())
+    }
+
+    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
+    public func wake() async { await sender.wake() }
+
+    /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
+    /// once, and pauses longer each time while there is no way to the server. Throws when the disk takes nothing more, or a person has to
+    /// sign in.
+    public func keepInStep() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.keepSending() }
+            group.addTask { try await self.keepPulling() }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Sends whenever the outbox is otherwise, or a pause is over.
+    private func keepSending() async throws {
+        let (ticks, tick) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [store] in
+                for try await _ in store.watchOutbox() { tick.yield() }
+            }
+            group.addTask { [sender] in
+                var timer: Task<Void, any Error>?
+                defer { timer?.cancel() }
+                for await _ in ticks {
+                    let outcome = try await sender.send()
+                    timer?.cancel()
+                    if outcome == .signInNeeded { throw OfficeFailure.signInNeeded }
+                    guard case .again(let time) = outcome else { continue }
+                    timer = Task {
+                        try await Task.sleep(for: .seconds(max(0.1, time.timeIntervalSinceNow)))
+                        tick.yield()
+                    }
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func keepPulling() async throws {
+        let backOff = BackOff()
+        var failures = 0
+        while !Task.isCancelled {
+            switch try await replica.pull(waiting: 25) {
+            case .upToDate: failures = 0
+            case .later(let seconds):
+                failures += 1
+                try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
+            case .signInNeeded: throw OfficeFailure.signInNeeded
+            case .refused(let refusal): throw OfficeFailure.refused(refusal)
+            case .notOffered: throw OfficeFailure.notTheOffice(status: 404)
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import QuartermasterAPI
+
+/// A small house without a server, for tests and previews: two cameras and a reservation for two. It tells its copy, and takes every change
+/// unless told to refuse it. It judges nothing by itself.
+public actor ScriptedOffice {
+    /// Its ids.
+    public enum Ids {
+        /// The house.
+        public static let house = id("11111111")
+        /// The cameras' item.
+        public static let item = id("22222222")
+        /// The camera with the sticker `FX-1`, the tag `CAM-1` and the serial `S1`.
+        public static let first = id("33333331")
+        /// The camera with the sticker `FX-2`, the tag `CAM-2` and the serial `S2`.
+        public static let second = id("33333332")
+        /// The camera with the sticker `FX-3`, the tag `CAM-3` and the serial `S3`.
+        public static let third = id("33333333")
+        /// `R-1`, for two cameras.
+        public static let reservation = id("44444441")
+        /// `R-2`, for one camera.
+        public static let other = id("44444442")
+        /// The account of Ana, who is signed in.
+        public static let ana = id("55555551")
+
+        private static func id(_ head: String) -> Id { UUID(uuidString: head + "-0000-4000-8000-000000000000") ?? UUID() }
+    }
+
+    /// Each change that arrived, by its key: how often, and its JSON.
+    public private(set) var arrived: [String: [String]] = [:]
+    /// The keys in the order in which they arrived.
+    public private(set) var order: [String] = []
+    private var refusals: [Id: String] = [:]
+    private var documents: [(kind: String, id: Id, body: String)]
+    private var cursor = 1
+    private var takesOutboxes = true
+    private var isCursorKnown = true
+
+    /// All of it as it is in the morning.
+    public init() { documents = Self.morning }
+
+    /// Refuses changes of an asset from now on, with the body of an error; nil takes them again.
+    public func refuse(_ asset: Id, _ error: String?) { refusals[asset] = error }
+
+    /// Is a server from before `/outbox`.
+    public func takeNoOutboxes() { takesOutboxes = false }
+
+    /// Has forgotten every cursor, as after a restore.
+    public func forgetCursors() { isCursorKnown = false }
+
+    /// Has another document from now on; with no body it is gone.
+    public func put(_ kind: String, _ id: Id, _ body: String?) {
+        documents.removeAll { $0.id == id }
+        if let body { documents.append((kind, id, body)) }
+        cursor += 1
+    }
+
+    /// Answers a request as the server would.
+    public func answer(_ request: OutgoingRequest) -> IncomingAnswer {
+        let path = request.url.path
+        switch path {
+        case "/api/office/me": return .json(200, Self.me)
+        case "/api/office/changes": return changes(request.url.query ?? "")
+        case "/api/office/outbox" where takesOutboxes: return outbox(request.body ?? Data())
+        case _ where path.hasSuffix("/pickups") || path.hasSuffix("/returns") || path.hasSuffix("/undo"):
+            let (status, body) = take(
+                request.headers["Idempotency-Key"] ?? "", String(decoding: request.body ?? Data(), as: UTF8.self))
+            return .json(status, body)
+        default: return .json(404, Self.error("not_found"))
+        }
+    }
+
+    /// The body of an error.
+    public static func error(_ code: String, retryable: Bool = false, current: String = "null") -> String {
+        #"{"error":{"code":"\#(code)","message":"\#(code)","retryable":\#(retryable),"request_id":"r","current":\#(current)}}"#
+    }
+
+    // MARK: - The feed
+
+    private func changes(_ query: String) -> IncomingAnswer {
+        if query.contains("since="), !isCursorKnown {
+            isCursorKnown = true
+            return .json(410, Self.error("resync_required"))
+        }
+        // Whoever asks from the start is told everything, whoever goes on what is new: here everything as well, and `gone`.
+        let isFull = !query.contains("since=")
+        let isNew = isFull || !query.contains("since=\(cursor)")
+        let puts = (isNew ? documents : []).map {
+            #"{"kind":"\#($0.kind)","id":"\#(OfficeClient.part($0.id))","op":"put","\#($0.kind)":\#($0.body)}"#
+        }
+        return .json(200, #"{"changes":[\#(puts.joined(separator: ","))],"cursor":"\#(cursor)","more":false,"full":\#(isFull)}"#)
+    }
+
+    // MARK: - The outbox
+
+    private func outbox(_ body: Data) -> IncomingAnswer {
+        guard case .object(let members)? = try? JSONDecoder().decode(JSONPart.self, from: body),
+            case .array(let entries)? = members["entries"]
+        else { return .json(400, Self.error("invalid_json")) }
+        var refused: Set<String> = []
+        let results = entries.map { entry -> String in
+            guard case .object(let members) = entry, case .string(let key)? = members["key"], let change = members["body"],
+                let text = (try? ModelCoding.encoder().encode(change)).map({ String(decoding: $0, as: UTF8.self) })
+            else { return "null" }
+            let asset = Self.asset(in: text)
+            let behind = asset.map { refused.contains($0) } ?? false
+            let (status, body) = behind ? (424, Self.error("dependency_failed", retryable: true)) : take(key, text)
+            if status != 200, let asset { refused.insert(asset) }
+            return #"{"key":"\#(key)","status":\#(status),"body":\#(body)}"#
+        }
+        return .json(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
+    }
+
+    private func take(_ key: String, _ body: String) -> (Int, String) {
+        arrived[key, default: []].append(body)
+        order.append(key)
+        let refusal = refusals.first { Self.asset(in: body) == OfficeClient.part($0.key) }
+        if let refusal { return (409, refusal.value) }
+        return (200, #"{"reservation_status":"confirmed"}"#)
+    }
+
+    private static func asset(in body: String) -> String? {
+        guard case .object(let members)? = try? JSONDecoder().decode(JSONPart.self, from: Data(body.utf8)),
+            case .string(let asset)? = members["asset_id"]
+        else { return nil }
+        return asset.lowercased()
+    }
+
+    // MARK: - The morning
+
+    private static var me: String {
+        #"""
+        {"user":{"id":"\#(OfficeClient.part(Ids.ana))","account_id":"\#(OfficeClient.part(Ids.ana))","email":"ana@example.com",
+         "display_name":"Ana","locale":"en","language":"en","theme":"device","roles":["staff"],"role":"staff"},
+         "tenant":{"id":"\#(OfficeClient.part(Ids.house))","name":"Gear","time_zone":"America/Bogota","booking_role":"manager","copy_days":7},
+         "tenants":[]}
+        """#
+    }
+
+    private static var morning: [(kind: String, id: Id, body: String)] {
+        [
+            ("tenant", Ids.house, tenant), ("item", Ids.item, item), ("asset", Ids.first, asset(Ids.first, 1)),
+            ("asset", Ids.second, asset(Ids.second, 2)), ("asset", Ids.third, asset(Ids.third, 3)),
+            ("reservation", Ids.reservation, reservation(Ids.reservation, "R-1", qty: 2)),
+            ("reservation", Ids.other, reservation(Ids.other, "R-2", qty: 1)),
+        ]
+    }
+
+    private static var tenant: String {
+        #"""
+        {"id":"\#(OfficeClient.part(Ids.house))","name":"Gear","time_zone":"America/Bogota","overbooking":"refuse","override_role":"staff",
+         "booking_role":"manager","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"locale":"en",
+         "code_hosts":[],"copy_days":7,"public_url":"https://gear.example.com","mail_name":null,"version":1}
+        """#
+    }
+
+    private static var item: String {
+        #"""
+        {"id":"\#(OfficeClient.part(Ids.item))","name":"Sony FX6","sku":"FX6","category":null,"model":null,"manufacturer":null,
+         "serialized":true,"is_case":false,"owned_qty":null,"turnaround_minutes":0,"consumable":false,"replacement_value":null,"notes":null,
+         "external_id":null,"archived":false,"kit":[],"version":1}
+        """#
+    }
+
+    /// A camera as the feed tells it.
+    public static func asset(_ id: Id, _ number: Int, status: String = "IN_STOCK", out: Id? = nil) -> String {
+        let reservation = out.map { "\"" + OfficeClient.part($0) + "\"" } ?? "null"
+        return #"""
+            {"id":"\#(OfficeClient.part(id))","item_id":"\#(OfficeClient.part(Ids.item))","number":\#(number),"serial":"S\#(number)",
+             "asset_tag":"CAM-\#(number)","codes":["FX-\#(number)"],"location":null,"condition":"good","status":"\#(status)","category":null,
+             "notes":null,"external_id":null,"case_id":null,"current_reservation_id":\#(reservation),"version":1,"hardware_type":null,
+             "asset_type":null,"country":null,"customer":null}
+            """#
+    }
+
+    /// A reservation as the feed tells it, whose only line has had `out` out.
+    public static func reservation(
+        _ id: Id, _ reference: String, qty: Int, out: [Id] = [], status: String = "confirmed", assigned: [Id] = []
+    ) -> String {
+        let ids = (assigned + out).map { "\"" + OfficeClient.part($0) + "\"" }.joined(separator: ",")
+        let trips = out.map {
+            #"{"asset_id":"\#(OfficeClient.part($0))","picked_up_at":"2026-06-02T14:00:00Z","picked_up_by":"Ana","returned_at":null}"#
+        }
+        return #"""
+            {"id":"\#(OfficeClient.part(id))","reference":"\#(reference)",
+             "client":{"id":"\#(OfficeClient.part(Ids.ana))","display_name":"Acme Films","preferred_language":"en","phone":null},
+             "status":"\#(status)","location":null,"pickup_at":"2026-06-02T14:00:00Z","return_at":"2099-06-04T23:00:00Z","picked_up_at":null,
+             "actual_pickup_at":null,"returned_at":null,"actual_return_at":null,"updated_at":"2026-06-02T14:00:00Z","notes":null,"version":1,
+             "overdue":false,"to_close":false,
+             "progress":{"qty":\#(qty),"picked_up":\#(out.count),"out":\#(out.count),"returned":0,
+              "counted":{"qty":0,"picked_up":0,"out":0,"returned":0}},
+             "kits":[],"items":[{"id":"\#(OfficeClient.part(id))",
+              "item":{"id":"\#(OfficeClient.part(Ids.item))","name":"Sony FX6","sku":"FX6","serialized":true},"qty":\#(qty),"version":1,
+              "shortage":0,"came_back":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":\#(out.count),
+              "assigned_asset_ids":[\#(ids)],"assigned_assets":[\#(trips.joined(separator: ","))],"candidate_assets":[]}]}
+            """#
+    }
+}

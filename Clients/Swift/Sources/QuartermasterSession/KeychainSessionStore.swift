@@ -1,0 +1,54 @@
+#if canImport(Security)
+    import Foundation
+    import Security
+
+    /// The session in the keychain: on this device alone, readable in the background after the first unlock.
+    public struct KeychainSessionStore: SessionStore {
+        private let service: String
+
+        /// - Parameter service: the name of the entry; one for each server.
+        public init(service: String) { self.service = service }
+
+        private var entry: [String: Any] {
+            [
+                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
+                kSecAttrAccount as String: "session",
+            ]
+        }
+
+        /// What lies there.
+        public func load() throws -> KeptSession? {
+            var query = entry
+            query[kSecReturnData as String] = true
+            var found: CFTypeRef?
+            let status = SecItemCopyMatching(query as CFDictionary, &found)
+            if status == errSecItemNotFound { return nil }
+            guard status == errSecSuccess, let body = found as? Data else { throw KeychainFailure(status: status) }
+            return try? JSONDecoder().decode(KeptSession.self, from: body)
+        }
+
+        /// Changes what is there, or adds it.
+        public func save(_ session: KeptSession?) throws {
+            guard let session else {
+                let status = SecItemDelete(entry as CFDictionary)
+                guard [errSecSuccess, errSecItemNotFound].contains(status) else { throw KeychainFailure(status: status) }
+                return
+            }
+            let values: [String: Any] = [
+                kSecValueData as String: try JSONEncoder().encode(session),
+                kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+            ]
+            var status = SecItemUpdate(entry as CFDictionary, values as CFDictionary)
+            if status == errSecItemNotFound {
+                status = SecItemAdd(entry.merging(values) { _, new in new } as CFDictionary, nil)
+            }
+            guard status == errSecSuccess else { throw KeychainFailure(status: status) }
+        }
+    }
+
+    /// The keychain said no.
+    public struct KeychainFailure: Error {
+        /// As `Security` has it.
+        public let status: OSStatus
+    }
+#endif

@@ -1,0 +1,118 @@
+import Foundation
+import QuartermasterAPI
+
+/// Who is signed in: by a code from a mail, refreshed in this one place, until the server or the person ends it.
+public actor OfficeSession: TokenSource {
+    private let client: SignInClient
+    private let store: any SessionStore
+    private let now: @Sendable () -> Date
+    private var session: KeptSession?
+    private var refreshing: Task<String?, any Error>?
+
+    /// Takes up the session of an earlier start.
+    /// - Parameter now: the phone's clock. Where it is wrong a token is refreshed after the server refused it.
+    public init(
+        client: SignInClient, store: any SessionStore, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws {
+        self.client = client
+        self.store = store
+        self.now = now
+        session = try store.load()
+    }
+
+    /// Who is signed in in which house, as the server last said. It is known without a network too.
+    public var me: Me? { session?.me }
+
+    /// Whether anybody is signed in.
+    public var isSignedIn: Bool { session != nil }
+
+    // MARK: - In and out
+
+    /// Asks for a code by mail. The answer is the same for an address that nobody knows.
+    public func requestCode(email: String) async throws { try await client.requestCode(email: email) }
+
+    /// Signs in by the code of the mail.
+    public func signIn(email: String, code: String) async throws {
+        let fresh = try await client.verify(email: email, code: code)
+        try keep(fresh, email: email, me: nil)
+    }
+
+    /// Keeps what the server says of the person.
+    public func know(_ me: Me) throws {
+        guard var known = session else { return }
+        known.me = me
+        try store.save(known)
+        session = known
+    }
+
+    /// Ends the session here at once. The server is told as far as it can be reached; its answer changes nothing here.
+    public func signOut() async throws {
+        let token = session?.accessToken
+        refreshing?.cancel()
+        try forget()
+        if let token { try? await client.signOut(accessToken: token) }
+    }
+
+    // MARK: - Tokens
+
+    /// The access token, refreshed a little before it is over.
+    public func token() async throws -> String? {
+        guard let session else { return nil }
+        guard session.expiresAt.timeIntervalSince(now()) < 30 else { return session.accessToken }
+        do {
+            return try await refreshed(session)
+        } catch is OfficeFailure where session.expiresAt > now() {
+            // It is good still; that no newer one came is told by the request itself.
+            return session.accessToken
+        }
+    }
+
+    /// A newer one in place of what the server rejected; nil when the person has to sign in again.
+    public func refresh(rejected token: String) async throws -> String? {
+        guard let session else { return nil }
+        // Another request has refreshed meanwhile.
+        guard session.accessToken == token else { return session.accessToken }
+        return try await refreshed(session)
+    }
+
+    /// A new token of the server's whatever the one at hand is, such as after another house was chosen.
+    public func renew() async throws {
+        if let session { _ = try await refreshed(session) }
+    }
+
+    /// One refresh at a time: who comes meanwhile waits for it.
+    private func refreshed(_ old: KeptSession) async throws -> String? {
+        if let refreshing { return try await refreshing.value }
+        let task = Task { try await self.fetch(old) }
+        refreshing = task
+        defer { refreshing = nil }
+        return try await task.value
+    }
+
+    /// The new tokens are kept before anybody uses them: were they lost, the old refresh token would still be good.
+    private func fetch(_ old: KeptSession) async throws -> String? {
+        do {
+            let fresh = try await client.refresh(old.refreshToken)
+            // Signed out meanwhile, or signed in as somebody else.
+            guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
+            try keep(fresh, email: old.email, me: session?.me)
+            return fresh.accessToken
+        } catch let refusal as SignInRefusal where refusal.endsSession {
+            if session?.refreshToken == old.refreshToken { try forget() }
+            return nil
+        }
+    }
+
+    private func keep(_ fresh: SignInSession, email: String, me: Me?) throws {
+        let kept = KeptSession(
+            accessToken: fresh.accessToken, refreshToken: fresh.refreshToken,
+            expiresAt: Date(timeIntervalSince1970: Double(fresh.expiresAt)), email: email, me: me)
+        try store.save(kept)
+        session = kept
+    }
+
+    private func forget() throws {
+        try store.save(nil)
+        session = nil
+    }
+}

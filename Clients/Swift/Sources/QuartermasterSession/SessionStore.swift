@@ -1,0 +1,48 @@
+import Foundation
+import QuartermasterAPI
+
+/// Who is signed in on this phone, as it is kept between starts.
+public struct KeptSession: Codable, Sendable, Hashable {
+    /// What each request carries.
+    public var accessToken: String
+    /// What brings the next one.
+    public var refreshToken: String
+    /// When the access token is over, by the server's clock.
+    public var expiresAt: Date
+    /// The address that the code was mailed to.
+    public var email: String
+    /// Who it is in which house, as the server last said; nil until it was asked.
+    public var me: Me?
+
+    /// All that it has.
+    public init(accessToken: String, refreshToken: String, expiresAt: Date, email: String, me: Me? = nil) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.expiresAt = expiresAt
+        self.email = email
+        self.me = me
+    }
+}
+
+/// Where the session lies: the keychain, a file, or a store of yours.
+public protocol SessionStore: Sendable {
+    /// What lies there; nil where nobody is signed in.
+    func load() throws -> KeptSession?
+    /// Keeps it in place of what is there; nil removes that.
+    func save(_ session: KeptSession?) throws
+}
+
+/// The session in memory, for tests: it is gone with the process.
+public final class MemorySessionStore: SessionStore, @unchecked Sendable {
+    private let lock = NSLock()
+    private var session: KeptSession?
+
+    /// - Parameter session: what lies there from the start.
+    public init(_ session: KeptSession? = nil) { self.session = session }
+
+    /// What lies there.
+    public func load() -> KeptSession? { lock.withLock { session } }
+
+    /// Keeps it.
+    public func save(_ session: KeptSession?) { lock.withLock { self.session = session } }
+}

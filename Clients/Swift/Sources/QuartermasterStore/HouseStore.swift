@@ -1,0 +1,139 @@
+import Foundation
+import GRDB
+import QuartermasterAPI
+
+/// A house on this phone: its outbox, its copy, and what a person sees of both. One database a house. It may be used from anywhere.
+public final class HouseStore: Sendable {
+    /// Which house.
+    public let house: Id
+    let database: DatabasePool
+
+    /// Opens the database, made where there is none.
+    /// - Parameter folder: where the databases of all houses are.
+    public init(folder: URL, house: Id) throws {
+        self.house = house
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        let file = folder.appendingPathComponent(OfficeClient.part(house) + ".sqlite")
+        database = try DatabasePool(path: file.path, configuration: configuration)
+        // Each commit is on the disk before it returns: what `note` has taken outlives the battery. The library's own choice for a log
+        // is less.
+        try database.writeWithoutTransaction { db in
+            try db.execute(sql: "pragma synchronous = full")
+            try db.execute(sql: "pragma fullfsync = 1")
+        }
+        try Self.migrator.migrate(database)
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(
+                sql: """
+                    create table kept (name text primary key, value text not null) without rowid;
+                    create table document (
+                        kind text not null, id text not null, run integer not null, body text not null, primary key (kind, id)
+                    );
+                    create table asset (
+                        id text primary key, item text not null, in_case text, status text not null, reservation text
+                    ) without rowid;
+                    create index asset_item on asset (item);
+                    create index asset_in_case on asset (in_case) where in_case is not null;
+                    create table asset_name (
+                        key text not null, rank integer not null, asset text not null, primary key (key, rank, asset)
+                    ) without rowid;
+                    create index asset_name_asset on asset_name (asset);
+                    create table entry (
+                        number integer primary key autoincrement, place real not null, key text not null unique, kind text not null,
+                        reservation text not null, asset text not null, parts text not null, at real not null, is_last integer not null,
+                        noted_by text, released_to text, body text not null, state text not null default 'waiting',
+                        is_tried integer not null default 0, refusal text, done_in integer
+                    );
+                    create index entry_place on entry (place);
+                    """)
+        }
+        return migrator
+    }
+
+    // MARK: - Watching
+
+    /// What a person sees of the reservations, now and whenever it is otherwise: the copy, with what waits on top.
+    public func watchReservations() -> AsyncThrowingStream<[Reservation], any Error> {
+        watch { try Overlay($0).reservations() }
+    }
+
+    /// The outbox, now and whenever it is otherwise.
+    public func watchOutbox() -> AsyncThrowingStream<[NotedChange], any Error> { watch(Entries.all) }
+
+    /// What a person has to settle, now and whenever it is otherwise.
+    public func watchConflicts() -> AsyncThrowingStream<[Conflict], any Error> {
+        watch { try Entries.all($0).compactMap(Conflict.init) }
+    }
+
+    private func watch<Value: Sendable & Equatable>(
+        _ read: @escaping @Sendable (Database) throws -> Value
+    ) -> AsyncThrowingStream<Value, any Error> {
+        let database = database
+        return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { stream in
+            let observation = ValueObservation.tracking(read).removeDuplicates()
+            let watching = observation.start(
+                in: database, scheduling: .async(onQueue: .global()), onError: { stream.finish(throwing: $0) },
+                onChange: { stream.yield($0) })
+            stream.onTermination = { _ in watching.cancel() }
+        }
+    }
+
+    // MARK: - Reading
+
+    /// The reservations as a person sees them, by the time of their pickup.
+    public func reservations() throws -> [Reservation] { try database.read { try Overlay($0).reservations() } }
+
+    /// One of them.
+    public func reservation(_ id: Id) throws -> Reservation? { try database.read { try Overlay($0).reservation(id) } }
+
+    /// The items, by name.
+    public func items() throws -> [Item] {
+        try database.read { try Documents.all("item", in: $0) as [Item] }.sorted {
+            ($0.name, $0.id.uuidString) < ($1.name, $1.id.uuidString)
+        }
+    }
+
+    /// The assets of an item, by their number.
+    public func assets(ofItem item: Id) throws -> [AssetRecord] {
+        try database.read { db in
+            let overlay = try Overlay(db)
+            let ids = try String.fetchAll(db, sql: "select id from asset where item = ?", arguments: [OfficeClient.part(item)])
+            return try ids.compactMap { try UUID(uuidString: $0).flatMap(overlay.asset) }.sorted { $0.number < $1.number }
+        }
+    }
+
+    /// An asset, out where a person sees it.
+    public func asset(_ id: Id) throws -> AssetRecord? { try database.read { try Overlay($0).asset(id) } }
+
+    /// The house's own facts, such as its time zone.
+    public func tenant() throws -> Tenant? { try database.read { try Documents.one("tenant", house, in: $0) } }
+
+    /// All that the server has not taken yet, by place, and what it has taken and the copy does not show.
+    public func entries() throws -> [NotedChange] { try database.read(Entries.all) }
+
+    /// What a person has to settle.
+    public func conflicts() throws -> [Conflict] { try entries().compactMap(Conflict.init) }
+
+    /// How many changes the server has not taken yet.
+    public func notSynced() throws -> Int { try entries().filter { $0.state != .done }.count }
+
+    /// The assets that a scan finds by the copy of the house, more than one where it is ambiguous, and what it was understood as.
+    public func find(_ text: String) throws -> (text: String?, assets: [AssetRecord]) {
+        try database.read { try Overlay($0).find(text) }
+    }
+
+    /// Drops the copy, as when somebody signs out. The outbox stays.
+    public func dropCopy() throws {
+        try database.write { db in
+            for table in ["document", "asset", "asset_name", "kept"] { try db.execute(sql: "delete from \(table)") }
+            try db.execute(sql: "delete from entry where state = 'done'")
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import QuartermasterAPI
+
+/// Brings what waits to the server. What was noted is sent until the server has it or a person lets it go, whatever becomes of the network
+/// or of this process.
+public actor OutboxSender {
+    private let store: HouseStore
+    private let client: OfficeClient
+    private let account: @Sendable () async -> Id?
+    private let now: @Sendable () -> Date
+    private var order: SendingOrder
+    private var running: Task<Outcome, any Error>?
+    /// Whether the server takes many changes in one request, as far as is known.
+    private var takesBatches = true
+
+    /// The most that the server takes in one request.
+    static let most = 100
+
+    /// Why `send` came to an end.
+    public enum Outcome: Sendable, Hashable {
+        /// Nothing is left to send; something may be parked.
+        case nothingWaits
+        /// Call again then, or sooner after `wake`.
+        case again(Date)
+        /// Call again when the person has signed in.
+        case signInNeeded
+    }
+
+    /// - Parameters:
+    ///   - account: who is signed in, by `account_id` of `me`; what others noted waits until they are asked.
+    ///   - now: the phone's clock.
+    public init(
+        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async -> Id? = { nil },
+        backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.client = client.of(house: store.house)
+        self.account = account
+        self.now = now
+        order = SendingOrder(backOff: backOff)
+    }
+
+    /// Sends what may be sent, all of it in one request where the server takes that, until nothing is due. A second call while one runs
+    /// waits for the same end.
+    public func send() async throws -> Outcome {
+        if let running { return try await running.value }
+        let task = Task { try await sendAllDue() }
+        running = task
+        defer { running = nil }
+        return try await task.value
+    }
+
+    /// Forgets all pauses: for when the phone says that there is a network again.
+    public func wake() { order.wake() }
+
+    private func sendAllDue() async throws -> Outcome {
+        while true {
+            let sender = await account()
+            let entries = try store.entries().filter { $0.state != .done }
+            let due = order.batch(of: entries, at: now(), upTo: takesBatches ? Self.most : 1, sender: sender)
+            guard !due.isEmpty else { return order.wakeTime(of: entries, sender: sender).map(Outcome.again) ?? .nothingWaits }
+            try await store.database.write { try Entries.mark(tried: due, in: $0) }
+            let isSettled = due.count > 1 ? try await sendTogether(due, sender) : try await sendAlone(due[0], sender)
+            guard isSettled else { return .signInNeeded }
+        }
+    }
+
+    /// False when the person has to sign in first.
+    private func sendAlone(_ entry: NotedChange, _ sender: Id?) async throws -> Bool {
+        do {
+            let answer = try await client.answer("POST", entry.path, body: Data(entry.body(sender: sender).utf8), key: entry.key)
+            let verdict = Verdict(status: answer.status, retryAfter: answer.retryAfter, body: answer.body)
+            try await settle([(entry, verdict)])
+            return verdict != .signInAgain
+        } catch let failure as OfficeFailure {
+            return failed([entry], failure)
+        }
+    }
+
+    /// False when the person has to sign in first.
+    private func sendTogether(_ entries: [NotedChange], _ sender: Id?) async throws -> Bool {
+        do {
+            let answer = try await client.sendOutbox(entries.map { $0.entry(sender: sender) })
+            switch Verdict.of(answer, keys: entries.map(\.key)) {
+            case .verdicts(let verdicts):
+                try await settle(Array(zip(entries, verdicts)))
+                return !verdicts.contains(.signInAgain)
+            case .unknownHere:
+                takesBatches = false
+                return true
+            // It does not say whose fault it is; alone, the first is told its own.
+            case .whole(.refused): return try await sendAlone(entries[0], sender)
+            case .whole(.signInAgain): return false
+            case .whole(let verdict):
+                try await settle([(entries[0], verdict)])
+                if case .later(nil) = verdict { order.restAll(retryAfter: nil, at: now()) }
+                return true
+            }
+        } catch let failure as OfficeFailure {
+            return failed(entries, failure)
+        }
+    }
+
+    /// Whether to go on after a request without an answer. The server may have the changes or not: the same keys, sent again, make both come
+    /// out the same.
+    private func failed(_ entries: [NotedChange], _ failure: OfficeFailure) -> Bool {
+        if failure == .signInNeeded { return false }
+        order.postpone(entries[0], retryAfter: nil, at: now())
+        order.restAll(retryAfter: nil, at: now())
+        return true
+    }
+
+    /// Does what the verdicts say, in one transaction. Where one of them says that it comes too soon, or is not the office's, all rest.
+    private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)]) async throws {
+        try await store.database.write { db in
+            for (entry, verdict) in settled {
+                switch verdict {
+                case .done: try Entries.finish(entry, in: db)
+                case .refused(let refusal): try Entries.set(refusal, of: entry, in: db)
+                case .later, .notTheOffice, .signInAgain, .behind: break
+                }
+            }
+        }
+        var rests: [Double?] = []
+        if settled.contains(where: { $0.verdict != .notTheOffice }) { order.reached() }
+        let parked = Set(settled.filter { if case .refused = $0.verdict { true } else { false } }.map(\.entry.tie))
+        for (entry, verdict) in settled {
+            switch verdict {
+            case .done, .refused: order.forget(entry)
+            case .later(let seconds):
+                order.postpone(entry, retryAfter: seconds, at: now())
+                if seconds != nil { rests.append(seconds) }
+            case .notTheOffice:
+                order.postpone(entry, retryAfter: nil, at: now())
+                rests.append(nil)
+            // Behind one that was parked just now it waits for a person; else it is tried again, but not at once.
+            case .behind: if !parked.contains(entry.tie) { order.postpone(entry, retryAfter: nil, at: now()) }
+            // The next request shows whether the token is good.
+            case .signInAgain: continue
+            }
+        }
+        if !rests.isEmpty { order.restAll(retryAfter: rests.compactMap(\.self).max(), at: now()) }
+    }
+}

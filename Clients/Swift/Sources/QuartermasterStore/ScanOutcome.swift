@@ -1,0 +1,152 @@
+import Foundation
+import QuartermasterAPI
+
+/// What became of a scan.
+public enum ScanOutcome: Sendable, Hashable {
+    /// It is on disk, and will be sent.
+    case noted(NotedChange)
+    /// It is so already, so nothing was noted: out here while handing out, back while taking back.
+    case standing(Standing)
+    /// It was refused at once, by the server's own rules and what this phone knows. Nothing was noted.
+    case refused(LocalRefusal)
+}
+
+/// Where an asset is already.
+public struct Standing: Sendable, Hashable {
+    /// Which one.
+    public var asset: AssetRecord
+    /// Where it is: out, or back.
+    public var way: Way
+    /// Since when.
+    public var since: Date?
+    /// Who brought it there, where known.
+    public var by: String?
+
+    /// All that it has.
+    public init(asset: AssetRecord, way: Way, since: Date? = nil, by: String? = nil) {
+        self.asset = asset
+        self.way = way
+        self.since = since
+        self.by = by
+    }
+}
+
+/// A no without a network. The phone's knowledge may be old: a person may have it noted all the same, unless nothing was found.
+public struct LocalRefusal: Error, Sendable, Hashable {
+    /// What the server would say.
+    public var code: ErrorCode
+    /// What the text was understood as, where it was a scan.
+    public var text: String?
+    /// What is refused.
+    public var asset: AssetRecord?
+    /// What people call the reservation that it is out on.
+    public var elsewhere: String?
+    /// The name of the line's item, and how many it is for, where it is full.
+    public var line: String?
+    /// See `line`.
+    public var qty: Int?
+
+    /// All that it has.
+    public init(
+        code: ErrorCode, text: String? = nil, asset: AssetRecord? = nil, elsewhere: String? = nil, line: String? = nil,
+        qty: Int? = nil
+    ) {
+        self.code = code
+        self.text = text
+        self.asset = asset
+        self.elsewhere = elsewhere
+        self.line = line
+        self.qty = qty
+    }
+
+    /// Whether it may be noted all the same, by `anyway`.
+    public var mayBeNotedAnyway: Bool { ![.unknownCode, .ambiguousCode].contains(code) }
+
+    /// For a person.
+    /// - Parameter language: English, unless it begins with `es`.
+    public func sentence(in language: String = "en") -> String {
+        let isSpanish = language.hasPrefix("es")
+        let name = asset.map { $0.assetTag ?? $0.serial ?? "\($0.number)" } ?? text ?? ""
+        func words(_ english: String, _ spanish: String) -> String { isSpanish ? spanish : english }
+        switch code {
+        case .unknownCode: return words("Nothing here has the code \(name).", "Nada aquí tiene el código \(name).")
+        case .ambiguousCode: return words("Several have the code \(name).", "Varios tienen el código \(name).")
+        case .assetUnavailable:
+            guard let elsewhere else {
+                return words("\(name) can't go out: \(asset?.status ?? "").", "\(name) no puede salir: \(asset?.status ?? "").")
+            }
+            return words("\(name) is out on \(elsewhere).", "\(name) está fuera en \(elsewhere).")
+        case .lineCapacityFull:
+            return words(
+                "All \(qty ?? 0) of \(line ?? name) are out already.", "Ya salieron los \(qty ?? 0) de \(line ?? name).")
+        case .assetNotOnReservation:
+            return words("\(name) is not on this reservation.", "\(name) no está en esta reserva.")
+        case .assetNotCheckedOut: return words("\(name) never went out here.", "\(name) no salió en esta reserva.")
+        case .reservationNotFound:
+            return words("This phone does not know the reservation.", "Este teléfono no conoce la reserva.")
+        default:
+            return words("The reservation is not open for this.", "La reserva no está abierta para esto.")
+        }
+    }
+}
+
+/// A change that the server refused, with what may be done about it: the likeliest first.
+public struct Conflict: Sendable, Hashable, Identifiable {
+    /// The change.
+    public var change: NotedChange
+    /// The server's no.
+    public var refusal: Refusal
+    /// What may be done.
+    public var ways: [WayOn]
+
+    /// What it is known by.
+    public var id: String { change.key }
+
+    init?(_ change: NotedChange) {
+        guard change.state == .parked, let refusal = change.refusal else { return nil }
+        self.change = change
+        self.refusal = refusal
+        ways = WayOn.ways(of: change, refusal)
+    }
+}
+
+/// What a person may do about a conflict.
+public enum WayOn: Sendable, Hashable {
+    /// It was forgotten before: a return elsewhere, or the pickup. It goes ahead of the refused change, which is sent again.
+    case noteForgotten(Way, reservation: Id)
+    /// Look at the reservation that it is out on.
+    case look(reservation: Id)
+    /// The person's own return closed the reservation: take that back, then send this again.
+    case undoReturn(key: String)
+    /// It is right all the same: a new change in its place, with a reason.
+    case override
+    /// Send it again, under its old key.
+    case sendAgain
+    /// It is not to be made.
+    case discard
+
+    /// By the table of the guide, "Each refusal, and what to show".
+    static func ways(of change: NotedChange, _ refusal: Refusal) -> [WayOn] {
+        let elsewhere = refusal.asset?.currentReservationId.flatMap { $0 == change.reservation ? nil : $0 }
+        let look = elsewhere.map { [WayOn.look(reservation: $0)] } ?? []
+        switch refusal.code {
+        case .assetUnavailable:
+            let forgotten = elsewhere.map { [WayOn.noteForgotten(.back, reservation: $0)] } ?? []
+            let isGone = [.archived, .disposed].contains(refusal.asset?.status)
+            return forgotten + look + (isGone ? [] : [.override]) + [.sendAgain, .discard]
+        case .lineCapacityFull: return [.override, .sendAgain, .discard]
+        case .assetNotOnReservation:
+            return look + (change.kind == .pickup || elsewhere != nil ? [.override] : []) + [.discard, .sendAgain]
+        case .assetNotCheckedOut:
+            let forgotten = elsewhere == nil ? [WayOn.noteForgotten(.out, reservation: change.reservation)] : []
+            return forgotten + look + (elsewhere == nil ? [] : [.override]) + [.discard, .sendAgain]
+        case .reservationWrongState:
+            let undo = refusal.current?.undoKey.map { [WayOn.undoReturn(key: $0)] } ?? []
+            let gives = change.kind == .pickup && [.requested, .returned].contains(refusal.current?.reservationStatus)
+            return undo + (gives ? [.override] : []) + [.sendAgain, .discard]
+        case .codeMismatch, .ambiguousCode, .nothingToUndo, .tooLate, .alreadyApplied, .alreadyExists:
+            return [.discard, .sendAgain]
+        default: return look + [.sendAgain, .discard]
+        }
+    }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import QuartermasterAPI
+
+/// A reservation at the shelf: what may go out and come back, by the server's tables (docs/shelf.md, "A pickup", "A return", "When the last
+/// return closes it"). It knows no database: what it goes by is handed to it.
+struct Shelf {
+    /// An asset as the copy of the house and what waits here have it.
+    struct Unit: Hashable {
+        let id: Id
+        let item: Id
+        var status: AssetStatus = .inStock
+        /// Where it is out.
+        var out: Id?
+    }
+
+    private(set) var reservation: Reservation
+    /// The items whose units hold others.
+    let caseItems: Set<Id>
+    let timeZone: TimeZone
+
+    init(_ reservation: Reservation, caseItems: Set<Id> = [], timeZone: TimeZone = .gmt) {
+        self.reservation = reservation
+        self.caseItems = caseItems
+        self.timeZone = timeZone
+    }
+
+    // MARK: - Judging
+
+    /// What the server would say.
+    enum Judgement: Hashable {
+        case fits
+        /// It is so already: out here, or back from here, since then, by whom.
+        case standing(since: Date?, by: String?)
+        case refused(ErrorCode, line: Id?)
+    }
+
+    /// The table of pickups: the first row that fits decides. What the server alone knows, such as whose flip it was, is left to it.
+    func judgePickup(of unit: Unit, at: Date) -> Judgement {
+        if let trip = trip(of: unit.id), trip.isOut {
+            return .standing(since: trip.actual.pickedUpAt, by: trip.actual.pickedUpBy)
+        }
+        let isLate =
+            reservation.status == .returned && reservation.actualReturnAt.map { at < $0 } == true && trip(of: unit.id) == nil
+        guard reservation.status == .confirmed || isLate else { return .refused(.reservationWrongState, line: nil) }
+        if [.archived, .disposed, .repair].contains(unit.status) || unit.out != nil && unit.out != reservation.id {
+            return .refused(.assetUnavailable, line: nil)
+        }
+        let place = place(for: unit)
+        switch place?.fit {
+        case nil: return caseItems.contains(unit.item) ? .fits : .refused(.assetNotOnReservation, line: nil)
+        case 1, 3, 4: return .fits
+        default: return .refused(.lineCapacityFull, line: place.map { reservation.items[$0.index].id })
+        }
+    }
+
+    /// The table of returns.
+    func judgeReturn(of unit: Unit) -> Judgement {
+        guard [.confirmed, .returned].contains(reservation.status) else { return .refused(.reservationWrongState, line: nil) }
+        if let trip = trip(of: unit.id) {
+            return trip.isOut ? .fits : .standing(since: trip.actual.returnedAt, by: trip.actual.returnedBy)
+        }
+        // A case of which no line asks is out by the asset alone.
+        if unit.out == reservation.id { return .fits }
+        let hasLine = reservation.items.contains {
+            $0.item.id == unit.item && !isOfCase($0) || $0.assignedAssetIds.contains(unit.id)
+        }
+        return .refused(hasLine ? .assetNotCheckedOut : .assetNotOnReservation, line: nil)
+    }
+
+    private struct Trip {
+        let index: Int
+        let actual: LineAssignedAssetsElement
+        var isOut: Bool { actual.returnedAt == nil }
+    }
+
+    /// The newest trip of an asset on this reservation.
+    private func trip(of asset: Id) -> Trip? {
+        let trips = reservation.items.indices.flatMap { index in
+            reservation.items[index].assignedAssets.filter { $0.assetId == asset && $0.pickedUpAt != nil }
+                .map { Trip(index: index, actual: $0) }
+        }
+        return trips.first(where: \.isOut) ?? trips.first
+    }
+
+    private func isOfCase(_ line: Line) -> Bool { line.addedAtShelf && caseItems.contains(line.item.id) }
+
+    private struct Place {
+        let index: Int
+        /// 1 assigned with room, 2 assigned without, 3 a free place, 4 the place of one that was never out, 5 none.
+        let fit: Int
+        let displaced: Id?
+    }
+
+    /// The line that an asset goes on, as `find_line_for_asset` finds it.
+    private func place(for unit: Unit) -> Place? {
+        let places = reservation.items.indices.compactMap { index -> Place? in
+            let line = reservation.items[index]
+            let isAssigned = line.assignedAssetIds.contains(unit.id)
+            guard isAssigned || line.item.id == unit.item && line.item.serialized && !isOfCase(line) else { return nil }
+            let hasRoom = line.qty > line.assignedAssets.filter { $0.pickedUpAt != nil && $0.returnedAt == nil }.count
+            let neverOut = line.assignedAssetIds.last { trip(of: $0) == nil }
+            let isFree = line.assignedAssetIds.count < line.qty
+            let fit = isAssigned ? (hasRoom ? 1 : 2) : hasRoom && isFree ? 3 : hasRoom && neverOut != nil ? 4 : 5
+            return Place(index: index, fit: fit, displaced: fit == 4 ? neverOut : nil)
+        }
+        return places.min { ($0.fit, $0.index) < ($1.fit, $1.index) }
+    }
+
+    // MARK: - What was noted
+
+    /// As it is once the server has done what was noted; what it will refuse moves nothing.
+    mutating func pickUp(_ unit: Unit, at: Date, by name: String? = nil) {
+        guard trip(of: unit.id)?.isOut != true, let place = place(for: unit), [1, 3, 4].contains(place.fit) else { return }
+        let wasHere = trip(of: unit.id) != nil
+        var line = reservation.items[place.index]
+        let wasOnLine = line.assignedAssets.contains { $0.assetId == unit.id && $0.pickedUpAt != nil }
+        if let displaced = place.displaced {
+            line.assignedAssetIds.removeAll { $0 == displaced }
+            line.assignedAssets.removeAll { $0.assetId == displaced }
+        }
+        if !line.assignedAssetIds.contains(unit.id) { line.assignedAssetIds.append(unit.id) }
+        line.assignedAssets.removeAll { $0.assetId == unit.id }
+        line.assignedAssets.append(LineAssignedAssetsElement(assetId: unit.id, pickedUpAt: at, pickedUpBy: name))
+        if !wasOnLine { line.hadOut += 1 }
+        if wasOnLine { line.cameBack = max(0, line.cameBack - 1) }
+        reservation.items[place.index] = line
+        if !isOfCase(line) {
+            reservation.progress.out += 1
+            if wasHere { reservation.progress.returned -= 1 } else { reservation.progress.pickedUp += 1 }
+        }
+        reservation.pickedUpAt = reservation.pickedUpAt ?? at
+        reservation.actualPickupAt = min(reservation.actualPickupAt ?? at, at)
+        reservation.toClose = false
+        if reservation.status == .returned {
+            reservation.status = .confirmed
+            reservation.returnedAt = nil
+            reservation.actualReturnAt = nil
+        }
+    }
+
+    /// As it is once the server has done what was noted.
+    mutating func takeBack(_ asset: Id, at: Date, isLast: Bool = false, by name: String? = nil) {
+        guard let trip = trip(of: asset) else { return }
+        if trip.isOut, let place = reservation.items[trip.index].assignedAssets.firstIndex(where: { $0.assetId == asset }) {
+            reservation.items[trip.index].assignedAssets[place].returnedAt = at
+            reservation.items[trip.index].assignedAssets[place].returnedBy = name
+            reservation.items[trip.index].cameBack += 1
+            if !isOfCase(reservation.items[trip.index]) {
+                reservation.progress.out -= 1
+                reservation.progress.returned += 1
+            }
+        } else if !isLast {
+            return
+        }
+        guard reservation.status == .confirmed, !isAnyOut else { return }
+        reservation.toClose = !isAllDone(at: at, isLast: isLast)
+        guard !reservation.toClose else { return }
+        reservation.status = .returned
+        reservation.returnedAt = at
+        reservation.actualReturnAt = at
+    }
+
+    private var isAnyOut: Bool {
+        reservation.items.contains { line in
+            (line.counted?.out ?? 0) > 0 || line.assignedAssets.contains { $0.pickedUpAt != nil && $0.returnedAt == nil }
+        }
+    }
+
+    /// Whether a return at that time closes it, with nothing out: `is_all_done`.
+    private func isAllDone(at: Date, isLast: Bool) -> Bool {
+        if isLast || reservation.items.allSatisfy({ isOfCase($0) || $0.hadOut >= $0.qty }) { return true }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        return calendar.startOfDay(for: at) >= calendar.startOfDay(for: reservation.returnAt)
+    }
+}

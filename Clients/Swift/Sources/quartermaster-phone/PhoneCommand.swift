@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import QuartermasterKit
+
+/// A phone for the terminal: it reads commands, one a line, and prints what happened, one fact a line.
+@main struct PhoneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quartermaster-phone",
+        abstract: "A phone of a rental house, in the terminal.",
+        discussion: """
+            It reads commands from standard input, one a line:
+
+              sign-in EMAIL        asks for a code by mail
+              code DIGITS          signs in by it; in another start than the one that asked: code EMAIL DIGITS
+              list                 the reservations, as this phone sees them
+              show REFERENCE       one of them, with its lines
+              out REFERENCE CODE   a scan: it leaves
+              back REFERENCE CODE  a scan: it comes back; with a + behind the code it was the last return
+              anyway …             the same as out and back, though this phone would refuse it
+              outbox               what waits, and what was refused
+              retry KEY            sends a refused change again
+              discard KEY          lets it go
+              override KEY REASON  it is right all the same
+              sync                 sends what waits and fetches what changed
+              sign-out             ends the session; with a ! behind it also where changes haven't synced
+              quit
+
+            What was noted is on the disk before it says so. Without --manual it sends it at once, and keeps in step with the server.
+            """)
+
+    @Option(help: "The server's address.") var server = "http://localhost:8080"
+    @Option(help: "Where the session, the copy and the outbox are kept.") var folder = ".quartermaster-phone"
+    @Option(help: "Of the sentences: en or es.") var language = "en"
+    @Flag(help: "Nothing is sent or fetched but by sync.") var manual = false
+
+    func validate() throws {
+        guard let url = URL(string: server), url.host != nil else { throw ValidationError("\(server) is no address") }
+    }
+
+    func run() async throws {
+        guard let address = URL(string: server) else { return }
+        let phone = try Phone(server: address, folder: URL(fileURLWithPath: folder), language: language)
+        let terminal = Terminal(phone: phone, language: language, isManual: manual)
+        await terminal.begin()
+        for await line in Self.lines() where await !terminal.obey(line) { break }
+        await terminal.end()
+    }
+
+    /// Reading blocks a thread, which is one of its own.
+    private static func lines() -> AsyncStream<String> {
+        AsyncStream { stream in
+            Thread.detachNewThread {
+                while let line = readLine() { stream.yield(line) }
+                stream.finish()
+            }
+        }
+    }
+}

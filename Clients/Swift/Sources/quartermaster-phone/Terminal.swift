@@ -1,0 +1,194 @@
+import Foundation
+import QuartermasterKit
+
+/// Does what a line says, and prints what happened.
+actor Terminal {
+    private let phone: Phone
+    private let language: String
+    private let isManual: Bool
+    private var house: House?
+    private var email = ""
+    private var keeping: Task<Void, Never>?
+
+    init(phone: Phone, language: String, isManual: Bool) {
+        self.phone = phone
+        self.language = language
+        self.isManual = isManual
+    }
+
+    /// Goes on where an earlier process stopped.
+    func begin() async {
+        guard await phone.session.isSignedIn else { return say("nobody is signed in") }
+        await tried { try await self.enter() }
+    }
+
+    func end() {
+        keeping?.cancel()
+    }
+
+    /// False when it is over.
+    func obey(_ line: String) async -> Bool {
+        let words = line.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
+        guard let command = words.first else { return true }
+        if command == "quit" { return false }
+        await tried { try await self.run(command, Array(words.dropFirst())) }
+        return true
+    }
+
+    private func run(_ command: String, _ words: [String]) async throws {
+        switch (command, words.count) {
+        case ("sign-in", 1):
+            email = words[0]
+            try await phone.requestCode(email: email)
+            say("if \(email) is known, a mail with a code is on its way")
+        case ("code", 1...2):
+            try await phone.signIn(email: words.count == 2 ? words[0] : email, code: words[words.count - 1])
+            try await enter()
+        case ("list", 0): try list()
+        case ("show", 1): try show(reservation(words[0]))
+        case ("out", 2...), ("back", 2...): try await scan(command, words, anyway: false)
+        case ("anyway", 3...): try await scan(words[0], Array(words.dropFirst()), anyway: true)
+        case ("outbox", 0): try outbox()
+        case ("retry", 1): try await settle(words[0], by: .sendAgain)
+        case ("discard", 1): try await settle(words[0], by: .discard)
+        case ("override", 2...): try await settle(words[0], by: .override, reason: words.dropFirst().joined(separator: " "))
+        case ("sync", 0): try await sync()
+        case ("sign-out", 0...1): try await signOut(leaving: words.first == "!")
+        default: say("not understood: \(command)")
+        }
+    }
+
+    // MARK: - In and out
+
+    private func enter() async throws {
+        let house = try await phone.house()
+        self.house = house
+        guard let me = await phone.session.me else { return }
+        say("signed in as \(me.user.displayName) of \(me.tenant.name)")
+        guard !isManual else { return }
+        keeping?.cancel()
+        keeping = Task {
+            do {
+                try await house.keepInStep()
+            } catch is CancellationError {
+                return
+            } catch {
+                self.say("no longer in step: \(error)")
+            }
+        }
+    }
+
+    private func signOut(leaving: Bool) async throws {
+        if case .notSynced(let count) = try await phone.signOut(leaving: leaving) {
+            return say("\(count) changes haven't synced; sign-out ! leaves them here")
+        }
+        keeping?.cancel()
+        house = nil
+        say("signed out")
+    }
+
+    private func entered() throws -> House {
+        guard let house else { throw OfficeFailure.signInNeeded }
+        return house
+    }
+
+    // MARK: - Screens
+
+    private func list() throws {
+        for reservation in try entered().store.reservations() {
+            let progress = reservation.progress
+            say(
+                "\(reservation.reference) \(reservation.status.rawValue) \(progress.out) out \(progress.returned) back of \(progress.qty)"
+                    + " \(reservation.client.displayName)")
+        }
+        say("listed")
+    }
+
+    private func show(_ reservation: Reservation) throws {
+        say("\(reservation.reference) \(reservation.status.rawValue) for \(reservation.client.displayName)")
+        for line in reservation.items {
+            say("  \(line.qty) \(line.item.name), \(line.hadOut) have been out")
+            for trip in line.assignedAssets {
+                let asset = try entered().store.asset(trip.assetId)
+                let name = asset?.assetTag ?? asset?.serial ?? trip.assetId.uuidString.lowercased()
+                say("    \(name) \(trip.returnedAt != nil ? "back" : trip.pickedUpAt != nil ? "out" : "here")")
+            }
+        }
+        say("shown")
+    }
+
+    private func reservation(_ reference: String) throws -> Reservation {
+        guard let found = try entered().store.reservations().first(where: { $0.reference == reference }) else {
+            throw LocalRefusal(code: .reservationNotFound)
+        }
+        return found
+    }
+
+    private func scan(_ command: String, _ words: [String], anyway: Bool) async throws {
+        guard let way = Way(rawValue: command) else { return say("not understood: \(command)") }
+        var code = words.dropFirst().joined(separator: " ")
+        let isLast = way == .back && code.hasSuffix("+")
+        if isLast { code.removeLast() }
+        let reservation = try reservation(words[0])
+        switch try await entered().scan(code, way, on: reservation.id, anyway: anyway, isLast: isLast) {
+        case .noted(let change): say("noted \(change.key)")
+        case .standing(let standing):
+            let since = standing.since.map { " since " + ModelCoding.text($0) } ?? ""
+            say("already \(standing.way.rawValue)\(since)" + (standing.by.map { " by \($0)" } ?? ""))
+        case .refused(let refusal): say("refused \(refusal.code.rawValue): \(refusal.sentence(in: language))")
+        }
+    }
+
+    private func outbox() throws {
+        for change in try entered().store.entries() where change.state != .done {
+            let why = change.refusal.map { " \($0.code.rawValue): \($0.message)" } ?? ""
+            say("\(change.state.rawValue) \(change.key) \(change.kind.rawValue)\(why)")
+        }
+        for conflict in try entered().store.conflicts() { say("settle \(conflict.id) by \(conflict.ways)") }
+        say("that is the outbox")
+    }
+
+    private func settle(_ key: String, by way: WayOn, reason: String? = nil) async throws {
+        guard let conflict = try entered().store.conflicts().first(where: { $0.id == key }) else {
+            return say("nothing refused has the key \(key)")
+        }
+        try await entered().settle(conflict, by: way, reason: reason)
+        say("settled \(key)")
+    }
+
+    private func sync() async throws {
+        let house = try entered()
+        await house.wake()
+        let synced = try await house.sync()
+        let entries = try house.store.entries()
+        let parked = entries.filter { $0.state == .parked }.count
+        let waiting = entries.filter { $0.state == .waiting }.count
+        say("synced: \(waiting) wait, \(parked) refused, copy \(synced.pulled == .upToDate ? "up to date" : "\(synced.pulled)")")
+    }
+
+    // MARK: - Words
+
+    private func tried(_ work: () async throws -> Void) async {
+        do {
+            try await work()
+        } catch let refusal as LocalRefusal {
+            say("refused \(refusal.code.rawValue): \(refusal.sentence(in: language))")
+        } catch let refusal as SignInRefusal {
+            say("refused \(refusal.code): \(refusal.message)")
+        } catch OfficeFailure.refused(let refusal) {
+            say("refused \(refusal.code.rawValue): \(refusal.message)")
+        } catch OfficeFailure.signInNeeded {
+            say("sign in first")
+        } catch OfficeFailure.noAnswer(let why) {
+            say("no answer: \(why)")
+        } catch {
+            say("failed: \(error)")
+        }
+    }
+
+    /// Names come from other people: nothing of them moves the cursor.
+    private func say(_ text: String) {
+        let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+        FileHandle.standardOutput.write(Data((plain + "\n").utf8))
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import QuartermasterKit
+import QuartermasterKitTesting
+import Testing
+
+@Suite final class PhoneTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
+    private let office = ScriptedOffice()
+    private let sessions = MemorySessionStore(
+        KeptSession(accessToken: "a", refreshToken: "r", expiresAt: .distantFuture, email: "ana@example.com"))
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func phone(isOnline: Bool = true) throws -> Phone {
+        guard let server = URL(string: "https://gear.example.com") else { throw CocoaError(.coderInvalidValue) }
+        let office = office
+        let transport = MemoryTransport { request in
+            guard isOnline else { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        return try Phone(server: server, folder: folder, sessions: sessions, transport: transport)
+    }
+
+    @Test("from nothing to a scan, and on without a network after a start")
+    func scan() async throws {
+        let house = try await phone().house()
+        let synced = try await house.sync()
+        #expect(synced.sent == .nothingWaits)
+        #expect(synced.pulled == .upToDate)
+        let offline = try await phone(isOnline: false).house()
+        guard case .noted(let change) = try await offline.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        #expect(change.notedBy == ScriptedOffice.Ids.ana)
+        #expect(try await house.sync().sent == .nothingWaits)
+        #expect(await office.order == [change.key])
+    }
+
+    @Test("what is noted is sent at once while the phone keeps in step")
+    func inStep() async throws {
+        let house = try await phone().house()
+        let keeping = Task { try await house.keepInStep() }
+        defer { keeping.cancel() }
+        // A watchdog ends the wait where nothing comes.
+        for try await reservations in house.store.watchReservations() where !reservations.isEmpty { break }
+        _ = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation)
+        for try await entries in house.store.watchOutbox() where entries.allSatisfy({ $0.state == .done }) { break }
+        #expect(await office.order.count == 1)
+    }
+
+    @Test("signing out says what hasn't synced, and leaves it where that is wanted")
+    func signOut() async throws {
+        let phone = try phone()
+        let house = try await phone.house()
+        _ = try await house.sync()
+        _ = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation)
+        #expect(try await phone.signOut() == .notSynced(1))
+        #expect(sessions.load() != nil)
+        #expect(try await phone.signOut(leaving: true) == .done)
+        #expect(sessions.load() == nil)
+        #expect(try house.store.reservations().isEmpty)
+        #expect(try house.store.notSynced() == 1)
+        await #expect(throws: OfficeFailure.signInNeeded) { try await phone.house() }
+    }
+}
+
+/// The layers: what each target of the kit may import.
+@Suite struct LayerTests {
+    private static let allowed: [String: Set<String>] = [
+        "QuartermasterAPI": ["Foundation", "FoundationNetworking"],
+        "QuartermasterSession": ["Foundation", "Security", "QuartermasterAPI"],
+        "QuartermasterStore": ["Foundation", "GRDB", "QuartermasterAPI"],
+        "QuartermasterKit": ["Foundation", "QuartermasterAPI", "QuartermasterSession", "QuartermasterStore"],
+        "QuartermasterKitTesting": ["Foundation", "QuartermasterAPI"],
+        "quartermaster-phone": ["Foundation", "QuartermasterKit", "ArgumentParser"],
+    ]
+
+    @Test("a file imports only what its target may, and the database is in one target alone")
+    func imports() throws {
+        let sources = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+            .appendingPathComponent("Sources")
+        var count = 0
+        for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where name.hasSuffix(".swift") {
+            let target = String(name.prefix { $0 != "/" })
+            let allowed = try #require(Self.allowed[target], "\(name)")
+            let text = try String(contentsOf: sources.appendingPathComponent(name), encoding: .utf8)
+            for line in text.split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard let keyword = words.firstIndex(of: "import"), keyword <= 1, words.count > keyword + 1, words[0] != "//"
+                else { continue }
+                count += 1
+                #expect(allowed.contains(String(words[keyword + 1])), "\(name): \(line)")
+            }
+        }
+        #expect(count > 20)
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import QuartermasterKit
+import QuartermasterKitTesting
+import Testing
+
+@Suite struct SessionTests {
+    private let transport = MemoryTransport()
+    private let store = MemorySessionStore()
+
+    private func session(_ kept: KeptSession? = nil) throws -> OfficeSession {
+        if let kept { store.save(kept) }
+        guard let server = URL(string: "https://gear.example.com") else { throw CocoaError(.coderInvalidValue) }
+        return try OfficeSession(
+            client: SignInClient(server: server, transport: transport), store: store,
+            now: { Date(timeIntervalSince1970: 1_780_400_000) })
+    }
+
+    private static func answer(_ number: Int) -> IncomingAnswer {
+        .json(
+            200,
+            #"""
+            {"access_token":"access \#(number)","refresh_token":"refresh \#(number)","token_type":"bearer","expires_in":3600,
+             "expires_at":1780403600,"user":{"id":"55555551-0000-4000-8000-000000000000","aud":"authenticated","role":"authenticated",
+             "email":"ana@example.com","phone":"","app_metadata":{"provider":"email","providers":["email"]},"user_metadata":{},
+             "identities":[],"created_at":"2026-06-02T14:00:00Z","updated_at":"2026-06-02T14:00:00.123456Z","is_anonymous":false}}
+            """#)
+    }
+
+    private func kept(expires seconds: Double) -> KeptSession {
+        KeptSession(
+            accessToken: "access 1", refreshToken: "refresh 1", expiresAt: Date(timeIntervalSince1970: 1_780_400_000 + seconds),
+            email: "ana@example.com")
+    }
+
+    @Test("a code signs in, and the session is kept")
+    func signIn() async throws {
+        await transport.answer { $0.url.path == "/auth/v1/verify" ? Self.answer(1) : .json(200, "{}") }
+        let session = try session()
+        #expect(try await session.token() == nil)
+        try await session.requestCode(email: "ana@example.com")
+        try await session.signIn(email: "ana@example.com", code: "123456")
+        #expect(try await session.token() == "access 1")
+        #expect(store.load()?.refreshToken == "refresh 1")
+        #expect(await transport.requests.map(\.url.path) == ["/auth/v1/otp", "/auth/v1/verify"])
+    }
+
+    @Test("a wrong code is told in the server's words")
+    func wrongCode() async throws {
+        await transport.answer { _ in .json(403, #"{"code":"otp_expired","message":"The code is wrong."}"#) }
+        let session = try session()
+        await #expect(throws: SignInRefusal(status: 403, code: "otp_expired", message: "The code is wrong.")) {
+            try await session.signIn(email: "ana@example.com", code: "1")
+        }
+        #expect(await !session.isSignedIn)
+    }
+
+    @Test("many that need a new token bring one refresh about, which is kept before anybody has it")
+    func oneRefresh() async throws {
+        await transport.answer { _ in Self.answer(2) }
+        let session = try session(kept(expires: 10))
+        let tokens = try await withThrowingTaskGroup(of: String?.self) { group in
+            for _ in 0..<20 { group.addTask { try await session.token() } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(tokens == ["access 2"])
+        #expect(await transport.requests.count == 1)
+        #expect(store.load()?.refreshToken == "refresh 2")
+        #expect(try await session.refresh(rejected: "access 1") == "access 2", "it was refreshed meanwhile")
+    }
+
+    @Test("no answer leaves the session, the server's no ends it")
+    func ended() async throws {
+        let session = try session(kept(expires: -10))
+        await #expect(throws: OfficeFailure.self) { try await session.token() }
+        #expect(store.load() != nil)
+        await transport.answer { _ in .json(429, #"{"code":"over_request_rate_limit","message":"Later."}"#) }
+        await #expect(throws: SignInRefusal.self) { try await session.token() }
+        #expect(store.load() != nil)
+        await transport.answer { _ in .json(400, #"{"code":"refresh_token_not_found","message":"Sign in again."}"#) }
+        #expect(try await session.token() == nil)
+        #expect(store.load() == nil)
+    }
+
+    @Test("a token that is good still is used where no newer one can be had")
+    func stillGood() async throws {
+        #expect(try await session(kept(expires: 10)).token() == "access 1")
+    }
+
+    @Test("the file is its owner's alone, and one that is broken is as none")
+    func file() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("session.json")
+        let store = FileSessionStore(file: file)
+        #expect(try store.load() == nil)
+        try store.save(kept(expires: 10))
+        try store.save(kept(expires: 20))
+        #expect(try store.load() == kept(expires: 20))
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try Data("half".utf8).write(to: file)
+        #expect(try store.load() == nil)
+        try store.save(nil)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+}

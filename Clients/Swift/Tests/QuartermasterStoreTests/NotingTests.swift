@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+@Suite struct NotingTests {
+    @Test("each commit is on the disk before it returns")
+    func durable() throws {
+        let bench = try Bench()
+        let level = try bench.store.database.writeWithoutTransaction { try Int.fetchOne($0, sql: "pragma synchronous") }
+        #expect(level == 2)
+    }
+
+    @Test("what was noted is there after the process was killed, with the same key and the same bytes")
+    func survives() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        let change = try bench.note("FX-1")
+        let again = try HouseStore(folder: bench.folder, house: Ids.house)
+        #expect(try again.entries() == [change])
+        #expect(change.body.contains(#""scanned_code":"FX-1""#))
+        #expect(change.notedBy == Ids.ana)
+    }
+
+    @Test("a tag and a serial find the asset, and are no scanned code")
+    func tags() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        #expect(try !bench.note("cam-1").body.contains("scanned_code"))
+        #expect(try bench.note("https://gear.example.com/q/FX-2").body.contains("scanned_code"))
+    }
+
+    @Test("a wrong scan is refused at once, and nothing is noted")
+    func refused() async throws {
+        let bench = try Bench()
+        await bench.office.put("asset", Ids.third, ScriptedOffice.asset(Ids.third, 3, status: "REPAIR"))
+        _ = try await bench.replica.pull()
+        #expect(try bench.scan("NOTHING").refusal == .unknownCode)
+        #expect(try bench.scan("FX-1", .back).refusal == .assetNotCheckedOut)
+        #expect(try bench.scan("FX-3").refusal == .assetUnavailable)
+        #expect(try bench.scan("FX-1", on: Ids.ana).refusal == .reservationNotFound)
+        #expect(try bench.store.entries().isEmpty)
+        try bench.note("FX-1")
+        #expect(try bench.scan("FX-1").standing == .out)
+        #expect(try bench.scan("FX-1", on: Ids.other).refusal == .assetUnavailable)
+        try bench.note("FX-2", on: Ids.other)
+        guard case .refused(let refusal) = try bench.scan("FX-2") else { throw Bench.Unexpected(what: "not refused") }
+        #expect(refusal.sentence() == "CAM-2 is out on R-2.")
+        #expect(refusal.sentence(in: "es-CO") == "CAM-2 está fuera en R-2.")
+        #expect(refusal.mayBeNotedAnyway)
+        try bench.note("FX-2", anyway: true)
+    }
+
+    @Test("a line is full when as many as it asks for are out")
+    func full() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1", on: Ids.other)
+        guard case .refused(let refusal) = try bench.scan("FX-2", on: Ids.other) else {
+            throw Bench.Unexpected(what: "not refused")
+        }
+        #expect(refusal.code == .lineCapacityFull)
+        #expect(refusal.sentence() == "All 1 of Sony FX6 are out already.")
+    }
+
+    @Test("what waits is shown on top of the copy, and the last return closes as the server will")
+    func overlay() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1")
+        try bench.note("FX-2")
+        var seen = try #require(try bench.store.reservation(Ids.reservation))
+        #expect(seen.progress.out == 2)
+        #expect(seen.items[0].hadOut == 2)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.reservation)
+        try bench.note("FX-1", .back)
+        try bench.note("FX-2", .back)
+        seen = try #require(try bench.store.reservation(Ids.reservation))
+        #expect(seen.status == .returned)
+        #expect(seen.progress.returned == 2)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == nil)
+        #expect(try bench.scan("FX-1", .back).standing == .back)
+    }
+
+    @Test("what came back early closes nothing, unless it was the last")
+    func toClose() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1")
+        try bench.note("FX-1", .back)
+        #expect(try bench.store.reservation(Ids.reservation)?.status == .confirmed)
+        #expect(try bench.store.reservation(Ids.reservation)?.toClose == true)
+        let last = try bench.store.scan("FX-1", .back, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, isLast: true)
+        guard case .noted(let change) = last else { throw Bench.Unexpected(what: "\(last)") }
+        #expect(change.body.contains(#""last":true"#))
+        #expect(try bench.store.reservation(Ids.reservation)?.status == .returned)
+    }
+
+    @Test("two scans of one moment keep their order")
+    func order() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        let now = bench.clock.now
+        for way in [Way.out, .back, .out] {
+            guard case .noted = try bench.store.scan("FX-1", way, on: Ids.reservation, by: nil, at: now) else {
+                throw Bench.Unexpected(what: "\(way)")
+            }
+        }
+        let times = try bench.store.entries().map { ModelCoding.text($0.at) }
+        #expect(Set(times).count == 3 && times == times.sorted())
+    }
+
+    @Test("whoever watches sees a scan without asking")
+    func watching() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        var seen = bench.store.watchReservations().makeAsyncIterator()
+        #expect(try await seen.next()?.first?.progress.out == 0)
+        try bench.note("FX-1")
+        #expect(try await seen.next()?.first?.progress.out == 1)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+@Suite struct OutboxSenderTests {
+    private let bench: Bench
+
+    init() async throws {
+        bench = try Bench()
+        _ = try await bench.replica.pull()
+    }
+
+    @Test("all that waits goes in one request, in its order, and is shown until the copy has it")
+    func batch() async throws {
+        let keys = [try bench.note("FX-1").key, try bench.note("FX-2").key, try bench.note("FX-1", .back).key]
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.transport.requests.filter { $0.method == "POST" }.count == 1)
+        #expect(await Set(bench.office.order) == Set(keys))
+        let arrived = await bench.office.order
+        #expect(arrived.firstIndex(of: keys[0]) ?? 9 < arrived.firstIndex(of: keys[2]) ?? 0)
+        #expect(try bench.store.notSynced() == 0)
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
+        // The copy, from a run that began later, shows what the server shows.
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.entries().isEmpty)
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 0)
+    }
+
+    @Test("a lost answer: the same key and the same bytes go again, after a pause that doubles")
+    func lostAnswer() async throws {
+        let change = try bench.note("FX-1")
+        await bench.loseAnswers()
+        #expect(try await bench.sender.send() == .again(bench.clock.now + 1))
+        #expect(try await bench.sender.send() == .again(bench.clock.now + 1), "it rests")
+        bench.clock.advance(1)
+        #expect(try await bench.sender.send() == .again(bench.clock.now + 2))
+        await bench.network(true)
+        #expect(try await bench.sender.send() == .again(bench.clock.now + 2))
+        await bench.sender.wake()
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.arrived == [change.key: [change.body, change.body, change.body]])
+    }
+
+    @Test("what may have left the phone is not withdrawn")
+    func withdraw() async throws {
+        let change = try bench.note("FX-1")
+        let other = try bench.note("FX-2")
+        #expect(try bench.store.withdraw(other))
+        await bench.network(false)
+        _ = try await bench.sender.send()
+        #expect(try !bench.store.withdraw(change))
+        #expect(try bench.store.entries().map(\.key) == [change.key])
+    }
+
+    @Test("a refused change is parked with the server's facts, and what waits behind it stays")
+    func parked() async throws {
+        let elsewhere = OfficeClient.part(Ids.other)
+        await bench.office.refuse(
+            Ids.first,
+            ScriptedOffice.error(
+                "asset_unavailable",
+                current:
+                    #"{"reservation_status":"confirmed","asset":{"id":"\#(OfficeClient.part(Ids.first))","status":"IN_STOCK","out":true,"current_reservation_id":"\#(elsewhere)","picked_up_by":"Ana","picked_up_at":null,"actual_pickup_at":null,"reservation_reference":"R-2"}}"#
+            ))
+        let refused = try bench.note("FX-1")
+        let behind = try bench.note("FX-1", .back)
+        try bench.note("FX-2")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.id == refused.key)
+        #expect(
+            conflict.ways == [
+                .noteForgotten(.back, reservation: Ids.other), .look(reservation: Ids.other), .override, .sendAgain, .discard,
+            ])
+        #expect(try bench.store.entries().map(\.state) == [.parked, .waiting, .done])
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1, "what is parked moves nothing")
+        // Its forgotten return goes ahead of it, and then all of the asset.
+        await bench.office.refuse(Ids.first, nil)
+        try bench.store.settle(conflict, by: .noteForgotten(.back, reservation: Ids.other), account: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let order = await bench.office.order.suffix(3)
+        #expect(order.dropFirst() == [refused.key, behind.key])
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("a way on that is a new change has a new key, and takes the place of the old one")
+    func override() async throws {
+        await bench.office.refuse(
+            Ids.first, ScriptedOffice.error("line_capacity_full", current: #"{"reservation_status":"confirmed"}"#))
+        let refused = try bench.note("FX-1")
+        _ = try await bench.sender.send()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.ways == [.override, .sendAgain, .discard])
+        try bench.store.settle(conflict, by: .override, reason: "the client wants a third", account: Ids.ana)
+        let now = try bench.store.entries()
+        #expect(now.count == 1)
+        #expect(now[0].key != refused.key)
+        #expect(now[0].body.contains(#""override":{"reason":"the client wants a third"}"#))
+    }
+
+    @Test("an older server takes them one by one")
+    func singles() async throws {
+        await bench.office.takeNoOutboxes()
+        try bench.note("FX-1")
+        try bench.note("FX-2")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.transport.requests.suffix(2).allSatisfy { $0.headers["Idempotency-Key"] != nil })
+        #expect(await bench.office.order.count == 2)
+    }
+
+    @Test("a hotel's sign-on page is no answer")
+    func hotel() async throws {
+        let change = try bench.note("FX-1")
+        await bench.transport.answer { _ in .json(200, "<html>Welcome</html>") }
+        #expect(try await bench.sender.send() == .again(bench.clock.now + 1))
+        #expect(try bench.store.entries().map(\.key) == [change.key])
+        await bench.transport.answer { _ in .json(404, "<html>Not found</html>") }
+        await bench.sender.wake()
+        _ = try await bench.sender.send()
+        #expect(try bench.store.entries().map(\.state) == [.waiting])
+    }
+
+    @Test("what another person noted waits until they are asked, and then says whose it is")
+    func others() async throws {
+        let mateo = UUID()
+        _ = try bench.store.scan("FX-1", .out, on: Ids.reservation, by: mateo, at: bench.clock.now)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.isEmpty)
+        try bench.store.release(to: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let body = try #require(await bench.office.arrived.values.first?.first)
+        #expect(body.contains(#""noted_by":"\#(OfficeClient.part(mateo))""#))
+    }
+
+    @Test("a disabled account parks nothing: whoever signs in next may send it")
+    func disabled() async throws {
+        try bench.note("FX-1")
+        await bench.transport.answer { _ in .json(403, ScriptedOffice.error("account_disabled")) }
+        #expect(try await bench.sender.send() == .signInNeeded)
+        #expect(try bench.store.entries().map(\.state) == [.waiting])
+    }
+
+    @Test("an outbox of hundreds goes in the fewest requests")
+    func many() async throws {
+        for _ in 0..<150 {
+            try bench.note("FX-1")
+            try bench.note("FX-1", .back)
+        }
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.transport.requests.filter { $0.method == "POST" }.count == 3)
+        #expect(await bench.office.arrived.values.allSatisfy { $0.count == 1 })
+    }
+}

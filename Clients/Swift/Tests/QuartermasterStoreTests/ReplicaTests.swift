@@ -1,0 +1,100 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+@Suite struct ReplicaTests {
+    private let bench: Bench
+
+    init() throws { bench = try Bench() }
+
+    private func page(_ changes: [String], _ cursor: String, more: Bool = false, full: Bool = false) -> IncomingAnswer {
+        .json(200, #"{"changes":[\#(changes.joined(separator: ","))],"cursor":"\#(cursor)","more":\#(more),"full":\#(full)}"#)
+    }
+
+    private func put(_ id: Id, _ number: Int) -> String {
+        #"{"kind":"asset","id":"\#(OfficeClient.part(id))","op":"put","asset":\#(ScriptedOffice.asset(id, number))}"#
+    }
+
+    @Test("the copy is there without a network, and after a start")
+    func kept() async throws {
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.reservations().map(\.reference) == ["R-1", "R-2"])
+        let again = try HouseStore(folder: bench.folder, house: Ids.house)
+        #expect(try again.assets(ofItem: Ids.item).map(\.assetTag) == ["CAM-1", "CAM-2", "CAM-3"])
+        #expect(try again.find("fx-2").assets.map(\.id) == [Ids.second])
+        #expect(try again.heardAt() != nil)
+        await bench.network(false)
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        #expect(try bench.store.items().map(\.name) == ["Sony FX6"])
+    }
+
+    @Test("after the last page of a full run what it did not name is dropped, and nothing before, also over a kill")
+    func fullRun() async throws {
+        _ = try await bench.replica.pull()
+        await bench.office.forgetCursors()
+        let (first, second) = (
+            page([put(Ids.first, 1)], "a", more: true, full: true), page([put(Ids.second, 2)], "b", full: true)
+        )
+        await bench.transport.answer { request in
+            let query = request.url.query ?? ""
+            if query.contains("since=1&") { return .json(410, ScriptedOffice.error("resync_required")) }
+            guard query.contains("since=a") else { return first }
+            throw NoNetwork()
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        #expect(try bench.store.assets(ofItem: Ids.item).count == 3)
+        #expect(try bench.store.reservations().count == 2)
+        // Another process goes on in the middle of the run.
+        await bench.transport.answer { _ in second }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.assets(ofItem: Ids.item).map(\.id) == [Ids.first, Ids.second])
+        #expect(try bench.store.reservations().isEmpty)
+        #expect(try bench.store.find("FX-3").assets.isEmpty)
+    }
+
+    @Test("a document of a kind or with words that this version does not know hides no other")
+    func unknown() async throws {
+        let answer = page([#"{"kind":"moon","id":"m","op":"put","moon":{"phase":7}}"#, put(Ids.first, 1)], "a", full: true)
+        await bench.transport.answer { _ in answer }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.assets(ofItem: Ids.item).count == 1)
+    }
+
+    @Test("what is gone is gone, with its stickers")
+    func gone() async throws {
+        _ = try await bench.replica.pull()
+        let answer = page([#"{"kind":"asset","id":"\#(OfficeClient.part(Ids.first))","op":"gone"}"#], "9")
+        await bench.transport.answer { _ in answer }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.find("FX-1").assets.isEmpty)
+        #expect(try bench.store.asset(Ids.first) == nil)
+    }
+
+    @Test("a hotel's page is no page of the feed, and whoever may not is told")
+    func others() async throws {
+        await bench.transport.answer { _ in .json(200, "<html>Welcome</html>") }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        await bench.transport.answer { _ in
+            .json(503, ScriptedOffice.error("unavailable", retryable: true), headers: ["retry-after": "7"])
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: 7))
+        await bench.transport.answer { _ in .json(403, ScriptedOffice.error("insufficient_role")) }
+        guard case .refused(let refusal) = try await bench.replica.pull() else { throw Bench.Unexpected(what: "not refused") }
+        #expect(refusal.code == .insufficientRole)
+    }
+
+    @Test("who signs out leaves no copy, and the outbox stays")
+    func dropped() async throws {
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1")
+        try bench.store.dropCopy()
+        #expect(try bench.store.reservations().isEmpty)
+        #expect(try bench.store.find("FX-1").assets.isEmpty)
+        #expect(try bench.store.notSynced() == 1)
+        _ = try await bench.replica.pull()
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
+    }
+}
