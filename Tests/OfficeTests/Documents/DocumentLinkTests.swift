@@ -7,7 +7,7 @@ import Testing
     static let pages = beside + ((try? ProjectFiles.all(under: "docs", endingIn: [".md"])) ?? []).map(\.path)
     private static let beside = [
         "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "migrations/README.md",
-        "verify/README.md",
+        "verify/README.md", "Clients/Swift/README.md",
     ]
 
     @Test("every link within the project leads to a file that is there, and to a heading of it", arguments: pages)
@@ -43,6 +43,7 @@ import Testing
 
     private static let citing = [
         "Sources", "Tests", "Examples", "page", "migrations", "verify", "demo", "openapi", "packaging", "script", "Dockerfile",
+        "Clients/Swift/Sources", "Clients/Swift/Tests",
         "docker-compose.yml", ".squawk.toml",
     ]
 

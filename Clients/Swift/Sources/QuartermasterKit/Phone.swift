@@ -119,7 +119,10 @@ public final class House: Sendable {
     }
 
     /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
-    public func wake() async { await sender.wake() }
+    public func wake() async throws {
+        await sender.wake()
+        _ = try await sender.send()
+    }
 
     /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
     /// once, and pauses longer each time while there is no way to the server. Throws when the disk takes nothing more, or a person has to
@@ -160,7 +163,7 @@ public final class House: Sendable {
     }
 
     private func keepPulling() async throws {
-        let backOff = BackOff()
+        let backOff = BackOff(longest: 30)
         var failures = 0
         while !Task.isCancelled {
             switch try await replica.pull(waiting: 25) {

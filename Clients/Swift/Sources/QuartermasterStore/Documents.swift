@@ -27,6 +27,11 @@ enum Documents {
                 insert into document (kind, id, run, body) values (?, ?, ?, ?)
                 on conflict (kind, id) do update set run = excluded.run, body = excluded.body
                 """, arguments: [kind, id, run, body])
+        if kind == "item" {
+            let isCase = members["is_case"] as? Bool == true
+            try db.execute(
+                sql: isCase ? "insert or ignore into case_item values (?)" : "delete from case_item where id = ?", arguments: [id])
+        }
         guard kind == "asset" else { return }
         try db.execute(
             sql: "insert or replace into asset (id, item, in_case, status, reservation) values (?, ?, ?, ?, ?)",
@@ -47,6 +52,7 @@ enum Documents {
 
     static func remove(_ kind: String, _ id: String, in db: Database) throws {
         try db.execute(sql: "delete from document where kind = ? and id = ?", arguments: [kind, id])
+        if kind == "item" { try db.execute(sql: "delete from case_item where id = ?", arguments: [id]) }
         guard kind == "asset" else { return }
         try db.execute(sql: "delete from asset where id = ?", arguments: [id])
         try db.execute(sql: "delete from asset_name where asset = ?", arguments: [id])

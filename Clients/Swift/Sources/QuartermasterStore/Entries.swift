@@ -13,6 +13,26 @@ enum Entries {
         try Row.fetchOne(db, sql: "select * from entry where key = ?", arguments: [key]).flatMap(change)
     }
 
+    /// Those of a reservation that the copy does not show yet, by place. What is parked moves nothing.
+    static func unheard(on reservation: Id, in db: Database) throws -> [NotedChange] {
+        try Row.fetchAll(
+            db,
+            sql: "select * from entry where reservation = ? and state <> 'parked' and kind <> 'undo' order by place, number",
+            arguments: [OfficeClient.part(reservation)]
+        ).compactMap(change)
+    }
+
+    /// The last change of an asset that the copy does not show yet.
+    static func lastUnheard(of asset: Id, in db: Database) throws -> NotedChange? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                select e.* from entry_piece p join entry e on e.number = p.entry
+                where p.asset = ? and e.state <> 'parked' and e.kind <> 'undo' order by e.place desc limit 1
+                """, arguments: [OfficeClient.part(asset)]
+        ).flatMap(change)
+    }
+
     private static func change(_ row: Row) -> NotedChange? {
         guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]),
             let reservation = UUID(uuidString: row["reservation"]), let asset = UUID(uuidString: row["asset"])
@@ -45,6 +65,10 @@ enum Entries {
                 change.notedBy.map(OfficeClient.part), change.body,
             ])
         change.number = db.lastInsertedRowID
+        for piece in Set(change.pieces) {
+            try db.execute(
+                sql: "insert into entry_piece (entry, asset) values (?, ?)", arguments: [change.number, OfficeClient.part(piece)])
+        }
         return change
     }
 

@@ -40,6 +40,8 @@ public final class HouseStore: Sendable {
                         id text primary key, item text not null, in_case text, status text not null, reservation text
                     ) without rowid;
                     create index asset_item on asset (item);
+                    -- The items whose units hold others.
+                    create table case_item (id text primary key) without rowid;
                     create index asset_in_case on asset (in_case) where in_case is not null;
                     create table asset_name (
                         key text not null, rank integer not null, asset text not null, primary key (key, rank, asset)
@@ -52,6 +54,13 @@ public final class HouseStore: Sendable {
                         is_tried integer not null default 0, refusal text, done_in integer
                     );
                     create index entry_place on entry (place);
+                    create index entry_reservation on entry (reservation);
+                    -- The assets that a change moves.
+                    create table entry_piece (
+                        entry integer not null references entry (number) on delete cascade, asset text not null,
+                        primary key (asset, entry)
+                    ) without rowid;
+                    create index entry_piece_entry on entry_piece (entry);
                     """)
         }
         return migrator
@@ -132,7 +141,7 @@ public final class HouseStore: Sendable {
     /// Drops the copy, as when somebody signs out. The outbox stays.
     public func dropCopy() throws {
         try database.write { db in
-            for table in ["document", "asset", "asset_name", "kept"] { try db.execute(sql: "delete from \(table)") }
+            for table in ["document", "asset", "asset_name", "case_item", "kept"] { try db.execute(sql: "delete from \(table)") }
             try db.execute(sql: "delete from entry where state = 'done'")
         }
     }

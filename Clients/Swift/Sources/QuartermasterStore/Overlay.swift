@@ -5,16 +5,12 @@ import QuartermasterAPI
 /// What a person sees: the copy of the house, with what waits here on top. It is good for one look at the database.
 struct Overlay {
     private let db: Database
-    /// The changes that the copy does not show yet, by place. What is parked moves nothing.
-    private let unheard: [NotedChange]
     private let caseItems: Set<Id>
     private let timeZone: TimeZone
 
     init(_ db: Database) throws {
         self.db = db
-        unheard = try Entries.all(db).filter { $0.state != .parked }
-        let cases = try String.fetchAll(
-            db, sql: "select id from document where kind = 'item' and json_extract(body, '$.is_case') = 1")
+        let cases = try String.fetchAll(db, sql: "select id from case_item")
         caseItems = Set(cases.compactMap { UUID(uuidString: $0) })
         let zone = try String.fetchOne(
             db, sql: "select json_extract(body, '$.time_zone') from document where kind = 'tenant' limit 1")
@@ -37,7 +33,7 @@ struct Overlay {
 
     private func shelf(of reservation: Reservation) throws -> Shelf {
         var shelf = Shelf(reservation, caseItems: caseItems, timeZone: timeZone)
-        for change in unheard where change.reservation == reservation.id && change.kind != .undo {
+        for change in try Entries.unheard(on: reservation.id, in: db) {
             for piece in change.pieces {
                 switch change.kind {
                 case .pickup: try unit(piece).map { shelf.pickUp($0, at: change.at) }
@@ -59,17 +55,17 @@ struct Overlay {
         let heard: String? = row["reservation"]
         return Shelf.Unit(
             id: id, item: item, status: AssetStatus(rawValue: row["status"]),
-            out: whereOut(id, heard: heard.flatMap { UUID(uuidString: $0) }))
+            out: try whereOut(id, heard: heard.flatMap { UUID(uuidString: $0) }))
     }
 
-    private func whereOut(_ asset: Id, heard: Id?) -> Id? {
-        guard let last = unheard.last(where: { $0.kind != .undo && $0.pieces.contains(asset) }) else { return heard }
+    private func whereOut(_ asset: Id, heard: Id?) throws -> Id? {
+        guard let last = try Entries.lastUnheard(of: asset, in: db) else { return heard }
         return last.kind == .pickup ? last.reservation : nil
     }
 
     func asset(_ id: Id) throws -> AssetRecord? {
         guard var asset: AssetRecord = try Documents.one("asset", id, in: db) else { return nil }
-        asset.currentReservationId = whereOut(id, heard: asset.currentReservationId)
+        asset.currentReservationId = try whereOut(id, heard: asset.currentReservationId)
         return asset
     }
 

@@ -1,8 +1,7 @@
 import Foundation
 import QuartermasterAPI
 
-/// A reservation at the shelf: what may go out and come back, by the server's tables (docs/shelf.md, "A pickup", "A return", "When the last
-/// return closes it"). It knows no database: what it goes by is handed to it.
+/// A reservation at the shelf: what may go out and come back, by the server's tables (docs/shelf.md). It knows no database: what it goes by is handed to it.
 struct Shelf {
     /// An asset as the copy of the house and what waits here have it.
     struct Unit: Hashable {

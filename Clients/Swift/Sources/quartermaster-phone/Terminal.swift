@@ -158,7 +158,7 @@ actor Terminal {
 
     private func sync() async throws {
         let house = try entered()
-        await house.wake()
+        try await house.wake()
         let synced = try await house.sync()
         let entries = try house.store.entries()
         let parked = entries.filter { $0.state == .parked }.count

@@ -123,3 +123,44 @@ import Testing
         #expect(try await seen.next()?.first?.progress.out == 1)
     }
 }
+
+@Suite struct CaseTests {
+    private let part = UUID()
+
+    /// The first camera is a case, in which the third one lies.
+    private func bench() async throws -> Bench {
+        let bench = try Bench()
+        let item = #"{"id":"\#(OfficeClient.part(part))","name":"Case","sku":null,"is_case":true,"serialized":true}"#
+        await bench.office.put("item", part, item)
+        let box = ScriptedOffice.asset(Ids.first, 1).replacing(OfficeClient.part(Ids.item), with: OfficeClient.part(part))
+        await bench.office.put("asset", Ids.first, box)
+        let inside = ScriptedOffice.asset(Ids.third, 3)
+            .replacing(#""case_id":null"#, with: #""case_id":"\#(OfficeClient.part(Ids.first))""#)
+        await bench.office.put("asset", Ids.third, inside)
+        _ = try await bench.replica.pull()
+        return bench
+    }
+
+    @Test("a case takes along what lies in it, and brings back what of it is out")
+    func wholeCase() async throws {
+        let bench = try await bench()
+        try bench.note("FX-1")
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.reservation)
+        #expect(try bench.store.asset(Ids.third)?.currentReservationId == Ids.reservation)
+        #expect(try bench.scan("FX-3").standing == .out)
+        try bench.note("FX-3", .back)
+        try bench.note("FX-1", .back)
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 0)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == nil)
+    }
+
+    @Test("a part that stands in the way is named")
+    func partInTheWay() async throws {
+        let bench = try await bench()
+        try bench.note("FX-3", on: Ids.other)
+        guard case .refused(let refusal) = try bench.scan("FX-1") else { throw Bench.Unexpected(what: "not refused") }
+        #expect(refusal.code == .assetUnavailable)
+        #expect(refusal.sentence() == "CAM-3 is out on R-2.")
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+/// A house of 10,000 units, and a long day without a network. The bounds are watchdogs: what is measured is printed.
+@Suite(.serialized) struct LargeHouseTests {
+    private static func id(_ number: Int) -> Id {
+        UUID(uuidString: "77777777-0000-4000-8000-" + String(format: "%012d", number)) ?? UUID()
+    }
+
+    private func timed<Value>(_ what: String, within seconds: Double, _ work: () async throws -> Value) async rethrows -> Value {
+        let clock = ContinuousClock()
+        let begun = clock.now
+        let value = try await work()
+        let took = begun.duration(to: clock.now) / .seconds(1)
+        print("\(what): \((took * 1000).rounded()) ms")
+        #expect(took < seconds, "\(what)")
+        return value
+    }
+
+    @Test("10,000 units and 5,000 changes")
+    func large() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        let assets = (0..<10_000).map { number in
+            let asset = ScriptedOffice.asset(Self.id(number), number + 100)
+            return #"{"kind":"asset","id":"\#(OfficeClient.part(Self.id(number)))","op":"put","asset":\#(asset)}"#
+        }
+        let reservations = (0..<200).map { number in
+            let id = Self.id(900_000 + number)
+            let reservation = ScriptedOffice.reservation(id, "L-\(number)", qty: 50)
+            return #"{"kind":"reservation","id":"\#(OfficeClient.part(id))","op":"put","reservation":\#(reservation)}"#
+        }
+        let all = assets + reservations
+        let pages = stride(from: 0, to: all.count, by: 500).map {
+            Array(all[$0..<min($0 + 500, all.count)]).joined(separator: ",")
+        }
+        await bench.transport.answer { request in
+            let query = request.url.query ?? ""
+            let number = pages.indices.first { query.contains("since=p\($0)&") }.map { $0 + 1 } ?? 0
+            let isLast = number + 1 >= pages.count
+            return .json(200, #"{"changes":[\#(pages[number])],"cursor":"p\#(number)","more":\#(!isLast),"full":false}"#)
+        }
+        #expect(try await timed("the first copy", within: 120) { try await bench.replica.pull() } == .upToDate)
+        let store = try await timed("a start", within: 10) { try HouseStore(folder: bench.folder, house: Ids.house) }
+        #expect(try await timed("the list", within: 10) { try store.reservations().count } == 202)
+        var count = 0
+        try await timed("5,000 scans", within: 300) {
+            for number in 0..<5000 {
+                let outcome = try store.scan(
+                    "FX-\(number + 100)", .out, on: Self.id(900_000 + number / 50), by: Ids.ana, at: bench.clock.now)
+                if case .noted = outcome { count += 1 }
+            }
+        }
+        #expect(count == 5000)
+        #expect(
+            try await timed("a scan that is refused", within: 5) { try bench.scan("FX-100", on: Self.id(900_001)) }.refusal
+                == .assetUnavailable)
+        await bench.network(true)
+        let before = await bench.transport.requests.count
+        #expect(try await timed("sending 5,000", within: 300) { try await bench.sender.send() } == .nothingWaits)
+        #expect(await bench.transport.requests.count - before == 50)
+        #expect(await bench.office.arrived.count == 5000)
+    }
+}
