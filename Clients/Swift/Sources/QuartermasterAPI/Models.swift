@@ -3919,6 +3919,781 @@ public struct AuditEntry: Codable, Hashable, Sendable {
     }
 }
 
+/// What happened. Each is called as the action is of which the audit has a row.
+public enum WebhookEvent: RawRepresentable, Codable, Hashable, Sendable {
+    /// `reservation.created`.
+    case reservationCreated
+    /// `reservation.changed`.
+    case reservationChanged
+    /// `reservation.split`.
+    case reservationSplit
+    /// `reservation.requested`.
+    case reservationRequested
+    /// `reservation.confirmed`.
+    case reservationConfirmed
+    /// `reservation.returned`.
+    case reservationReturned
+    /// `reservation.closed`.
+    case reservationClosed
+    /// `reservation.cancelled`.
+    case reservationCancelled
+    /// `reservation.reopened`.
+    case reservationReopened
+    /// `line.created`.
+    case lineCreated
+    /// `line.changed`.
+    case lineChanged
+    /// `asset.picked_up`.
+    case assetPickedUp
+    /// `asset.returned`.
+    case assetReturned
+    /// `asset.swapped`.
+    case assetSwapped
+    /// `asset.lost`.
+    case assetLost
+    /// `asset.pickup_undone`.
+    case assetPickupUndone
+    /// `asset.return_undone`.
+    case assetReturnUndone
+    /// `asset.swap_undone`.
+    case assetSwapUndone
+    /// `asset.lost_undone`.
+    case assetLostUndone
+    /// `stock.picked_up`.
+    case stockPickedUp
+    /// `stock.returned`.
+    case stockReturned
+    /// `stock.undone`.
+    case stockUndone
+    /// `stock.shortage_allowed`.
+    case stockShortageAllowed
+    /// `asset.created`.
+    case assetCreated
+    /// `asset.changed`.
+    case assetChanged
+    /// `asset.archived`.
+    case assetArchived
+    /// `item.created`.
+    case itemCreated
+    /// `item.changed`.
+    case itemChanged
+    /// `item.archived`.
+    case itemArchived
+    /// `client.created`.
+    case clientCreated
+    /// `client.changed`.
+    case clientChanged
+    /// `client.archived`.
+    case clientArchived
+    /// `client.erased`.
+    case clientErased
+    /// `condition_report.created`.
+    case conditionReportCreated
+    /// `repair.changed`.
+    case repairChanged
+    /// `inspection.created`.
+    case inspectionCreated
+    /// `inspection.changed`.
+    case inspectionChanged
+    /// `inspection.completed`.
+    case inspectionCompleted
+    /// `document.created`.
+    case documentCreated
+    /// `document.deleted`.
+    case documentDeleted
+    /// `ticket.created`.
+    case ticketCreated
+    /// `ticket.updated`.
+    case ticketUpdated
+    /// `parcel.received`.
+    case parcelReceived
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "reservation.created": self = .reservationCreated
+        case "reservation.changed": self = .reservationChanged
+        case "reservation.split": self = .reservationSplit
+        case "reservation.requested": self = .reservationRequested
+        case "reservation.confirmed": self = .reservationConfirmed
+        case "reservation.returned": self = .reservationReturned
+        case "reservation.closed": self = .reservationClosed
+        case "reservation.cancelled": self = .reservationCancelled
+        case "reservation.reopened": self = .reservationReopened
+        case "line.created": self = .lineCreated
+        case "line.changed": self = .lineChanged
+        case "asset.picked_up": self = .assetPickedUp
+        case "asset.returned": self = .assetReturned
+        case "asset.swapped": self = .assetSwapped
+        case "asset.lost": self = .assetLost
+        case "asset.pickup_undone": self = .assetPickupUndone
+        case "asset.return_undone": self = .assetReturnUndone
+        case "asset.swap_undone": self = .assetSwapUndone
+        case "asset.lost_undone": self = .assetLostUndone
+        case "stock.picked_up": self = .stockPickedUp
+        case "stock.returned": self = .stockReturned
+        case "stock.undone": self = .stockUndone
+        case "stock.shortage_allowed": self = .stockShortageAllowed
+        case "asset.created": self = .assetCreated
+        case "asset.changed": self = .assetChanged
+        case "asset.archived": self = .assetArchived
+        case "item.created": self = .itemCreated
+        case "item.changed": self = .itemChanged
+        case "item.archived": self = .itemArchived
+        case "client.created": self = .clientCreated
+        case "client.changed": self = .clientChanged
+        case "client.archived": self = .clientArchived
+        case "client.erased": self = .clientErased
+        case "condition_report.created": self = .conditionReportCreated
+        case "repair.changed": self = .repairChanged
+        case "inspection.created": self = .inspectionCreated
+        case "inspection.changed": self = .inspectionChanged
+        case "inspection.completed": self = .inspectionCompleted
+        case "document.created": self = .documentCreated
+        case "document.deleted": self = .documentDeleted
+        case "ticket.created": self = .ticketCreated
+        case "ticket.updated": self = .ticketUpdated
+        case "parcel.received": self = .parcelReceived
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .reservationCreated: "reservation.created"
+        case .reservationChanged: "reservation.changed"
+        case .reservationSplit: "reservation.split"
+        case .reservationRequested: "reservation.requested"
+        case .reservationConfirmed: "reservation.confirmed"
+        case .reservationReturned: "reservation.returned"
+        case .reservationClosed: "reservation.closed"
+        case .reservationCancelled: "reservation.cancelled"
+        case .reservationReopened: "reservation.reopened"
+        case .lineCreated: "line.created"
+        case .lineChanged: "line.changed"
+        case .assetPickedUp: "asset.picked_up"
+        case .assetReturned: "asset.returned"
+        case .assetSwapped: "asset.swapped"
+        case .assetLost: "asset.lost"
+        case .assetPickupUndone: "asset.pickup_undone"
+        case .assetReturnUndone: "asset.return_undone"
+        case .assetSwapUndone: "asset.swap_undone"
+        case .assetLostUndone: "asset.lost_undone"
+        case .stockPickedUp: "stock.picked_up"
+        case .stockReturned: "stock.returned"
+        case .stockUndone: "stock.undone"
+        case .stockShortageAllowed: "stock.shortage_allowed"
+        case .assetCreated: "asset.created"
+        case .assetChanged: "asset.changed"
+        case .assetArchived: "asset.archived"
+        case .itemCreated: "item.created"
+        case .itemChanged: "item.changed"
+        case .itemArchived: "item.archived"
+        case .clientCreated: "client.created"
+        case .clientChanged: "client.changed"
+        case .clientArchived: "client.archived"
+        case .clientErased: "client.erased"
+        case .conditionReportCreated: "condition_report.created"
+        case .repairChanged: "repair.changed"
+        case .inspectionCreated: "inspection.created"
+        case .inspectionChanged: "inspection.changed"
+        case .inspectionCompleted: "inspection.completed"
+        case .documentCreated: "document.created"
+        case .documentDeleted: "document.deleted"
+        case .ticketCreated: "ticket.created"
+        case .ticketUpdated: "ticket.updated"
+        case .parcelReceived: "parcel.received"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `WebhookEventList` of the description.
+public struct WebhookEventList: Codable, Hashable, Sendable {
+    /// `events` of the description.
+    public var events: [WebhookEvent]
+
+    /// All that it has.
+    public init(events: [WebhookEvent]) {
+        self.events = events
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case events = "events"
+    }
+}
+
+/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+/// came with a house from another server. Null where a person did, or it is on.
+public enum WebhookTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
+    /// `gone`.
+    case gone
+    /// `failing`.
+    case failing
+    /// `moved`.
+    case moved
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "gone": self = .gone
+        case "failing": self = .failing
+        case "moved": self = .moved
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .gone: "gone"
+        case .failing: "failing"
+        case .moved: "moved"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `Webhook` of the description.
+public struct Webhook: Codable, Hashable, Sendable {
+    /// `id` of the description.
+    public var id: Id
+    /// `url` of the description.
+    public var url: String
+    /// `events` of the description.
+    public var events: [WebhookEvent]
+    /// `description` of the description.
+    public var description: String?
+    /// `active` of the description.
+    public var active: Bool
+    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+    /// came with a house from another server. Null where a person did, or it is on.
+    public var turnedOff: WebhookTurnedOff?
+    /// Since when nothing was delivered, though something was tried.
+    public var failingSince: NullableTime?
+    /// Nothing is sent before, as the receiver asked for.
+    public var pausedUntil: NullableTime?
+    /// Until then the secret before the last rotation signs as well.
+    public var formerSecretUntil: NullableTime?
+    /// `version` of the description.
+    public var version: Version
+    /// `created_at` of the description.
+    public var createdAt: Time
+    /// Only in the answer of the request that made it. It is shown nowhere else, and not again.
+    public var secret: String?
+
+    /// All that it has.
+    public init(id: Id, url: String, events: [WebhookEvent], description: String? = nil, active: Bool, turnedOff: WebhookTurnedOff? = nil, failingSince: NullableTime? = nil, pausedUntil: NullableTime? = nil, formerSecretUntil: NullableTime? = nil, version: Version, createdAt: Time, secret: String? = nil) {
+        self.id = id
+        self.url = url
+        self.events = events
+        self.description = description
+        self.active = active
+        self.turnedOff = turnedOff
+        self.failingSince = failingSince
+        self.pausedUntil = pausedUntil
+        self.formerSecretUntil = formerSecretUntil
+        self.version = version
+        self.createdAt = createdAt
+        self.secret = secret
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case url = "url"
+        case events = "events"
+        case description = "description"
+        case active = "active"
+        case turnedOff = "turned_off"
+        case failingSince = "failing_since"
+        case pausedUntil = "paused_until"
+        case formerSecretUntil = "former_secret_until"
+        case version = "version"
+        case createdAt = "created_at"
+        case secret = "secret"
+    }
+}
+
+/// `WebhookList` of the description.
+public struct WebhookList: Codable, Hashable, Sendable {
+    /// `webhooks` of the description.
+    public var webhooks: [Webhook]
+    /// `next_cursor` of the description.
+    public var nextCursor: NextCursor?
+
+    /// All that it has.
+    public init(webhooks: [Webhook], nextCursor: NextCursor? = nil) {
+        self.webhooks = webhooks
+        self.nextCursor = nextCursor
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case webhooks = "webhooks"
+        case nextCursor = "next_cursor"
+    }
+}
+
+/// `NewWebhook` of the description.
+public struct NewWebhook: Codable, Hashable, Sendable {
+    /// An https URL without a user and fragment, of another host than this server's. http only where `WEBHOOK_ALLOW` names networks.
+    public var url: String
+    /// `events` of the description.
+    public var events: [WebhookEvent]
+    /// `description` of the description.
+    public var description: String?
+    /// `active` of the description.
+    public var active: Bool?
+
+    /// All that it has.
+    public init(url: String, events: [WebhookEvent], description: String? = nil, active: Bool? = nil) {
+        self.url = url
+        self.events = events
+        self.description = description
+        self.active = active
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case url = "url"
+        case events = "events"
+        case description = "description"
+        case active = "active"
+    }
+}
+
+/// `WebhookChange` of the description.
+public struct WebhookChange: Codable, Hashable, Sendable {
+    /// `url` of the description.
+    public var url: String?
+    /// `events` of the description.
+    public var events: [WebhookEvent]?
+    /// `description` of the description.
+    public var description: Clearable<String>?
+    /// One that is turned on is sent what happens from now on. What happened meanwhile a replay sends.
+    public var active: Bool?
+    /// `version` of the description.
+    public var version: Clearable<VersionMadeFrom>?
+
+    /// All that it has.
+    public init(url: String? = nil, events: [WebhookEvent]? = nil, description: Clearable<String>? = nil, active: Bool? = nil, version: Clearable<VersionMadeFrom>? = nil) {
+        self.url = url
+        self.events = events
+        self.description = description
+        self.active = active
+        self.version = version
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case url = "url"
+        case events = "events"
+        case description = "description"
+        case active = "active"
+        case version = "version"
+    }
+}
+
+/// `failed` is what was not delivered, be it that no event was made; `all` also what was.
+public enum WebhookReplayOnly: RawRepresentable, Codable, Hashable, Sendable {
+    /// `failed`.
+    case failed
+    /// `all`.
+    case all
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "failed": self = .failed
+        case "all": self = .all
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .failed: "failed"
+        case .all: "all"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `WebhookReplay` of the description.
+public struct WebhookReplay: Codable, Hashable, Sendable {
+    /// `since` of the description.
+    public var since: Date
+    /// Now, unless given.
+    public var until: Date?
+    /// `failed` is what was not delivered, be it that no event was made; `all` also what was.
+    public var only: WebhookReplayOnly?
+
+    /// All that it has.
+    public init(since: Date, until: Date? = nil, only: WebhookReplayOnly? = nil) {
+        self.since = since
+        self.until = until
+        self.only = only
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case since = "since"
+        case until = "until"
+        case only = "only"
+    }
+}
+
+/// `WebhookReplayed` of the description.
+public struct WebhookReplayed: Codable, Hashable, Sendable {
+    /// `queued` of the description.
+    public var queued: Int
+    /// There is more than one call sends, from here on.
+    public var nextSince: NullableTime?
+
+    /// All that it has.
+    public init(queued: Int, nextSince: NullableTime? = nil) {
+        self.queued = queued
+        self.nextSince = nextSince
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case queued = "queued"
+        case nextSince = "next_since"
+    }
+}
+
+/// `failed` after the last try; `dropped` where the webhook was turned off before.
+public enum WebhookDeliveryState: RawRepresentable, Codable, Hashable, Sendable {
+    /// `waiting`.
+    case waiting
+    /// `sending`.
+    case sending
+    /// `delivered`.
+    case delivered
+    /// `failed`.
+    case failed
+    /// `dropped`.
+    case dropped
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "waiting": self = .waiting
+        case "sending": self = .sending
+        case "delivered": self = .delivered
+        case "failed": self = .failed
+        case "dropped": self = .dropped
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .waiting: "waiting"
+        case .sending: "sending"
+        case .delivered: "delivered"
+        case .failed: "failed"
+        case .dropped: "dropped"
+        case .other(let word): word
+        }
+    }
+}
+
+/// What went wrong with the last try.
+public enum WebhookDeliveryFault: RawRepresentable, Codable, Hashable, Sendable {
+    /// `status`.
+    case status
+    /// `timeout`.
+    case timeout
+    /// `forbidden_address`.
+    case forbiddenAddress
+    /// `name_not_found`.
+    case nameNotFound
+    /// `not_reachable`.
+    case notReachable
+    /// `tls`.
+    case tls
+    /// `connection_lost`.
+    case connectionLost
+    /// `answer_too_large`.
+    case answerTooLarge
+    /// `invalid_url`.
+    case invalidUrl
+    /// `secret_unreadable`.
+    case secretUnreadable
+    /// `library_missing`.
+    case libraryMissing
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "status": self = .status
+        case "timeout": self = .timeout
+        case "forbidden_address": self = .forbiddenAddress
+        case "name_not_found": self = .nameNotFound
+        case "not_reachable": self = .notReachable
+        case "tls": self = .tls
+        case "connection_lost": self = .connectionLost
+        case "answer_too_large": self = .answerTooLarge
+        case "invalid_url": self = .invalidUrl
+        case "secret_unreadable": self = .secretUnreadable
+        case "library_missing": self = .libraryMissing
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .status: "status"
+        case .timeout: "timeout"
+        case .forbiddenAddress: "forbidden_address"
+        case .nameNotFound: "name_not_found"
+        case .notReachable: "not_reachable"
+        case .tls: "tls"
+        case .connectionLost: "connection_lost"
+        case .answerTooLarge: "answer_too_large"
+        case .invalidUrl: "invalid_url"
+        case .secretUnreadable: "secret_unreadable"
+        case .libraryMissing: "library_missing"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `WebhookDelivery` of the description.
+public struct WebhookDelivery: Codable, Hashable, Sendable {
+    /// `id` of the description.
+    public var id: Id
+    /// The `webhook-id`, the same in each try and replay.
+    public var eventId: String
+    /// `type` of the description.
+    public var type: String
+    /// The row of the audit; null of a test.
+    public var auditId: Int?
+    /// `failed` after the last try; `dropped` where the webhook was turned off before.
+    public var state: WebhookDeliveryState
+    /// `created_at` of the description.
+    public var createdAt: Time
+    /// `attempts` of the description.
+    public var attempts: Int
+    /// By the server's clock, as in `webhook-timestamp`. Receivers refuse what is five minutes off.
+    public var lastAttemptAt: NullableTime?
+    /// Of the last answer.
+    public var status: Int?
+    /// What went wrong with the last try.
+    public var fault: WebhookDeliveryFault?
+    /// `took_ms` of the description.
+    public var tookMs: Int?
+    /// `next_attempt_at` of the description.
+    public var nextAttemptAt: NullableTime?
+    /// `done_at` of the description.
+    public var doneAt: NullableTime?
+
+    /// All that it has.
+    public init(id: Id, eventId: String, type: String, auditId: Int? = nil, state: WebhookDeliveryState, createdAt: Time, attempts: Int, lastAttemptAt: NullableTime? = nil, status: Int? = nil, fault: WebhookDeliveryFault? = nil, tookMs: Int? = nil, nextAttemptAt: NullableTime? = nil, doneAt: NullableTime? = nil) {
+        self.id = id
+        self.eventId = eventId
+        self.type = type
+        self.auditId = auditId
+        self.state = state
+        self.createdAt = createdAt
+        self.attempts = attempts
+        self.lastAttemptAt = lastAttemptAt
+        self.status = status
+        self.fault = fault
+        self.tookMs = tookMs
+        self.nextAttemptAt = nextAttemptAt
+        self.doneAt = doneAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case eventId = "event_id"
+        case type = "type"
+        case auditId = "audit_id"
+        case state = "state"
+        case createdAt = "created_at"
+        case attempts = "attempts"
+        case lastAttemptAt = "last_attempt_at"
+        case status = "status"
+        case fault = "fault"
+        case tookMs = "took_ms"
+        case nextAttemptAt = "next_attempt_at"
+        case doneAt = "done_at"
+    }
+}
+
+/// `WebhookDeliveryList` of the description.
+public struct WebhookDeliveryList: Codable, Hashable, Sendable {
+    /// `deliveries` of the description.
+    public var deliveries: [WebhookDelivery]
+    /// `next_cursor` of the description.
+    public var nextCursor: NextCursor?
+
+    /// All that it has.
+    public init(deliveries: [WebhookDelivery], nextCursor: NextCursor? = nil) {
+        self.deliveries = deliveries
+        self.nextCursor = nextCursor
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case deliveries = "deliveries"
+        case nextCursor = "next_cursor"
+    }
+}
+
+/// `WholeWebhookDeliveryState` of the description.
+public enum WholeWebhookDeliveryState: RawRepresentable, Codable, Hashable, Sendable {
+    /// `waiting`.
+    case waiting
+    /// `sending`.
+    case sending
+    /// `delivered`.
+    case delivered
+    /// `failed`.
+    case failed
+    /// `dropped`.
+    case dropped
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "waiting": self = .waiting
+        case "sending": self = .sending
+        case "delivered": self = .delivered
+        case "failed": self = .failed
+        case "dropped": self = .dropped
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .waiting: "waiting"
+        case .sending: "sending"
+        case .delivered: "delivered"
+        case .failed: "failed"
+        case .dropped: "dropped"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `WholeWebhookDelivery` of the description.
+public struct WholeWebhookDelivery: Codable, Hashable, Sendable {
+    /// `id` of the description.
+    public var id: Id
+    /// `event_id` of the description.
+    public var eventId: String
+    /// `type` of the description.
+    public var type: String
+    /// `audit_id` of the description.
+    public var auditId: Int?
+    /// `state` of the description.
+    public var state: WholeWebhookDeliveryState
+    /// `created_at` of the description.
+    public var createdAt: Time
+    /// `attempts` of the description.
+    public var attempts: Int
+    /// `last_attempt_at` of the description.
+    public var lastAttemptAt: NullableTime?
+    /// `status` of the description.
+    public var status: Int?
+    /// `fault` of the description.
+    public var fault: String?
+    /// `took_ms` of the description.
+    public var tookMs: Int?
+    /// `next_attempt_at` of the description.
+    public var nextAttemptAt: NullableTime?
+    /// `done_at` of the description.
+    public var doneAt: NullableTime?
+    /// The bytes that are sent.
+    public var body: String
+    /// Those of the last try; null before the first.
+    public var headers: WebhookHeaders?
+    /// The text that the signature of the last try is of.
+    public var signed: String?
+
+    /// All that it has.
+    public init(id: Id, eventId: String, type: String, auditId: Int? = nil, state: WholeWebhookDeliveryState, createdAt: Time, attempts: Int, lastAttemptAt: NullableTime? = nil, status: Int? = nil, fault: String? = nil, tookMs: Int? = nil, nextAttemptAt: NullableTime? = nil, doneAt: NullableTime? = nil, body: String, headers: WebhookHeaders? = nil, signed: String? = nil) {
+        self.id = id
+        self.eventId = eventId
+        self.type = type
+        self.auditId = auditId
+        self.state = state
+        self.createdAt = createdAt
+        self.attempts = attempts
+        self.lastAttemptAt = lastAttemptAt
+        self.status = status
+        self.fault = fault
+        self.tookMs = tookMs
+        self.nextAttemptAt = nextAttemptAt
+        self.doneAt = doneAt
+        self.body = body
+        self.headers = headers
+        self.signed = signed
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case eventId = "event_id"
+        case type = "type"
+        case auditId = "audit_id"
+        case state = "state"
+        case createdAt = "created_at"
+        case attempts = "attempts"
+        case lastAttemptAt = "last_attempt_at"
+        case status = "status"
+        case fault = "fault"
+        case tookMs = "took_ms"
+        case nextAttemptAt = "next_attempt_at"
+        case doneAt = "done_at"
+        case body = "body"
+        case headers = "headers"
+        case signed = "signed"
+    }
+}
+
+/// `WebhookHeaders` of the description.
+public struct WebhookHeaders: Codable, Hashable, Sendable {
+    /// `content-type` of the description.
+    public var contentType: String
+    /// `webhook-id` of the description.
+    public var webhookId: String
+    /// `webhook-timestamp` of the description.
+    public var webhookTimestamp: String
+    /// `webhook-signature` of the description.
+    public var webhookSignature: String?
+
+    /// All that it has.
+    public init(contentType: String, webhookId: String, webhookTimestamp: String, webhookSignature: String? = nil) {
+        self.contentType = contentType
+        self.webhookId = webhookId
+        self.webhookTimestamp = webhookTimestamp
+        self.webhookSignature = webhookSignature
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case contentType = "content-type"
+        case webhookId = "webhook-id"
+        case webhookTimestamp = "webhook-timestamp"
+        case webhookSignature = "webhook-signature"
+    }
+}
+
 /// `SearchHits` of the description.
 public struct SearchHits: Codable, Hashable, Sendable {
     /// `reservations` of the description.
@@ -11058,6 +11833,8 @@ public struct Current: Codable, Hashable, Sendable {
     public var account: Account?
     /// On `version_mismatch`, the repair as it is now.
     public var repair: Repair?
+    /// On `version_mismatch`, the webhook as it is now.
+    public var webhook: Webhook?
     /// On `version_mismatch`, the ticket as it is now.
     public var ticket: OfficeTicket?
     /// On `version_mismatch`, the house as it is now.
@@ -11084,7 +11861,7 @@ public struct Current: Codable, Hashable, Sendable {
     public var photos: [RefusedPhoto]?
 
     /// All that it has.
-    public init(tenants: MyHouses? = nil, reservationStatus: ReservationStatus? = nil, undoKey: String? = nil, id: Id? = nil, code: String? = nil, assets: [FoundAsset]? = nil, client: Client? = nil, item: Item? = nil, account: Account? = nil, repair: Repair? = nil, ticket: OfficeTicket? = nil, tenant: Tenant? = nil, settings: NotificationSettings? = nil, reservation: Reservation? = nil, asset: CurrentAsset? = nil, short: [ShortOf]? = nil, by: [Holder]? = nil, line: CurrentLine? = nil, contents: [CasePart]? = nil, inspection: Inspection? = nil, missing: [InspectionGap]? = nil, photos: [RefusedPhoto]? = nil) {
+    public init(tenants: MyHouses? = nil, reservationStatus: ReservationStatus? = nil, undoKey: String? = nil, id: Id? = nil, code: String? = nil, assets: [FoundAsset]? = nil, client: Client? = nil, item: Item? = nil, account: Account? = nil, repair: Repair? = nil, webhook: Webhook? = nil, ticket: OfficeTicket? = nil, tenant: Tenant? = nil, settings: NotificationSettings? = nil, reservation: Reservation? = nil, asset: CurrentAsset? = nil, short: [ShortOf]? = nil, by: [Holder]? = nil, line: CurrentLine? = nil, contents: [CasePart]? = nil, inspection: Inspection? = nil, missing: [InspectionGap]? = nil, photos: [RefusedPhoto]? = nil) {
         self.tenants = tenants
         self.reservationStatus = reservationStatus
         self.undoKey = undoKey
@@ -11095,6 +11872,7 @@ public struct Current: Codable, Hashable, Sendable {
         self.item = item
         self.account = account
         self.repair = repair
+        self.webhook = webhook
         self.ticket = ticket
         self.tenant = tenant
         self.settings = settings
@@ -11120,6 +11898,7 @@ public struct Current: Codable, Hashable, Sendable {
         case item = "item"
         case account = "account"
         case repair = "repair"
+        case webhook = "webhook"
         case ticket = "ticket"
         case tenant = "tenant"
         case settings = "settings"
@@ -11605,11 +12384,13 @@ public struct FieldFault: Codable, Hashable, Sendable {
 /// - `inspection_not_found` (404): the tenant has no such inspection.
 /// - `document_not_found` (404): the tenant has no such document.
 /// - `repair_not_found` (404): the tenant has no such repair.
+/// - `webhook_not_found` (404): the tenant has no such webhook.
 /// - `ticket_not_found` (404): the tenant has no such ticket.
 /// - `session_not_found` (404): the caller has no such session.
 /// - `tenant_not_found` (404): it is none of the caller's tenants.
 /// - `invitation_not_found` (404): the caller has no such invitation.
 /// - `method_not_allowed` (405): the path does not take this method; `Allow` says which it takes.
+/// - `upgrade_required` (426): the address speaks WebSocket alone, version 13.
 /// - `request_timeout` (408): the request took too long to arrive.
 /// - `asset_not_on_reservation` (409): the asset is of no line's item, or was never on this reservation.
 /// - `line_capacity_full` (409): as many as are booked went out on the line already.
@@ -11700,6 +12481,8 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
     case documentNotFound
     /// `repair_not_found`.
     case repairNotFound
+    /// `webhook_not_found`.
+    case webhookNotFound
     /// `ticket_not_found`.
     case ticketNotFound
     /// `session_not_found`.
@@ -11712,6 +12495,8 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
     case methodNotAllowed
     /// `request_timeout`.
     case requestTimeout
+    /// `upgrade_required`.
+    case upgradeRequired
     /// `asset_not_on_reservation`.
     case assetNotOnReservation
     /// `line_capacity_full`.
@@ -11819,12 +12604,14 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
         case "inspection_not_found": self = .inspectionNotFound
         case "document_not_found": self = .documentNotFound
         case "repair_not_found": self = .repairNotFound
+        case "webhook_not_found": self = .webhookNotFound
         case "ticket_not_found": self = .ticketNotFound
         case "session_not_found": self = .sessionNotFound
         case "tenant_not_found": self = .tenantNotFound
         case "invitation_not_found": self = .invitationNotFound
         case "method_not_allowed": self = .methodNotAllowed
         case "request_timeout": self = .requestTimeout
+        case "upgrade_required": self = .upgradeRequired
         case "asset_not_on_reservation": self = .assetNotOnReservation
         case "line_capacity_full": self = .lineCapacityFull
         case "reservation_wrong_state": self = .reservationWrongState
@@ -11895,12 +12682,14 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
         case .inspectionNotFound: "inspection_not_found"
         case .documentNotFound: "document_not_found"
         case .repairNotFound: "repair_not_found"
+        case .webhookNotFound: "webhook_not_found"
         case .ticketNotFound: "ticket_not_found"
         case .sessionNotFound: "session_not_found"
         case .tenantNotFound: "tenant_not_found"
         case .invitationNotFound: "invitation_not_found"
         case .methodNotAllowed: "method_not_allowed"
         case .requestTimeout: "request_timeout"
+        case .upgradeRequired: "upgrade_required"
         case .assetNotOnReservation: "asset_not_on_reservation"
         case .lineCapacityFull: "line_capacity_full"
         case .reservationWrongState: "reservation_wrong_state"
