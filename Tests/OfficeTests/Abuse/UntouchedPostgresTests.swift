@@ -38,13 +38,15 @@ import Testing
         var isOfJob = false
         return messages.filter { message in
             if case .bind(let name) = message {
-                isOfJob =
-                    name.hasPrefix("turn of ")
-                    || ["office.close_reservations", "office.note_refusals", "office.list_audit_trees"].contains(name)
+                isOfJob = name.hasPrefix("turn of ") || Self.functionsOfJobs.contains(name)
             }
             return !isOfJob
         }
     }
+
+    private static let functionsOfJobs = [
+        "office.close_reservations", "office.list_audit_trees", "office.note_refusals", "office.take_webhook_events", "office.claim_webhooks",
+    ]
 
     /// Every answer that the description promises before it comes to the person and the house, and paths and methods that it
     /// does not have.
