@@ -139,6 +139,8 @@ import Testing
         Figure("photos in a change of an inspection", "#, and", inspection, "\"photos\"", "atMost: "),
         Figure("photos in a change of an inspection", "# marks", inspection, "\"damage\"", "atMost: "),
         Figure("items of `availability`", "#", "Sources/Office/Stock/StockEndpoints.swift", "let mostItems = "),
+        Figure("webhooks of a house", "#", "migrations/functions/webhooks/create_webhook.sql", "most constant int := "),
+        Figure("events of one replay", "#", "Sources/Webhooks/API/WebhookEndpoints.swift", "let mostReplayed = "),
         // One after another: each takes its phrase out of the cell.
         Figure(
             "a page of a list", "#, where nothing is said ", "Sources/API/Fields/ListQuery.swift", "number(\"limit\", in: 1..."),
