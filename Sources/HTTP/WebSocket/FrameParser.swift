@@ -182,7 +182,6 @@ struct FrameParser {
         if opcode != Opcode.continuation { kind = opcode }
         fragments += 1
         if length == 0, !isLast { emptyFragments += 1 }
-        message.reserveCapacity(message.count + length)
     }
 
     private func broken(_ reason: String) -> Fault { Fault(code: .protocolError, reason: reason) }

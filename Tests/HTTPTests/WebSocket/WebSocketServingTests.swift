@@ -215,15 +215,20 @@ struct WebSocketServingTests {
 
     @Test("a client that reads nothing loses its connection, and what waits for it is bounded")
     func slowReader() async throws {
-        let over = Signal()
-        try await TestServer.run(handler: handler(over: over)) { server in
-            let reader = try Reader(port: server.port)
-            // Far more than the way to it holds.
-            for _ in 0..<40 { reader.client.send(FrameBytes.text("fill 16")) }
-            await over.wait()
-            await server.completions.waitForFirst()
-            let fields = try #require(server.completions.all.first?.fields)
-            #expect(fields.contains { $0.name == "socket_end" && $0.value == .text("slow") })
+        // So much waits at once, or a little for long.
+        for (message, stall) in [("fill 64", Duration.seconds(600)), ("fill 16", .milliseconds(300))] {
+            let over = Signal()
+            var configuration = ServerConfiguration.patient
+            configuration.deadlines.writeStall = stall
+            try await TestServer.run(configuration, handler: handler(over: over)) { server in
+                let reader = try Reader(port: server.port)
+                // Far more than the way to it holds.
+                for _ in 0..<40 { reader.client.send(FrameBytes.text(message)) }
+                await over.wait()
+                await server.completions.waitForFirst()
+                let fields = try #require(server.completions.all.first?.fields)
+                #expect(fields.contains { $0.name == "socket_end" && $0.value == .text("slow") })
+            }
         }
     }
 

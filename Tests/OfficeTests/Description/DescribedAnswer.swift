@@ -19,7 +19,8 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
 
     /// Statuses that no quick test can meet, and where they are met instead.
     static let metElsewhere = [
-        408: "a head is late after 10 s, a body after 30 s: HTTPTests' DeadlineTests meet both with shorter deadlines"
+        101: "the answer is a WebSocket: RealtimeDialogueTests speak over it",
+        408: "a head is late after 10 s, a body after 30 s: HTTPTests' DeadlineTests meet both with shorter deadlines",
     ]
 
     /// Does what the real server answers this way.
@@ -37,7 +38,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         let call = try call()
         let code = code ?? ""
         switch status {
-        case 200, 201, 204: return try call.send(call.request)
+        case 200, 201, 204, 426: return try call.send(call.request)
         case 304: return try call.send(call.request.with("If-None-Match", "*"))
         case 400: return try call.badRequest(code)
         case 401: return try call.notSignedIn(code)

@@ -38,7 +38,7 @@ struct PatternTests {
 
     @Test("no pattern takes more than text times pattern")
     func linear() throws {
-        let text = String(repeating: "a", count: 1000) + "b"
+        let text = String(repeating: "a", count: 900) + "b"
         for pattern in ["^(a+)+$", "^(a|a)*c", "^(a*)*c", "(x+x+)+y"] {
             #expect(try #require(LinearRegex(pattern, ignoresCase: false)).matches(text) == false)
         }

@@ -165,7 +165,10 @@ import Testing
             "insert into reservation_items (id, tenant_id, reservation_id, item_id, qty) values ($1, $2, $3, $4, 2)",
             [line, house.tenant, scene.reservation.id, item.id])
         try house.database.query("delete from reservation_items where id = $1", [line])
-        #expect(try client.change()["ids"] == [.number(Double(ids[1]))])
+        var change = try client.change()
+        // The reservation is another one with each of its lines.
+        while change["data"]?["table"] == "reservations" { change = try client.change() }
+        #expect(change["ids"] == [.number(Double(ids[1]))])
     }
 
     // MARK: The past
@@ -245,6 +248,6 @@ import Testing
         }
         try client.connection.send(RealtimeClient.frame(8, [3, 0xF4]))
         #expect(try client.hear() == .end)
-        #expect(server.stop() == .code(0))
+        #expect(server.process.wait() == .code(0))
     }
 }

@@ -73,9 +73,8 @@ final class RealtimeClient {
         while true {
             guard !(try connection.isAtEnd()) else { return .end }
             let head = try connection.read(exactly: 2)
-            var length = Int(head[1])
-            if length == 126 { length = try connection.read(exactly: 2).reduce(0) { $0 << 8 | Int($1) } }
-            if length == 127 { length = try connection.read(exactly: 8).reduce(0) { $0 << 8 | Int($1) } }
+            let more = try connection.read(exactly: head[1] == 126 ? 2 : head[1] == 127 ? 8 : 0)
+            let length = more.isEmpty ? Int(head[1]) : more.reduce(0) { $0 << 8 | Int($1) }
             let payload = try connection.read(exactly: length)
             switch head[0] {
             case 0x81: return .text(JSONTree(parsing: payload) ?? .null)

@@ -130,7 +130,7 @@ import Testing
 
     @Test("a hundred channels, and no more")
     func channels() throws {
-        let client = try RealtimeClient(port: TestServer.start(settings: ["RATE_LIMIT": "off"]).port)
+        let client = try RealtimeClient(port: TestServer.shared().port)
         let token = try House().account(.viewer).token()
         for number in 0..<100 { _ = try client.subscribe("[]", token: token, topic: "realtime:\(number)", ref: "\(number)") }
         try client.join("[]", token: token, topic: "realtime:more")
@@ -187,7 +187,7 @@ import Testing
 
     @Test("a token that runs out: nothing is told, and after a grace the socket is closed with 1008; a new one in time keeps it")
     func expiry() throws {
-        let server = try TestServer.start(settings: ["STREAM_PAUSE": "500ms"])
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "1s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
         // Clocks may be a minute apart.
