@@ -171,6 +171,25 @@ import Testing
         #expect(change["ids"] == [.number(Double(ids[1]))])
     }
 
+    @Test("no frame is over 1 MiB: of a row that is larger the short values are told, and that it is so")
+    func large() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let wish = all("condition_reports")
+        _ = try client.subscribe(wish, token: scene.house.account(.viewer).token())
+        let id = ID.fresh()
+        try scene.house.database.query(
+            """
+            insert into condition_reports (id, tenant_id, reservation_id, asset_id, direction, condition, notes)
+            values ($1, $2, $3, $4, 'out', 'good', repeat('x', 1100000))
+            """, [id, scene.house.tenant, scene.reservation.id, scene.unit.id])
+        let data = try #require(try client.change()["data"])
+        #expect(data["errors"] == ["Error 413: Payload Too Large"])
+        #expect(data["record"]?["id"]?.string == id && data["record"]?["condition"] == "good")
+        #expect(data["record"]?["notes"] == nil)
+        #expect(data["columns"]?.array?.contains(["name": "notes", "type": "text"]) == true)
+    }
+
     // MARK: The past
 
     private func joinWithPast(_ client: RealtimeClient, _ wishes: String, _ token: String, _ replay: String) throws -> JSONTree {
