@@ -12,6 +12,8 @@ language plpgsql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_generic_plan
+set jit = off
 as $$
 declare
     most_of_past constant int := 5000;
