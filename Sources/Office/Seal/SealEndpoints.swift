@@ -14,14 +14,14 @@ package enum SealEndpoints {
         Endpoint(.get, "/api/office/audit/tile/{path...}", "getAuditTile", .manager, price: 2, sends: [tiling], tile),
         Endpoint(
             .get, "/api/office/audit/proof", "getAuditProof", .manager, price: 2, query: ["id"],
-            sends: [asking, proving] + AuditSigner.statements, proof),
+            sends: [proving] + AuditSigner.statements, proof),
     ]
 
     private static let asking = Statement.read("office.get_audit_checkpoint", .caller)
     private static let tiling = Statement.read(
         "office.get_audit_tile", .caller, ["level": "int", "number": "bigint", "width": "int"])
     private static let proving = Statement.read(
-        "office.get_audit_proof", .caller, ["row_id": "bigint", "generation": "int", "size": "bigint"])
+        "office.get_audit_proof", .caller, ["row_id": "bigint", "size": "bigint"])
 
     private static let plain = "text/plain; charset=utf-8"
 
@@ -44,6 +44,12 @@ package enum SealEndpoints {
         guard let tenant = answer.text("tenant") else {
             throw OfficeError(unreadable: asking.name, telling: context.services.log)
         }
+        return try await signed(tenant, context)
+    }
+
+    private static func signed(
+        _ tenant: String, _ context: AccountContext
+    ) async throws(OfficeError) -> AuditSigner.Signed {
         context.request.log.set("tenant", .text(tenant))
         guard let signer = context.services[AuditSigner.self] else { throw OfficeError(.unavailable) }
         do throws(AuditSigner.Trouble) {
@@ -94,18 +100,15 @@ package enum SealEndpoints {
         let row = Int(text).flatMap { $0 > 0 ? $0 : nil }
         if row == nil, !text.isEmpty { query.fail("id", .invalidValue) }
         try query.requireNoFaults()
-        let signed = try await signed(context)
+        let leaf = try await leaf(row, nil, context)
+        let signed = try await signed(leaf.tenant, context)
         let checkpoint = signed.kept.checkpoint
-        let answer = try await context.read(
-            proving,
-            ["row_id": row.map { String($0) }, "generation": String(signed.kept.generation), "size": String(checkpoint.size)],
-            speed: .slow)
-        if let refusal = answer.refusal { throw refusal }
-        guard let facts = answer.object else { throw OfficeError(unreadable: proving.name, telling: context.services.log) }
         // It is sealed in a moment, or was after the checkpoint.
-        guard let number = facts.text("number").flatMap({ Int($0) }), number < checkpoint.size else {
+        guard let number = leaf.number, number < checkpoint.size || leaf.generation != signed.kept.generation else {
             throw OfficeError(.unavailable)
         }
+        guard leaf.generation == signed.kept.generation else { throw OfficeError(.notFound) }
+        let facts = try await self.leaf(row, checkpoint.size, context).facts
         let tree = TiledTree(tiles(facts))
         do throws(TiledTree.Missing) {
             let hashes = try MerkleProof.inclusion(of: number, in: checkpoint.size) { (range) throws(TiledTree.Missing) in
@@ -117,6 +120,27 @@ package enum SealEndpoints {
         } catch {
             throw OfficeError(unreadable: proving.name, telling: context.services.log)
         }
+    }
+
+    /// Where a row's leaf is, if it has one.
+    private struct Leaf {
+        let facts: JSONObject
+        let tenant: String
+        let generation: Int?
+        let number: Int?
+    }
+
+    /// - Parameter size: how many leaves it is proved among; nil where that is not known yet.
+    private static func leaf(_ row: Int?, _ size: Int?, _ context: AccountContext) async throws(OfficeError) -> Leaf {
+        let answer = try await context.read(
+            proving, ["row_id": row.map { String($0) }, "size": size.map { String($0) }], speed: .slow)
+        if let refusal = answer.refusal { throw refusal }
+        guard let facts = answer.object, let tenant = facts.text("tenant") else {
+            throw OfficeError(unreadable: proving.name, telling: context.services.log)
+        }
+        return Leaf(
+            facts: facts, tenant: tenant, generation: facts.text("generation").flatMap { Int($0) },
+            number: facts.text("number").flatMap { Int($0) })
     }
 
     private static func tiles(_ facts: JSONObject) -> [TiledTree.Key: [UInt8]] {

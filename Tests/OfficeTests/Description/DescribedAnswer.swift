@@ -66,10 +66,10 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
     private static let plantedCalls = Mutex<[String: DescribedCall]>([:])
 
     private func call() throws -> DescribedCall {
-        guard leavesHouse else { return try DescribedCall(operation) }
+        guard leavesHouse else { return try DescribedCall(operation, on: SealedServer.of(operation)) }
         return try Self.calls.withLock { calls throws -> DescribedCall in
             if let call = calls[operation.id] { return call }
-            let call = try DescribedCall(operation)
+            let call = try DescribedCall(operation, on: SealedServer.of(operation))
             calls[operation.id] = call
             return call
         }

@@ -66,12 +66,16 @@ struct DescribedCall {
         }
     }
 
+    /// Of the audit's log.
+    static let tile = "0/000.p/1"
+
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
         [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
             ("{kind}", "clients"), ("{file}", "clients.csv"), ("{name}", "van"), ("{delivery}", subject ?? ""),
+            ("{path}", Self.tile),
         ]
         .filter { operation.template.contains($0.0) }.map(\.1)
     }
@@ -82,7 +86,7 @@ struct DescribedCall {
         )
         .replacing("{ticket_id}", with: "\(ticket)").replacing("{code}", with: scene.unit.code)
         .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv").replacing("{name}", with: "van")
-        .replacing("{delivery}", with: subject ?? "")
+        .replacing("{delivery}", with: subject ?? "").replacing("{path}", with: Self.tile)
         return switch operation.id {
         case "listReservations": path + "?window=week"
         case "resolveCode": path + "?code=\(scene.unit.code)"

@@ -19,7 +19,7 @@ struct DeskCall: Sendable {
 
     static let all: [String: DeskCall] = [
         clients, items, assets, stock, people, sessions, houses, imports, reservations, shelf, notifications, documents,
-        inspections, tickets, figures, webhooks,
+        inspections, tickets, figures, webhooks, seal,
     ]
     .reduce(into: [:]) {
         all, part in

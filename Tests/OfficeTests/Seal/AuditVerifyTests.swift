@@ -43,9 +43,8 @@ import Text
         #expect(run.exit == .code(0), "\(run.output)")
         #expect(run.output.contains("agrees with the kept checkpoint") && run.output.contains("agrees with \(kept)"))
         let checkpoint = try ServerBinary.run(["audit", "checkpoint", "--tenant", scene.house.tenant], settings: scene.settings)
-        #expect(
-            checkpoint.exit == .code(0)
-                && Array(checkpoint.output.utf8) == Array(try Data(contentsOf: URL(fileURLWithPath: kept))))
+        #expect(checkpoint.exit == .code(0))
+        #expect(try checkpoint.output == String(contentsOfFile: kept, encoding: .utf8))
     }
 
     @Test("a row that was changed is told, by whatever column") func changed() throws {
@@ -180,7 +179,7 @@ import Text
         #expect(good.exit == .code(0) && good.output.contains("all agrees: 2 checkpoints"), "\(good.output)")
         try tamper("update audit_log set after = '{\"notes\": \"x\"}' where tenant_id = TENANT and id = \(ids[99])")
         let bad = try check()
-        #expect(
-            bad.exit == .code(1) && bad.output.contains("leaf \(try number(ids[99])) is not what was sealed"), "\(bad.output)")
+        let leaf = try number(ids[99])
+        #expect(bad.exit == .code(1) && bad.output.contains("leaf \(leaf) is not what was sealed"), "\(bad.output)")
     }
 }

@@ -1,6 +1,7 @@
--- GET /audit/proof: the number of a row's leaf in the tree of a generation, and the tiles by which it is proved among the first `size` leaves.
+-- GET /audit/proof: the leaf of a row, whose audit it is of, and once it is known what was signed, the tiles by which the leaf is proved among the first
+-- `size` of its tree.
 create or replace function office.get_audit_proof(
-    tenant uuid, subject uuid, session uuid, role text, row_id bigint, generation int, size bigint
+    tenant uuid, subject uuid, session uuid, role text, row_id bigint, size bigint
 )
 returns office.function_result
 language plpgsql
@@ -16,16 +17,13 @@ begin
     if caller.code is not null then
         return office.caller_refusal(caller);
     end if;
-    select * into tree from public.audit_trees t where t.tenant_id = caller.tenant and t.generation = get_audit_proof.generation;
-    select * into leaf from public.audit_leaves l where l.tenant_id = caller.tenant and l.audit_id = row_id;
-    if leaf.number is null and exists (select from public.audit_log a where a.tenant_id = caller.tenant and a.id = row_id) then
-        -- It is sealed within seconds.
-        return office.ok_result(caller, '{"number":null}');
-    elsif leaf.number is null or leaf.generation <> get_audit_proof.generation then
+    if not exists (select from public.audit_log a where a.tenant_id = caller.tenant and a.id = row_id) then
         return office.not_found_result(caller, 'not_found');
     end if;
+    select * into leaf from public.audit_leaves l where l.tenant_id = caller.tenant and l.audit_id = row_id;
+    select * into tree from public.audit_trees t where t.tenant_id = caller.tenant and t.generation = leaf.generation;
     return office.ok_result(caller, json_build_object(
-        'number', leaf.number::text, 'hash', encode(leaf.hash, 'hex'), 'tiles', (
+        'tenant', caller.tenant, 'generation', leaf.generation, 'number', leaf.number::text, 'tiles', (
             select json_agg(json_build_object(
                 'level', w.level, 'number', w.number::text, 'hashes', encode(office.audit_tile(tree, w.level, w.number, w.width), 'hex')))
             from (
