@@ -126,7 +126,7 @@ import Text
             delete from audit_leaves where tenant_id = TENANT;
             delete from audit_tiles where tenant_id = TENANT;
             delete from audit_trees where tenant_id = TENANT;
-            select office.seal_rows(TENANT, 'house.example', 10000)
+            select office.switch_tenant(TENANT), office.seal_rows(TENANT, 'house.example', 10000)
             """)
         let found = try verify([kept])
         #expect(found.exit == .code(1) && found.output.contains("sealed anew: the first"), "\(found.output)")
