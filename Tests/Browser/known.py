@@ -10,6 +10,7 @@ def known(browser, arguments, house):
     manager = person_of(browser, arguments, house, "manager")
     says_what_changed(manager, house)
     narrows_the_audit(manager, house)
+    checks_a_seal(manager)
     follows_a_parcel(manager, house)
     shows_figures(manager, house)
     staff = person_of(browser, arguments, house, "staff")
@@ -42,6 +43,21 @@ def says_what_changed(person, house):
     expect(page.locator(".feed li").first).to_contain_text(tag, timeout=20_000)
     text = page.locator(".feed").inner_text()
     assert "{" not in text and "_" not in text, text
+
+
+def checks_a_seal(person):
+    """An entry is a leaf of the log, by what this browser works out, and one that was changed is told."""
+    page = person.page
+    page.goto("/desk/audit")
+    expect(page.get_by_text(re.compile(r"entries are sealed"))).to_be_visible(timeout=20_000)
+    first, other = page.locator(".feed > li").nth(0), page.locator(".feed > li").nth(1)
+    first.get_by_role("button", name="Check the seal").click()
+    expect(first.get_by_role("status")).to_contain_text("Sealed as number", timeout=20_000)
+    # What the server shows is not believed.
+    page.route("**/api/office/audit/tile/**", lambda route: route.fulfill(body=b"\x00\x02\x01\x01" * 256))
+    other.get_by_role("button", name="Check the seal").click()
+    expect(other.get_by_role("status")).to_contain_text("This is not what was sealed", timeout=20_000)
+    page.unroute("**/api/office/audit/tile/**")
 
 
 def narrows_the_audit(person, house):

@@ -55,7 +55,8 @@ package struct CheckpointShelf: Sendable {
 
     /// Puts a house's newest in the place of the one before, safe from a power cut.
     package func keep(_ kept: Kept, of tenant: String) throws(FileFault) {
-        let directory = try Directory.make(path: path)
+        // Where the key is a setting, nobody has made it yet.
+        let directory = try Directory.make(path: home).makeFolder(Self.folder)
         let file = try directory.newFile(".\(tenant).\(UUIDText.random())")
         try file.append(Array(kept.note.utf8))
         try file.publish(as: tenant, in: directory, replacing: true)
