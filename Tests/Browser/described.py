@@ -27,10 +27,15 @@ def resolved(part):
     return part
 
 
+# Where OpenAPI has no name for several segments, `x-rest` says so of the last.
+REST = [each["name"] for each in DESCRIPTION["components"]["parameters"].values() if each.get("x-rest")]
+
+
 def pattern_of(path):
-    return re.compile(
-        "".join("[^/]+" if each.startswith("{") else re.escape(each) for each in re.split(r"({\w+})", path))
-    )
+    def part(each):
+        return ("[^/]+(?:/[^/]+)*" if each[1:-1] in REST else "[^/]+") if each.startswith("{") else re.escape(each)
+
+    return re.compile("".join(map(part, re.split(r"({\w+})", path))))
 
 
 # A path without parts to fill comes before those with.
