@@ -6,30 +6,28 @@ import QuartermasterAPI
 enum Entries {
     /// By place.
     @Sendable static func all(_ db: Database) throws -> [NotedChange] {
-        try Row.fetchAll(db, sql: "select * from entry order by place, number").compactMap(change)
+        try db.rows("select * from entry order by place, number").compactMap(change)
     }
 
     static func one(_ key: String, in db: Database) throws -> NotedChange? {
-        try Row.fetchOne(db, sql: "select * from entry where key = ?", arguments: [key]).flatMap(change)
+        try db.row("select * from entry where key = ?", [key]).flatMap(change)
     }
 
     /// Those of a reservation that the copy does not show yet, by place. What is parked moves nothing.
     static func unheard(on reservation: Id, in db: Database) throws -> [NotedChange] {
-        try Row.fetchAll(
-            db,
-            sql: "select * from entry where reservation = ? and state <> 'parked' and kind <> 'undo' order by place, number",
-            arguments: [OfficeClient.part(reservation)]
+        try db.rows(
+            "select * from entry where reservation = ? and state <> 'parked' and kind <> 'undo' order by place, number",
+            [OfficeClient.part(reservation)]
         ).compactMap(change)
     }
 
     /// The last change of an asset that the copy does not show yet.
     static func lastUnheard(of asset: Id, in db: Database) throws -> NotedChange? {
-        try Row.fetchOne(
-            db,
-            sql: """
-                select e.* from entry_piece p join entry e on e.number = p.entry
-                where p.asset = ? and e.state <> 'parked' and e.kind <> 'undo' order by e.place desc limit 1
-                """, arguments: [OfficeClient.part(asset)]
+        try db.row(
+            """
+            select e.* from entry_piece p join entry e on e.number = p.entry
+            where p.asset = ? and e.state <> 'parked' and e.kind <> 'undo' order by e.place desc limit 1
+            """, [OfficeClient.part(asset)]
         ).flatMap(change)
     }
 
@@ -53,12 +51,12 @@ enum Entries {
     static func add(_ change: NotedChange, aheadOf settled: NotedChange? = nil, in db: Database) throws -> NotedChange {
         var change = change
         change.place = try settled.map { try placeAhead(of: $0, in: db) } ?? nextPlace(in: db)
-        try db.execute(
-            sql: """
-                insert into entry (place, key, kind, reservation, asset, parts, at, is_last, noted_by, body)
-                values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """,
-            arguments: [
+        try db.run(
+            """
+            insert into entry (place, key, kind, reservation, asset, parts, at, is_last, noted_by, body)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
                 change.place, change.key, change.kind.rawValue, OfficeClient.part(change.reservation),
                 OfficeClient.part(change.asset),
                 change.parts.map(OfficeClient.part).joined(separator: ","), change.at.timeIntervalSince1970, change.isLast,
@@ -66,44 +64,42 @@ enum Entries {
             ])
         change.number = db.lastInsertedRowID
         for piece in Set(change.pieces) {
-            try db.execute(
-                sql: "insert into entry_piece (entry, asset) values (?, ?)", arguments: [change.number, OfficeClient.part(piece)])
+            try db.run("insert into entry_piece (entry, asset) values (?, ?)", [change.number, OfficeClient.part(piece)])
         }
         return change
     }
 
     private static func nextPlace(in db: Database) throws -> Double {
-        try (Double.fetchOne(db, sql: "select max(place) from entry") ?? 0) + 1
+        try (db.value("select max(place) from entry") ?? 0) + 1
     }
 
     /// Halfway between that one and the one ahead of it.
     private static func placeAhead(of settled: NotedChange, in db: Database) throws -> Double {
-        let before = try Double.fetchOne(db, sql: "select max(place) from entry where place < ?", arguments: [settled.place])
+        let before: Double? = try db.value("select max(place) from entry where place < ?", [settled.place])
         return ((before ?? settled.place - 2) + settled.place) / 2
     }
 
     static func remove(_ change: NotedChange, in db: Database) throws {
-        try db.execute(sql: "delete from entry where key = ?", arguments: [change.key])
+        try db.run("delete from entry where key = ?", [change.key])
     }
 
     /// It is parked with a reason, or with nil waits to be sent again.
     static func set(_ refusal: Refusal?, of change: NotedChange, in db: Database) throws {
         let text = try refusal.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-        try db.execute(
-            sql: "update entry set state = ?, refusal = ? where key = ? and state <> 'done'",
-            arguments: [refusal == nil ? "waiting" : "parked", text, change.key])
+        try db.run(
+            "update entry set state = ?, refusal = ? where key = ? and state <> 'done'",
+            [refusal == nil ? "waiting" : "parked", text, change.key])
     }
 
     /// The server has it: it is shown until a run of the feed that began later is over.
     static func finish(_ change: NotedChange, in db: Database) throws {
         let pulls = try Kept.value("pulls", in: db).flatMap { Int($0) } ?? 0
-        try db.execute(
-            sql: "update entry set state = 'done', refusal = null, done_in = ? where key = ?", arguments: [pulls, change.key])
+        try db.run("update entry set state = 'done', refusal = null, done_in = ? where key = ?", [pulls, change.key])
     }
 
     static func mark(tried changes: [NotedChange], in db: Database) throws {
         for change in changes where !change.isTried {
-            try db.execute(sql: "update entry set is_tried = 1 where key = ?", arguments: [change.key])
+            try db.run("update entry set is_tried = 1 where key = ?", [change.key])
         }
     }
 }

@@ -55,6 +55,7 @@ public final class HouseStore: Sendable {
                     );
                     create index entry_place on entry (place);
                     create index entry_reservation on entry (reservation);
+                    create index entry_asset on entry (asset, at);
                     -- The assets that a change moves.
                     create table entry_piece (
                         entry integer not null references entry (number) on delete cascade, asset text not null,

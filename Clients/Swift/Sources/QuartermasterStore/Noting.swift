@@ -59,8 +59,7 @@ extension HouseStore {
     /// In thousandths of a second, and behind whatever was noted of the asset before: two scans of one moment keep their order.
     private static func time(_ now: Date, of asset: Id, in db: Database) throws -> Date {
         let thousandths = (now.timeIntervalSince1970 * 1000).rounded()
-        let last = try Double.fetchOne(
-            db, sql: "select max(at) from entry where asset = ?", arguments: [OfficeClient.part(asset)])
+        let last: Double? = try db.value("select max(at) from entry where asset = ?", [OfficeClient.part(asset)])
         let after = last.map { ($0 * 1000).rounded() + 1 }
         // A clock that was set back by more than a minute is not followed.
         return Date(
@@ -98,9 +97,9 @@ extension HouseStore {
     /// Lets what others noted on this phone be sent by whoever is signed in.
     public func release(to account: Id) throws {
         try database.write { db in
-            try db.execute(
-                sql: "update entry set released_to = ? where state = 'waiting' and noted_by <> ?",
-                arguments: [OfficeClient.part(account), OfficeClient.part(account)])
+            try db.run(
+                "update entry set released_to = ? where state = 'waiting' and noted_by <> ?",
+                [OfficeClient.part(account), OfficeClient.part(account)])
         }
     }
 

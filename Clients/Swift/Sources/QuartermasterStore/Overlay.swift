@@ -10,10 +10,9 @@ struct Overlay {
 
     init(_ db: Database) throws {
         self.db = db
-        let cases = try String.fetchAll(db, sql: "select id from case_item")
+        let cases: [String] = try db.values("select id from case_item")
         caseItems = Set(cases.compactMap { UUID(uuidString: $0) })
-        let zone = try String.fetchOne(
-            db, sql: "select json_extract(body, '$.time_zone') from document where kind = 'tenant' limit 1")
+        let zone: String? = try db.value("select json_extract(body, '$.time_zone') from document where kind = 'tenant' limit 1")
         timeZone = zone.flatMap(TimeZone.init(identifier:)) ?? .gmt
     }
 
@@ -36,7 +35,7 @@ struct Overlay {
         for change in try Entries.unheard(on: reservation.id, in: db) {
             for piece in change.pieces {
                 switch change.kind {
-                case .pickup: try unit(piece).map { shelf.pickUp($0, at: change.at) }
+                case .pickup: try item(of: piece).map { shelf.pickUp(Shelf.Unit(id: piece, item: $0), at: change.at) }
                 case .handBack: shelf.takeBack(piece, at: change.at, isLast: change.isLast && piece == change.asset)
                 case .undo: break
                 }
@@ -49,13 +48,17 @@ struct Overlay {
 
     /// Nil where the copy does not have it.
     func unit(_ id: Id) throws -> Shelf.Unit? {
-        let row = try Row.fetchOne(
-            db, sql: "select item, status, reservation from asset where id = ?", arguments: [OfficeClient.part(id)])
+        let row = try db.row("select item, status, reservation from asset where id = ?", [OfficeClient.part(id)])
         guard let row, let item = UUID(uuidString: row["item"]) else { return nil }
         let heard: String? = row["reservation"]
         return Shelf.Unit(
             id: id, item: item, status: AssetStatus(rawValue: row["status"]),
             out: try whereOut(id, heard: heard.flatMap { UUID(uuidString: $0) }))
+    }
+
+    private func item(of asset: Id) throws -> Id? {
+        let item: String? = try db.value("select item from asset where id = ?", [OfficeClient.part(asset)])
+        return item.flatMap { UUID(uuidString: $0) }
     }
 
     private func whereOut(_ asset: Id, heard: Id?) throws -> Id? {
@@ -71,8 +74,8 @@ struct Overlay {
 
     /// What lies in an asset, where it is a case.
     func parts(of id: Id) throws -> [Id] {
-        try String.fetchAll(db, sql: "select id from asset where in_case = ? order by id", arguments: [OfficeClient.part(id)])
-            .compactMap { UUID(uuidString: $0) }
+        let ids: [String] = try db.values("select id from asset where in_case = ? order by id", [OfficeClient.part(id)])
+        return ids.compactMap { UUID(uuidString: $0) }
     }
 
     // MARK: - Codes
@@ -82,8 +85,7 @@ struct Overlay {
         let meanings = ScannedCode.meanings(text, hosts: try hosts())
         for meaning in meanings {
             guard let key = ScannedCode.key(meaning) else { continue }
-            let rows = try Row.fetchAll(
-                db, sql: "select asset, rank from asset_name where key = ? order by rank", arguments: [key])
+            let rows = try db.rows("select asset, rank from asset_name where key = ? order by rank", [key])
             guard let rank = rows.first?["rank"] as Int? else { continue }
             let ids = rows.filter { $0["rank"] == rank }.compactMap { UUID(uuidString: $0["asset"]) }
             return (meaning, try ids.compactMap(asset))
@@ -94,18 +96,17 @@ struct Overlay {
     /// Whether a text is a sticker of the asset, and not a tag or a serial, which no scan names.
     func isSticker(_ text: String, of asset: Id) throws -> Bool {
         guard let key = ScannedCode.key(text) else { return false }
-        return try Bool.fetchOne(
-            db, sql: "select exists (select 1 from asset_name where key = ? and rank = 0 and asset = ?)",
-            arguments: [key, OfficeClient.part(asset)]) ?? false
+        return try db.value(
+            "select exists (select 1 from asset_name where key = ? and rank = 0 and asset = ?)", [key, OfficeClient.part(asset)])
+            ?? false
     }
 
     private func hosts() throws -> ScannedCode.Hosts {
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.public_url') as ours
-                from document where kind = 'tenant' limit 1
-                """)
+        let row = try db.row(
+            """
+            select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.public_url') as ours
+            from document where kind = 'tenant' limit 1
+            """)
         let named: String? = row?["hosts"]
         let ours: String? = row?["ours"]
         let address = ours.flatMap(URL.init(string:))

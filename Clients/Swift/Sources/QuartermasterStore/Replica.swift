@@ -103,7 +103,7 @@ public struct Replica: Sendable {
             try Kept.set("run", nil, in: db)
             try Kept.set("heard", "\(Date().timeIntervalSince1970)", in: db)
             // What the server had before this run began is shown by it.
-            try db.execute(sql: "delete from entry where state = 'done' and done_in < ?", arguments: [asked.run])
+            try db.run("delete from entry where state = 'done' and done_in < ?", [asked.run])
             return true
         }
     }

@@ -74,11 +74,15 @@ struct Shelf {
 
     /// The newest trip of an asset on this reservation.
     private func trip(of asset: Id) -> Trip? {
-        let trips = reservation.items.indices.flatMap { index in
-            reservation.items[index].assignedAssets.filter { $0.assetId == asset && $0.pickedUpAt != nil }
-                .map { Trip(index: index, actual: $0) }
+        var newest: Trip?
+        for index in reservation.items.indices {
+            for actual in reservation.items[index].assignedAssets where actual.assetId == asset && actual.pickedUpAt != nil {
+                let trip = Trip(index: index, actual: actual)
+                if trip.isOut { return trip }
+                newest = newest ?? trip
+            }
         }
-        return trips.first(where: \.isOut) ?? trips.first
+        return newest
     }
 
     private func isOfCase(_ line: Line) -> Bool { line.addedAtShelf && caseItems.contains(line.item.id) }
@@ -97,10 +101,11 @@ struct Shelf {
             let isAssigned = line.assignedAssetIds.contains(unit.id)
             guard isAssigned || line.item.id == unit.item && line.item.serialized && !isOfCase(line) else { return nil }
             let hasRoom = line.qty > line.assignedAssets.filter { $0.pickedUpAt != nil && $0.returnedAt == nil }.count
+            if isAssigned { return Place(index: index, fit: hasRoom ? 1 : 2, displaced: nil) }
+            guard hasRoom else { return Place(index: index, fit: 5, displaced: nil) }
+            if line.assignedAssetIds.count < line.qty { return Place(index: index, fit: 3, displaced: nil) }
             let neverOut = line.assignedAssetIds.last { trip(of: $0) == nil }
-            let isFree = line.assignedAssetIds.count < line.qty
-            let fit = isAssigned ? (hasRoom ? 1 : 2) : hasRoom && isFree ? 3 : hasRoom && neverOut != nil ? 4 : 5
-            return Place(index: index, fit: fit, displaced: fit == 4 ? neverOut : nil)
+            return Place(index: index, fit: neverOut == nil ? 5 : 4, displaced: neverOut)
         }
         return places.min { ($0.fit, $0.index) < ($1.fit, $1.index) }
     }
