@@ -129,15 +129,3 @@ import Testing
         #expect(answer.faults == faults, "\(asked)")
     }
 }
-
-/// The same throws at every run (a linear congruential generator, by Knuth's constants).
-struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next(below bound: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int(state >> 33) % bound
-    }
-}

@@ -21,9 +21,9 @@ import Testing
                 var chance = Dice(seed: seed &+ UInt64(number))
                 for _ in 0..<rounds {
                     try database.execute("begin")
-                    for _ in 0...chance.roll(3) { try scene.note("item.changed", by: database) }
-                    if chance.roll(4) == 0 { _ = poll(nil, 0, Int32(chance.roll(60))) }
-                    try database.execute(chance.roll(3) == 0 ? "rollback" : "commit")
+                    for _ in 0...chance.next(below: 3) { try scene.note("item.changed", by: database) }
+                    if chance.next(below: 4) == 0 { _ = poll(nil, 0, Int32(chance.next(below: 60))) }
+                    try database.execute(chance.next(below: 3) == 0 ? "rollback" : "commit")
                 }
             }
         }
@@ -81,19 +81,5 @@ import Testing
         )
         try scene.house.database.query("update webhooks set due_at = clock_timestamp()")
         try expectAllTold(hook)
-    }
-}
-
-/// A sequence of numbers that is the same for the same seed.
-private struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func roll(_ sides: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state % UInt64(sides))
     }
 }
