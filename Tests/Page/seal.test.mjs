@@ -40,7 +40,12 @@ test('leaves, proofs and checkpoints are those of the vectors', async () => {
 
 test('each published case is taken or refused as the reference does it', async () => {
   for (const { leafIdx, treeSize, root, leafHash: leaf, proof, wantErr, id } of vectors('merkle-vectors').inclusion) {
-    const given = { index: BigInt(leafIdx), size: BigInt(treeSize), root: decoded(root), hashes: (proof ?? []).map(decoded) };
+    const given = {
+      index: BigInt(leafIdx),
+      size: BigInt(treeSize),
+      root: decoded(root),
+      hashes: (proof ?? []).map(decoded),
+    };
     assert.equal(await isIncluded(decoded(leaf), given), !wantErr, id);
   }
 });

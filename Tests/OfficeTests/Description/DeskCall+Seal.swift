@@ -19,7 +19,8 @@ extension DeskCall {
     ]
 
     @Sendable private static func sealed(_ scene: HandoverScene) throws -> String? {
-        try scene.house.database.query("insert into audit_log (tenant_id, action) values ($1, 'item.changed')", [scene.house.tenant])
+        try scene.house.database.query(
+            "insert into audit_log (tenant_id, action) values ($1, 'item.changed')", [scene.house.tenant])
         try scene.house.database.query(
             "select office.switch_tenant($1::text), office.seal_rows($1::uuid, 'house.example', 1000)", [scene.house.tenant])
         return nil

@@ -137,10 +137,11 @@ import Text
             tree.append(Hexadecimal.decode(Array(hash.utf8)) ?? [])
             guard place + 1 == size || [1, 2, 255, 256, 257, 512].contains(place + 1) else { continue }
             // Row-level security holds the functions.
-            let root = try house.database.first(
-                "select office.switch_tenant($1::text), encode(office.audit_root($1::uuid, 1, $2::bigint), 'hex')",
-                [house.tenant, place + 1]
-            ).last ?? nil
+            let root =
+                try house.database.first(
+                    "select office.switch_tenant($1::text), encode(office.audit_root($1::uuid, 1, $2::bigint), 'hex')",
+                    [house.tenant, place + 1]
+                ).last ?? nil
             #expect(root == Hexadecimal.encode(tree.root), "\(place + 1)")
         }
     }
