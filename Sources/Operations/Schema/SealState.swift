@@ -52,15 +52,15 @@ struct SealState {
 
     /// What it comes to, in a sentence.
     var sentence: String {
-        var parts = ["the audit's logs of \(going) houses go on"]
+        var parts = ["logs of the audit that go on: \(going)"]
         if let count = ending[.shorter] {
-            parts.append("\(count) begin anew, because more was signed than the database has")
+            parts.append("that begin anew, because more was signed than the database has: \(count)")
         }
-        if let count = ending[.forked] { parts.append("\(count) begin anew, because they are not what was signed") }
+        if let count = ending[.forked] { parts.append("that begin anew, because they are not what was signed: \(count)") }
         if let count = ending[.restored] {
-            parts.append("\(count) begin anew, because nothing here tells what was signed elsewhere")
+            parts.append("that begin anew, because nothing here tells what was signed elsewhere: \(count)")
         }
-        if unreadable > 0 { parts.append("of \(unreadable) the kept checkpoint can't be read") }
+        if unreadable > 0 { parts.append("whose kept checkpoint can't be read: \(unreadable)") }
         return parts.joined(separator: "; ")
     }
 }
