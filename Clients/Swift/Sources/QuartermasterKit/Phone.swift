@@ -10,21 +10,30 @@ public final class Phone: Sendable {
     /// Calls of the office API that the kit does not make by itself.
     public let client: OfficeClient
     private let folder: URL
+    private let open = OpenHouses()
 
     /// - Parameters:
     ///   - server: its address.
     ///   - folder: where the copies and the outboxes are kept; no other app's.
-    ///   - sessions: where the session is kept: a file in the folder unless told otherwise. On Apple's platforms take the keychain.
+    ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
     ///   - language: for the sentences that people read.
     public init(
         server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
         language: String = "en"
     ) throws {
-        let store = sessions ?? FileSessionStore(file: folder.appendingPathComponent("session.json"))
         session = try OfficeSession(
-            client: SignInClient(server: server, transport: transport, language: language), store: store)
+            client: SignInClient(server: server, transport: transport, language: language),
+            store: sessions ?? Self.sessions(of: server, folder))
         client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
         self.folder = folder
+    }
+
+    private static func sessions(of server: URL, _ folder: URL) -> any SessionStore {
+        #if canImport(Security)
+            KeychainSessionStore(service: "quartermaster " + server.absoluteString)
+        #else
+            FileSessionStore(file: folder.appendingPathComponent("session.json"))
+        #endif
     }
 
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
@@ -40,7 +49,9 @@ public final class Phone: Sendable {
     public func house() async throws -> House {
         if await session.me == nil, await session.isSignedIn { try await session.know(try await client.me()) }
         guard let me = await session.me else { throw OfficeFailure.signInNeeded }
-        return try House(phone: self, store: HouseStore(folder: folder, house: me.tenant.id))
+        return try await open.house(me.tenant.id) {
+            House(session: session, client: client, store: try HouseStore(folder: folder, house: me.tenant.id))
+        }
     }
 
     /// Works in another house of the person from now on.
@@ -75,20 +86,31 @@ public final class Phone: Sendable {
     }
 }
 
+/// The houses that were opened, each once: who watches one sees what anybody writes to it.
+private actor OpenHouses {
+    private var houses: [Id: House] = [:]
+
+    func house(_ id: Id, _ open: @Sendable () throws -> House) rethrows -> House {
+        if let house = houses[id] { return house }
+        let house = try open()
+        houses[id] = house
+        return house
+    }
+}
+
 /// A house on a phone: what the screens of an app need.
 public final class House: Sendable {
     /// The copy and the outbox.
     public let store: HouseStore
-    private let phone: Phone
+    private let session: OfficeSession
     private let sender: OutboxSender
     private let replica: Replica
 
-    init(phone: Phone, store: HouseStore) {
-        self.phone = phone
+    init(session: OfficeSession, client: OfficeClient, store: HouseStore) {
+        self.session = session
         self.store = store
-        let session = phone.session
-        sender = OutboxSender(store: store, client: phone.client, account: { await session.me?.user.accountId })
-        replica = Replica(store: store, client: phone.client)
+        sender = OutboxSender(store: store, client: client, account: { await session.me?.user.accountId })
+        replica = Replica(store: store, client: client)
     }
 
     /// A scan, or a text that somebody typed. When this returns `.noted` it is on the disk, and will be sent.
@@ -96,13 +118,13 @@ public final class House: Sendable {
     public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
         -> ScanOutcome
     {
-        let account = await phone.session.me?.user.accountId
+        let account = await session.me?.user.accountId
         return try store.scan(text, way, on: reservation, by: account, anyway: anyway, isLast: isLast)
     }
 
     /// Does what a person chose about a conflict.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
-        try store.settle(conflict, by: way, reason: reason, account: await phone.session.me?.user.accountId)
+        try store.settle(conflict, by: way, reason: reason, account: await session.me?.user.accountId)
     }
 
     /// What became of a turn with the server.

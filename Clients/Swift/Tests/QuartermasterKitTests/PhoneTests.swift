@@ -48,6 +48,18 @@ import Testing
         #expect(await office.order.count == 1)
     }
 
+    @Test("a house is opened once: whoever watches it sees that somebody signed out")
+    func oneHouse() async throws {
+        let phone = try phone()
+        let house = try await phone.house()
+        #expect(try await phone.house() === house)
+        _ = try await house.sync()
+        var seen = house.store.watchReservations().makeAsyncIterator()
+        #expect(try await seen.next()?.count == 2)
+        #expect(try await phone.signOut() == .done)
+        #expect(try await seen.next()?.isEmpty == true)
+    }
+
     @Test("signing out says what hasn't synced, and leaves it where that is wanted")
     func signOut() async throws {
         let phone = try phone()
