@@ -80,8 +80,7 @@ public final class Phone: Sendable {
         let store = try await house().store
         let waiting = try store.notSynced()
         guard leaving || waiting == 0 else { return .notSynced(waiting) }
-        try await session.signOut()
-        try store.dropCopy()
+        try await session.signOut(dropping: { try store.dropCopy() })
         return .done
     }
 }

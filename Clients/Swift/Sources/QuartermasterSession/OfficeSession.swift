@@ -46,10 +46,12 @@ public actor OfficeSession: TokenSource {
     }
 
     /// Ends the session here at once. The server is told as far as it can be reached; its answer changes nothing here.
-    public func signOut() async throws {
+    /// - Parameter dropping: what goes from this phone with the session, before the server is told.
+    public func signOut(dropping: @Sendable () throws -> Void = {}) async throws {
         let token = session?.accessToken
         refreshing?.cancel()
         try forget()
+        try dropping()
         if let token { try? await client.signOut(accessToken: token) }
     }
 

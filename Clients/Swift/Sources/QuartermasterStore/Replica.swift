@@ -48,7 +48,7 @@ public struct Replica: Sendable {
             }
             switch Self.judge(answer) {
             case .page(let page):
-                // Another pull went on meanwhile: this answer belongs to a place that the copy has left.
+                // Another pull went on meanwhile, or the copy was dropped: this answer belongs to a place that it has left.
                 guard try await take(page, asked) else { continue }
                 if !page.more { return .upToDate }
             case .startOver where startedOver < 2:
@@ -89,7 +89,9 @@ public struct Replica: Sendable {
     /// for good. After the last page of a full run all that the run did not name is dropped, and nothing before.
     private func take(_ page: Page, _ asked: Place) async throws -> Bool {
         try await store.database.write { db in
-            guard try Kept.value("cursor", in: db) == asked.cursor else { return false }
+            guard try Kept.value("cursor", in: db) == asked.cursor, try Kept.value("run", in: db) == "\(asked.run)" else {
+                return false
+            }
             for change in page.changes {
                 if let members = change.members {
                     try Documents.put(change.kind, change.id, members.value, run: asked.run, in: db)

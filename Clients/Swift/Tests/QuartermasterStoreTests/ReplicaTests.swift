@@ -86,6 +86,22 @@ import Testing
         #expect(refusal.code == .insufficientRole)
     }
 
+    @Test("a page that was on its way when the copy was dropped brings nothing back")
+    func droppedMeanwhile() async throws {
+        let (store, office) = (bench.store, bench.office)
+        await bench.transport.answer { request in
+            let answer = await office.answer(request)
+            try store.dropCopy()
+            return answer
+        }
+        let pulling = Task { [bench] in try await bench.replica.pull() }
+        while await bench.transport.requests.count < 3 { await Task.yield() }
+        try bench.store.dropCopy()
+        await bench.network(false)
+        #expect(try await pulling.value == .later(retryAfter: nil))
+        #expect(try bench.store.reservations().isEmpty)
+    }
+
     @Test("who signs out leaves no copy, and the outbox stays")
     func dropped() async throws {
         _ = try await bench.replica.pull()
