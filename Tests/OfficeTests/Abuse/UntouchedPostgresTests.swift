@@ -45,8 +45,8 @@ import Testing
     }
 
     private static let functionsOfJobs = [
-        "office.close_reservations", "office.list_audit_trees", "office.note_refusals", "office.take_webhook_events",
-        "office.claim_webhooks",
+        "office.audit_head", "office.claim_pushes", "office.claim_webhooks", "office.close_reservations",
+        "office.list_audit_trees", "office.note_refusals", "office.take_webhook_events",
     ]
 
     /// Every answer that the description promises before it comes to the person and the house, and paths and methods that it

@@ -64,6 +64,7 @@ extension DescribedCall {
     private var faulty: JSONTree {
         [
             "notes": 1, "note": 1, "subject": 1, "tracking_numbers": 1, "name": 1, "locale": 1, "language": 1, "locations": 1,
+            "url": 1,
         ]
     }
 

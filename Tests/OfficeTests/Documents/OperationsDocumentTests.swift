@@ -105,7 +105,7 @@ import Testing
     @Test("every line that the code writes to the log is in the table with its level, and no other")
     func logLines() throws {
         // The level may hang on a condition, and the message stand elsewhere.
-        let call = #/(?:write|line)\(\s*([^,"()]*\.(?:info|warning|error)[^,"()]*),\s*(?:"((?:[^"\\]|\\.)*)"|([\w.]+))/#
+        let call = #/(?:write|line)\(\s*([^,"()]*\.(?:debug|info|warning|error)[^,"()]*),\s*(?:"((?:[^"\\]|\\.)*)"|([\w.]+))/#
         let messages = [
             "message": ["certificate loaded", "certificate reloaded"],
             "tenant.sentence": ["made the tenant … in …, by default: …"],
@@ -119,7 +119,7 @@ import Testing
             let seen = calls.filter { ["log.", "log?."].contains(where: file.text[..<$0.range.lowerBound].hasSuffix) }.count
             #expect(seen == all, "\(file.path) writes to the log in another way")
             for match in calls {
-                let levels = match.1.matches(of: #/\.(info|warning|error)/#).map { String($0.1) }
+                let levels = match.1.matches(of: #/\.(debug|info|warning|error)/#).map { String($0.1) }
                 let literal = match.2.map { [String($0.replacing(#/\\\([^)]*\)/#, with: "…"))] }
                 let texts = literal ?? messages[String(match.3 ?? "")] ?? []
                 #expect(!texts.isEmpty, "\(file.path): \(match.0)")
