@@ -36,10 +36,14 @@ struct LinearRegex {
 
     private static let longest = 100
     private static let mostSteps = 300
+    /// Of nodes, which may make no step, and of the ranges of their characters.
+    private static let mostWork = 10 * mostSteps
     private static let mostTimes = 100
     private static let deepest = 20
 
     private var steps: [Step] = []
+    /// What making the steps took.
+    private var work = 0
     private let ignoresCase: Bool
 
     /// Nil where the pattern is none, or is too long.
@@ -192,10 +196,13 @@ struct LinearRegex {
 
     /// False where there are too many.
     private mutating func emit(_ node: Node) -> Bool {
-        guard steps.count < Self.mostSteps else { return false }
+        work += 1
+        guard steps.count < Self.mostSteps, work < Self.mostWork else { return false }
         switch node {
         case .empty: return true
-        case .one(let test): steps.append(.one(test))
+        case .one(let test):
+            if case .ranges(let ranges, _) = test { work += ranges.count }
+            steps.append(.one(test))
         case .start: steps.append(.start)
         case .end: steps.append(.end)
         case .sequence(let nodes):

@@ -33,6 +33,9 @@ struct PatternTests {
         arguments: [
             "(", ")", "a)", "[", "[a", "*", "+a", "a{", "a{2", "a{2,1}", "a{101}", "(?=a)", "(?<!a)", #"\b"#, #"(a)\1"#, #"\"#,
             "[b-a]", String(repeating: "a", count: 101), "(a{50}){50}", String(repeating: "(", count: 30),
+            // They make no step, however often they are gone through.
+            "((((((){100}){100}){100}){100}){100}){100}", "((((((a{0}){100}){100}){100}){100}){100}){100}",
+            "[abcdefghijklmnopqrstuvwxyz0123456789]{100}",
         ])
     func refused(pattern: String) { #expect(LinearRegex(pattern, ignoresCase: false) == nil) }
 
