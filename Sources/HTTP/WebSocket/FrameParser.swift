@@ -79,9 +79,18 @@ struct FrameParser {
 
     /// Takes bytes as they came.
     mutating func feed(_ bytes: some Collection<UInt8>) {
-        if cursor == input.count { releaseInput() }
+        if cursor == input.count {
+            releaseInput()
+        } else if cursor > 0 {
+            // What is left is less than a head, for nothing else is left unread.
+            input.removeSubrange(..<cursor)
+            cursor = 0
+        }
         input += bytes
     }
+
+    /// How many bytes it holds of what came, beside the message under way.
+    var heldInput: Int { input.count }
 
     /// The next event.
     mutating func next(at now: EventLoop.Instant) -> Event {

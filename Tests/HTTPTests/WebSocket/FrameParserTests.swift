@@ -54,6 +54,21 @@ struct FrameParserTests {
         #expect(Self.events([FrameBytes.frame(0x81, payload)], limits: limits) == [.text(payload)])
     }
 
+    @Test("a client whose pieces all end inside a head does not make it grow", arguments: [0x81, 0x82] as [UInt8])
+    func piecesEndInHeads(first: UInt8) {
+        var parser = FrameParser(limits: WebSocketLimits())
+        let frame = FrameBytes.frame(first, [UInt8](repeating: 0x61, count: 100_000))
+        parser.feed(frame[..<1])
+        let now = EventLoop.Instant.now
+        for _ in 0..<100 {
+            parser.feed(frame[1...] + frame[..<1])
+            #expect(parser.heldInput <= frame.count + 1)
+            var events = 0
+            while parser.next(at: now) != .needsInput { events += 1 }
+            #expect(events == 1)
+        }
+    }
+
     @Test("a character may be cut by a fragment")
     func cutCharacter() {
         let text = Array("€".utf8)
