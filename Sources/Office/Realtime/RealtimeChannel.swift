@@ -70,14 +70,15 @@ final class RealtimeChannel {
     }
 
     /// Whether it is told of a change.
-    func wants(_ change: RowChange) -> Bool {
-        (change.owner == nil || change.owner == account) && bindings.contains { $0.matches(change) }
-    }
+    func wants(_ change: RowChange) -> Bool { mayKnow(change) && bindings.contains { $0.matches(change) } }
+
+    private func mayKnow(_ change: RowChange) -> Bool { change.owner == nil || change.owner == account }
 
     /// Tells of a change what the channel wants to know of it. One frame for all of its wishes.
     func tell(_ change: RowChange) {
-        guard wants(change) else { return }
+        guard mayKnow(change) else { return }
         let matching = bindings.filter { $0.matches(change) }
+        guard !matching.isEmpty else { return }
         var wanted: Set<String>? = []
         for binding in matching {
             if let columns = binding.columns { wanted?.formUnion(columns) } else { wanted = nil }

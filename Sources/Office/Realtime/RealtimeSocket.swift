@@ -10,6 +10,9 @@ import Settings
 final class RealtimeSocket: WebSocketListener {
     /// How many channels a socket has at most.
     private static let mostChannels = 100
+    /// How many wishes all its channels have together, and how many patterns are in the filters of those.
+    private static let mostBindings = 1000
+    private static let mostPatterns = 20
     /// How many joins, and how many frames, a second and at once.
     private static let joins = 100
     private static let frames = 200
@@ -160,9 +163,24 @@ final class RealtimeSocket: WebSocketListener {
             bindings.append(try RowBinding(wish, id: lastID + 1, of: columns))
             lastID += 1
         }
+        try judge(bindings)
         let channel = RealtimeChannel(
             frame, join, on: self, bindings, in: house, person, account: account, until: expiry(of: person))
         return (channel, look)
+    }
+
+    /// Each change is judged by all that a socket asks for, so there is a total of that.
+    private func judge(_ bindings: [RowBinding]) throws(RealtimeRefusal) {
+        let all = channels.values.flatMap(\.bindings) + bindings
+        guard all.count <= Self.mostBindings else {
+            throw RealtimeRefusal(
+                "ChannelRateLimitReached", "the channels of a socket listen to \(Self.mostBindings) sets of changes at most")
+        }
+        guard all.reduce(0, { $0 + $1.filter.patterns }) <= Self.mostPatterns else {
+            throw RealtimeRefusal(
+                "ChannelRateLimitReached",
+                "the filters of a socket have \(Self.mostPatterns) of like, ilike, match and imatch at most")
+        }
     }
 
     /// Tells of the past. Where it can't be told the app is told that.

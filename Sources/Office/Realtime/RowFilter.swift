@@ -6,14 +6,28 @@ struct RowFilter {
     /// None: every row.
     static let none = RowFilter(conditions: [])
 
+    /// In bytes.
+    private static let longest = 2048
+    private static let mostConditions = 20
+
     private let conditions: [RowCondition]
+
+    /// How many of its conditions are patterns, which take the longest.
+    var patterns: Int { conditions.count(where: \.isPattern) }
 
     private init(conditions: [RowCondition]) { self.conditions = conditions }
 
     /// Reads `col=op.value`, several with commas between; nothing is no filter.
     init(_ text: String, of table: String, _ columns: [RealtimeColumns.Column]) throws(RealtimeRefusal) {
+        guard text.utf8.count <= Self.longest else {
+            throw .unknown("InvalidFilter", "a filter has \(Self.longest) bytes at most")
+        }
+        let parts = text.isEmpty ? [] : FilterText.split(text[...])
+        guard parts.count <= Self.mostConditions else {
+            throw .unknown("InvalidFilter", "a filter has \(Self.mostConditions) conditions at most")
+        }
         var conditions: [RowCondition] = []
-        for part in text.isEmpty ? [] : FilterText.split(text[...]) {
+        for part in parts {
             conditions.append(try RowCondition(part, of: table, columns))
         }
         self.conditions = conditions
@@ -103,10 +117,22 @@ private struct RowCondition {
         }
     }
 
+    /// How many values `in` takes.
+    private static let mostValues = 100
+    /// The longest pattern of `like`, in scalars; `match` has a bound of its own.
+    private static let longestPattern = 100
+
     private let column: String
     private let type: FilterValue.Kind?
     private let isNegated: Bool
     private let test: Test
+
+    var isPattern: Bool {
+        switch test {
+        case .like, .match: true
+        case .compare, .isOne, .isDistinct, .isNull, .isNotNull, .isBool: false
+        }
+    }
 
     init(_ part: Substring, of table: String, _ columns: [RealtimeColumns.Column]) throws(RealtimeRefusal) {
         let part = FilterText.trimmed(part)
@@ -147,14 +173,21 @@ private struct RowCondition {
             guard operand.first == "(", operand.last == ")", operand.count > 2 else {
                 throw .unknown("InvalidFilter", "in is written in.(a,b)")
             }
+            let texts = FilterText.split(operand.dropFirst().dropLast())
+            guard texts.count <= mostValues else { throw .unknown("InvalidFilter", "in takes \(mostValues) values at most") }
             var values: [FilterValue] = []
-            for text in FilterText.split(operand.dropFirst().dropLast()) { values.append(try value(FilterText.trimmed(text))) }
+            for text in texts { values.append(try value(FilterText.trimmed(text))) }
             return .isOne(values)
         case "like", "ilike", "match", "imatch":
             guard type == .text, let pattern = FilterText.unquoted(operand) else {
                 throw .unknown("InvalidFilter", "\(word) needs a text, which \(column.name) is not")
             }
-            if word.hasSuffix("like") { return .like(LikePattern(pattern, ignoresCase: word == "ilike")) }
+            if word.hasSuffix("like") {
+                guard pattern.unicodeScalars.count <= longestPattern else {
+                    throw .unknown("InvalidFilter", "a pattern has \(longestPattern) characters at most")
+                }
+                return .like(LikePattern(pattern, ignoresCase: word == "ilike"))
+            }
             guard let regex = LinearRegex(pattern, ignoresCase: word == "imatch") else {
                 throw .unknown("InvalidFilter", "\(pattern) is no regular expression that is taken here")
             }
@@ -194,7 +227,11 @@ private struct RowCondition {
             return false
         case .isDistinct(let other): return isNull || order(value, other) != .same
         case .compare(let comparison, let other): return isNull ? nil : order(value, other).map(comparison.holds)
-        case .isOne(let others): return isNull ? nil : others.contains { order(value, $0) == .same }
+        case .isOne(let others):
+            guard !isNull, let type else { return nil }
+            // Read once, whatever it is compared with.
+            let own = FilterValue(value, type)
+            return others.contains { own?.order(to: $0) == .same }
         case .like(let pattern): return text(value).map(pattern.matches)
         case .match(let regex): return text(value).map(regex.matches)
         }

@@ -5,6 +5,16 @@ import Testing
 @Suite(.mayBlock) struct RealtimeRefusalTests {
     private static let wish = #"[{"event":"*","schema":"public","table":"assets"}]"#
 
+    /// A wish with that filter, as JSON in a list.
+    private static func filtered(_ filters: String...) -> String {
+        let wishes = filters.map { #"{"event":"*","schema":"public","table":"assets","filter":"\#($0)"}"# }
+        return "[\(wishes.joined(separator: ","))]"
+    }
+
+    private static func repeated(_ text: String, _ count: Int) -> String {
+        [String](repeating: text, count: count).joined(separator: ",")
+    }
+
     private func reason(_ reply: JSONTree) -> String {
         #expect(reply[3] == "phx_reply" && reply[4]?["status"] == "error")
         #expect(reply[4]?["response"]?["postgres_changes"] == nil)
@@ -67,6 +77,11 @@ import Testing
                 #"[{"event":"*","schema":"public","table":"assets","filter":"serial=match.(?=a)"}]"#, "InvalidFilter: ",
                 "expression"
             ),
+            (filtered("serial=in.(\(repeated("a", 101)))"), "InvalidFilter: ", "100 values"),
+            (filtered(repeated("serial=eq.a", 21)), "InvalidFilter: ", "20 conditions"),
+            (filtered("serial=eq." + String(repeating: "a", count: 2039)), "InvalidFilter: ", "2048 bytes"),
+            (filtered("serial=like." + String(repeating: "a", count: 101)), "InvalidFilter: ", "100 characters"),
+            (filtered(repeated("serial=ilike.a%", 20), "serial=match.a"), "ChannelRateLimitReached: ", "20 of like"),
             (#"[{"event":"*","schema":"public","filter":"id=eq.a"}]"#, "InvalidFilter: ", "table"),
             (#"[{"event":"*","schema":"public","table":"assets","select":["customer"]}]"#, "InvalidColumn: ", "serial"),
             ("[7]", "InvalidSubscription: ", "object"), (#"{"a":1}"#, "InvalidSubscription: ", "list"),
@@ -137,6 +152,19 @@ import Testing
         let reason = try reason(client.text())
         // The pace may be met first.
         #expect(reason.hasPrefix("ChannelRateLimitReached: ") || reason.hasPrefix("ClientJoinRateLimitReached"), "\(reason)")
+    }
+
+    @Test("a thousand sets of changes for all channels of a socket, and no more")
+    func bindings() throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let token = try House().account(.viewer).token()
+        let wishes = "[\(Self.repeated(#"{"event":"*","schema":"public","table":"assets"}"#, 100))]"
+        for number in 0..<10 { _ = try client.subscribe(wishes, token: token, topic: "realtime:\(number)", ref: "\(number)") }
+        // One that is joined again is replaced.
+        _ = try client.subscribe(wishes, token: token, topic: "realtime:0", ref: "10")
+        try client.join(Self.wish, token: token, topic: "realtime:more")
+        #expect(try reason(client.text()).hasPrefix("ChannelRateLimitReached: "))
+        #expect(try client.text()[3] == "phx_close")
     }
 
     @Test("what is sent is dropped; where a receipt was asked for, it says so")
