@@ -34,7 +34,9 @@ final class RealtimeChannel {
         ref = frame.ref
         self.bindings = bindings
         wantsReceipts = join.wantsReceipts
-        memory = join.replay.map { _ in ReplayMemory.Key(account: account, topic: frame.topic, wishes: join.wishText) }
+        memory = join.replay.map { _ in
+            ReplayMemory.Key(account: account, session: person.session, topic: frame.topic, wishes: join.wishes)
+        }
         self.house = house
         self.person = person.working(in: house)
         self.account = account

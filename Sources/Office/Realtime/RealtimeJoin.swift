@@ -20,13 +20,6 @@ struct RealtimeJoin {
         let limit: Int
     }
 
-    /// The wishes as text: by it a channel is known again.
-    var wishText: [UInt8] {
-        var json = JSONWriter()
-        json.value(.array(wishes))
-        return json.bytes
-    }
-
     init(_ payload: JSONObject) throws(RealtimeRefusal) {
         token = payload["access_token"].flatMap(Self.text).map { Array($0.utf8) }
         let config = payload["config"].flatMap(Self.object)

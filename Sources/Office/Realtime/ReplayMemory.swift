@@ -1,4 +1,6 @@
 import API
+import Crypto
+import JSON
 import Synchronization
 import Text
 
@@ -6,9 +8,14 @@ import Text
 final class ReplayMemory: Sendable {
     /// A channel as it comes back.
     struct Key: Hashable {
-        let account: String
-        let topic: String
-        let wishes: [UInt8]
+        /// Of all that it is known by: the texts may be long, and there are many.
+        private let digest: [UInt8]
+
+        init(account: String, session: String?, topic: String, wishes: [JSONValue]) {
+            var json = JSONWriter()
+            json.value(.array([.string(account), session.map { .string($0) } ?? .null, .string(topic), .array(wishes)]))
+            digest = SHA256.digest(of: json.bytes)
+        }
     }
 
     private struct Entry {
