@@ -40,6 +40,6 @@ open class Suspension {
         return true
     }
 
-    /// The connection runs again by itself.
-    final func disarm() { resume = nil }
+    /// Whoever waited runs again by itself: a wake from here on is kept for the next `arm`.
+    public final func disarm() { resume = nil }
 }

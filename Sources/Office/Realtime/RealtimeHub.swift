@@ -131,6 +131,8 @@ final class RealtimeFeed {
 
     private func begin() {
         guard !isLooking, !isOver else { return }
+        // What changes during a look that a timer began is found by another behind it.
+        waiter.disarm()
         isLooking = true
         timer?.cancel()
         let bound = LoopBound(self, to: services.loop)
