@@ -21,7 +21,7 @@ final class RealtimeChannel {
     private(set) var expiry: EventLoop.Instant
     /// By what it is known again; nil where nothing was asked for of the past.
     private let memory: ReplayMemory.Key?
-    /// Up to which snapshot it had been told when the client last said something.
+    /// Up to which snapshot it had been told when the client last sent a heartbeat.
     private var sent: String?
 
     init(
@@ -56,8 +56,8 @@ final class RealtimeChannel {
         memory.flatMap { ReplayMemory.shared.snapshot($0, after: time) }
     }
 
-    /// The client has said something, so what was sent when it last did has come to it: if the connection is lost, that need not be told
-    /// again.
+    /// The client has sent a heartbeat, which no library does before it has had the answer to the one before: what was sent before that
+    /// answer has come to it, and if the connection is lost, that need not be told again.
     func confirm(_ told: String?) {
         guard let memory else { return }
         if let sent { ReplayMemory.shared.remember(memory, sent) }

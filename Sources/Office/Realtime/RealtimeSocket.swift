@@ -69,11 +69,12 @@ final class RealtimeSocket: WebSocketListener {
     // MARK: Hearing
 
     func receive(_ text: [UInt8]) async {
-        for channel in channels.values where channel.isRemembered { channel.confirm(hub.told(channel)) }
         guard framePace.takes() else { return close(.policyViolation, "more than \(Self.frames) frames a second") }
         guard let frame = PhoenixFrame(text) else { return }
         switch frame.event {
-        case PhoenixFrame.Event.heartbeat: socket.send(writer.reply(to: frame, "ok"))
+        case PhoenixFrame.Event.heartbeat:
+            for channel in channels.values where channel.isRemembered { channel.confirm(hub.told(channel)) }
+            socket.send(writer.reply(to: frame, "ok"))
         case PhoenixFrame.Event.join: await join(frame)
         case PhoenixFrame.Event.leave: leave(frame)
         case PhoenixFrame.Event.accessToken: await renew(frame)
