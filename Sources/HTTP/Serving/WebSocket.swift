@@ -27,7 +27,15 @@ public final class WebSocket {
     private var lastSign: EventLoop.Instant
     private var hasReceivedClose = false
     /// Until when the connection has to be over; nil while nobody has said that it closes.
-    private var end: EventLoop.Instant?
+    private var end: EventLoop.Instant? {
+        didSet {
+            guard let end else { return }
+            // Frames that are being sent at that moment may have more time.
+            endTimer?.cancel()
+            endTimer = loop.schedule(at: end) { [weak self] in self?.socket.close() }
+        }
+    }
+    private var endTimer: Timer?
     private var reason: WebSocketEnd?
     private var code: CloseCode?
     private var framesIn = 0
@@ -37,6 +45,8 @@ public final class WebSocket {
 
     /// A read takes at most so much at once.
     private static let readSize = 16_384
+    /// How much is read of a client that goes on sending behind the end.
+    private static let mostLate = 1_048_576
 
     /// - Parameter input: what came behind the request.
     init(_ opening: WebSocketOpening, _ socket: Socket, _ transport: Transport, of host: ServerLoop, behind input: [UInt8]) {
@@ -177,14 +187,18 @@ public final class WebSocket {
         transport.shutdownWriting()
         let end = min(end ?? .now, .now + host.configuration.deadlines.lingering)
         var bytes: [UInt8] = []
-        while let count = try? await transport.read(into: &bytes, upTo: Self.readSize, deadline: end), count > 0 {
+        var left = Self.mostLate
+        while left > 0, let count = try? await transport.read(into: &bytes, upTo: Self.readSize, deadline: end), count > 0 {
             bytes.removeAll(keepingCapacity: true)
+            left -= count
+            await Task.yield()
         }
         return finish()
     }
 
     private func finish() -> Bool {
         socket.close()
+        endTimer?.cancel()
         let reason = reason ?? .gone
         self.reason = reason
         host.webSockets.ends[reason, default: 0] += 1

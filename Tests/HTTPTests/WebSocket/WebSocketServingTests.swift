@@ -5,7 +5,7 @@ import Testing
 
 @Suite("WebSockets over a socket")
 struct WebSocketServingTests {
-    /// Sends back what it hears; `fill` sends that many bytes, `bye` closes.
+    /// Sends back what it hears; `fill` sends that many pieces, `bye` closes, `drown` sends much and closes soon.
     private final class Echo: WebSocketListener {
         private let socket: WebSocket
         private let over: Signal
@@ -20,6 +20,10 @@ struct WebSocketServingTests {
             switch words.first {
             case "fill":
                 for _ in 0..<(Int(words.last ?? "") ?? 0) { socket.send([UInt8](repeating: 0x78, count: 65_536)) }
+            case "drown":
+                for _ in 0..<16 { socket.send([UInt8](repeating: 0x78, count: 65_536)) }
+                // By then the kernel has what it takes, and the rest is being sent.
+                _ = socket.loop.schedule(at: .now + .milliseconds(500)) { [socket] in socket.close(.policyViolation, "bye") }
             case "bye":
                 socket.close(.policyViolation, "bye")
                 socket.send(Array("never".utf8))
@@ -229,6 +233,21 @@ struct WebSocketServingTests {
                 let fields = try #require(server.completions.all.first?.fields)
                 #expect(fields.contains { $0.name == "socket_end" && $0.value == .text("slow") })
             }
+        }
+    }
+
+    @Test("a close while frames are being sent ends the connection in its time, too")
+    func closesWhileSending() async throws {
+        let over = Signal()
+        var limits = WebSocketLimits()
+        limits.closing = .milliseconds(300)
+        var configuration = ServerConfiguration.patient
+        configuration.deadlines.writeStall = .seconds(600)
+        try await TestServer.run(configuration, handler: handler(limits, over: over)) { server in
+            let reader = try Reader(port: server.port)
+            // Far more than the way to it holds.
+            for _ in 0..<40 { reader.client.send(FrameBytes.text("drown")) }
+            await over.wait()
         }
     }
 
