@@ -13,6 +13,7 @@ public enum WebSocketUpgrade {
     /// that its own server has not.
     static func accept(_ request: Request) throws(HTTPError) -> String {
         let headers = request.headers
+        guard request.method == .get else { throw .malformed("a WebSocket is opened with GET") }
         guard !request.isVersion10 else { throw .malformed("a WebSocket needs HTTP/1.1") }
         guard !request.hasBody else { throw .malformed("a request for a WebSocket has no body") }
         guard names("websocket", headers.all(.upgrade)) else {

@@ -16,7 +16,7 @@ final class RealtimeSocket: WebSocketListener {
     /// How many joins, and how many frames, a second and at once.
     private static let joins = 100
     private static let frames = 200
-    /// The longest topic, in characters.
+    /// The longest topic, in bytes.
     private static let longestTopic = 255
     /// After how many pauses of a stream a socket that is silent is closed: the clients send something after 25 seconds.
     static let idlePauses = 6
@@ -151,7 +151,7 @@ final class RealtimeSocket: WebSocketListener {
             throw RealtimeRefusal("ChannelRateLimitReached", "a socket has \(Self.mostChannels) channels at most", .again)
         }
         guard frame.topic.hasPrefix(RealtimeChannel.prefix), frame.topic.count > RealtimeChannel.prefix.count,
-            frame.topic.count <= Self.longestTopic
+            frame.topic.utf8.count <= Self.longestTopic
         else { throw .unknown("TopicNameInvalid", "a channel is called realtime: and a name") }
         let person = try await person(join.token)
         let look = try await look(up: person)

@@ -52,11 +52,13 @@ struct WebSocketServingTests {
         "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
     ]
 
-    private static func request(_ changes: [String: String?] = [:], version: String = "1.1", more: String = "") -> String {
+    private static func request(
+        _ changes: [String: String?] = [:], method: String = "GET", version: String = "1.1", more: String = ""
+    ) -> String {
         var fields = fields
         for (name, value) in changes { fields[name] = value }
         let lines = fields.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
-        return "GET /socket HTTP/\(version)\r\n\(lines.joined())\(more)\r\n"
+        return "\(method) /socket HTTP/\(version)\r\n\(lines.joined())\(more)\r\n"
     }
 
     /// A frame of the server's, read off a client.
@@ -147,7 +149,7 @@ struct WebSocketServingTests {
             ("a key of 15 bytes", request(["Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAA"]), 400),
             ("two keys", request(more: "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 400),
             ("no base64", request(["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ!="]), 400),
-            ("HTTP/1.0", request(version: "1.0"), 400), ("a body", request(["Content-Length": "3"]) + "abc", 400),
+            ("POST", request(["Content-Length": "0"], method: "POST"), 400), ("HTTP/1.0", request(version: "1.0"), 400), ("a body", request(["Content-Length": "3"]) + "abc", 400),
         ])
     func refused(name: String, request: String, status: Int) async throws {
         try await TestServer.run(handler: handler()) { server in
@@ -156,6 +158,15 @@ struct WebSocketServingTests {
             let answer = try client.answer()
             #expect(answer.status == status, "\(name)")
             if status == 426 { #expect(answer["Sec-WebSocket-Version"] == "13" && answer["Upgrade"] == "websocket") }
+        }
+    }
+
+    @Test("HEAD does not switch")
+    func head() async throws {
+        try await TestServer.run(handler: handler()) { server in
+            let client = try TestClient(port: server.port)
+            client.send(Self.request(method: "HEAD"))
+            #expect(try client.answer(toHead: true).status == 400)
         }
     }
 
