@@ -4,6 +4,8 @@ import EventLoop
 public protocol WebSocketListener: AnyObject {
     /// A whole text has come. The next one is read when this returns.
     func receive(_ text: [UInt8]) async
+    /// The same of a message of bytes.
+    func receive(binary bytes: [UInt8]) async
     /// It is over: nothing comes any more, and nothing that is sent arrives. Called once.
     func ended()
 }
@@ -123,8 +125,9 @@ public final class WebSocket {
         host.webSockets.framesIn += 1
         lastSign = .now
         switch event {
-        case .needsInput, .pong, .binary: break
+        case .needsInput, .pong: break
         case .text(let text): if isOpen { await listener?.receive(text) }
+        case .binary(let bytes): if isOpen { await listener?.receive(binary: bytes) }
         case .ping(let bytes): if isOpen { append(.pong, bytes) }
         case .fault(let code, let words):
             close(code, words, as: .fault)

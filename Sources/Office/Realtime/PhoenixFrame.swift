@@ -44,6 +44,21 @@ struct PhoenixFrame {
         }
     }
 
+    /// What an app broadcasts, as the libraries write it in bytes: a kind, the lengths of four texts and of what describes it, and how its
+    /// content is written; then those texts. Nil where it is none.
+    init?(broadcast bytes: [UInt8]) {
+        let head = 7
+        guard bytes.count >= head, bytes[0] == 3, bytes.count >= head + bytes[1...5].reduce(0, { $0 + Int($1) }) else { return nil }
+        var place = head
+        func take(_ length: UInt8) -> String {
+            defer { place += Int(length) }
+            return String(decoding: bytes[place..<(place + Int(length))], as: UTF8.self)
+        }
+        let (joinRef, ref, topic) = (take(bytes[1]), take(bytes[2]), take(bytes[3]))
+        self.init(
+            joinRef.isEmpty ? .null : .string(joinRef), ref.isEmpty ? .null : .string(ref), topic, Event.broadcast, .null)
+    }
+
     private init?(_ joinRef: JSONValue, _ ref: JSONValue, _ topic: String, _ event: String, _ payload: JSONValue) {
         guard joinRef.isReference, ref.isReference else { return nil }
         self.joinRef = joinRef

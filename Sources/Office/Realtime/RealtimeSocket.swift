@@ -69,7 +69,7 @@ final class RealtimeSocket: WebSocketListener {
     // MARK: Hearing
 
     func receive(_ text: [UInt8]) async {
-        guard framePace.takes() else { return close(.policyViolation, "more than \(Self.frames) frames a second") }
+        guard keepsPace() else { return }
         guard let frame = PhoenixFrame(text) else { return }
         switch frame.event {
         case PhoenixFrame.Event.heartbeat:
@@ -78,11 +78,22 @@ final class RealtimeSocket: WebSocketListener {
         case PhoenixFrame.Event.join: await join(frame)
         case PhoenixFrame.Event.leave: leave(frame)
         case PhoenixFrame.Event.accessToken: await renew(frame)
-        case PhoenixFrame.Event.broadcast:
-            if channels[frame.topic]?.wantsReceipts == true { refuseToSend(frame, "broadcast") }
+        case PhoenixFrame.Event.broadcast: refuseBroadcast(frame)
         case PhoenixFrame.Event.presence: refuseToSend(frame, "presence")
         default: break
         }
+    }
+
+    /// Only what is broadcast comes so.
+    func receive(binary bytes: [UInt8]) async {
+        guard keepsPace(), let frame = PhoenixFrame(broadcast: bytes) else { return }
+        refuseBroadcast(frame)
+    }
+
+    private func keepsPace() -> Bool {
+        if framePace.takes() { return true }
+        close(.policyViolation, "more than \(Self.frames) frames a second")
+        return false
     }
 
     func ended() {
@@ -90,6 +101,10 @@ final class RealtimeSocket: WebSocketListener {
         for channel in channels.values { hub.remove(channel) }
         channels = [:]
         timer?.cancel()
+    }
+
+    private func refuseBroadcast(_ frame: PhoenixFrame) {
+        if channels[frame.topic]?.wantsReceipts == true { refuseToSend(frame, "broadcast") }
     }
 
     private func refuseToSend(_ frame: PhoenixFrame, _ what: String) {

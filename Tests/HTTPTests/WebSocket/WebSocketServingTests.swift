@@ -31,6 +31,8 @@ struct WebSocketServingTests {
             }
         }
 
+        func receive(binary bytes: [UInt8]) async { socket.send(Array("bytes: \(bytes.count)".utf8)) }
+
         func ended() { over.raise() }
     }
 
@@ -122,6 +124,8 @@ struct WebSocketServingTests {
                 reader.client.send(FrameBytes.text(text))
                 #expect(try reader.text() == text)
             }
+            reader.client.send(FrameBytes.frame(0x82, [1, 2, 3]))
+            #expect(try reader.text() == "bytes: 3")
             reader.client.send(FrameBytes.frame(0x89, [1, 2, 3]))
             let pong = try reader.frame()
             #expect(pong?.first == 0x8A && pong?.payload == [1, 2, 3])
@@ -135,7 +139,7 @@ struct WebSocketServingTests {
             #expect(line.status.code == 101)
             let fields = Dictionary(uniqueKeysWithValues: line.fields.map { ($0.name, $0.value) })
             #expect(fields["socket_end"] == .text("client") && fields["close_code"] == .number(1000))
-            #expect(fields["frames_in"] == .number(6) && fields["frames_out"] == .number(6))
+            #expect(fields["frames_in"] == .number(7) && fields["frames_out"] == .number(7))
         }
     }
 

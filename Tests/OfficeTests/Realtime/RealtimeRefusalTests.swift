@@ -175,10 +175,29 @@ import Testing
         _ = try client.text()
         try client.send(#"["1","2","realtime:floor","broadcast",{"event":"a","payload":{}}]"#)
         #expect(try reason(client.text()).hasPrefix("NotSupported: "))
+        // The same in bytes: the lengths, the texts, an event and a payload.
+        let bytes = [3, 1, 1, 14, 1, 0, 1] + Array("12realtime:floora{}".utf8)
+        try client.connection.send(RealtimeClient.frame(2, bytes))
+        let reply = try client.text()
+        #expect(reply[0] == "1" && reply[1] == "2" && reply[2] == "realtime:floor")
+        #expect(reason(reply).hasPrefix("NotSupported: "))
+        try client.connection.send(RealtimeClient.frame(2, Array(bytes[..<12])))
         try client.join("[]", token: token)
         _ = try client.text()
         try client.send(#"["1","2","realtime:floor","broadcast",{"event":"a","payload":{}}]"#)
         try expectNothingMore(client)
+    }
+
+    @Test("frames of bytes count, too")
+    func pace() throws {
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let frames = [[UInt8]](repeating: RealtimeClient.frame(2, [3]), count: 300)
+        try client.connection.send(Array(frames.joined()))
+        let heard = try client.hear()
+        guard case .close(1008, _) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
     }
 
     // MARK: Tokens of channels that are joined
