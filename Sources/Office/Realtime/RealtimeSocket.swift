@@ -44,6 +44,8 @@ final class RealtimeSocket: WebSocketListener {
     private var joinPace = Pace(RealtimeSocket.joins)
     private var framePace = Pace(RealtimeSocket.frames)
     private var timer: Timer?
+    /// When the timer ends; nil where none is scheduled.
+    private var scheduled: EventLoop.Instant?
 
     init(_ socket: WebSocket, _ request: Request, _ services: Services, form: PhoenixForm, appKey: String?) {
         self.socket = socket
@@ -302,8 +304,11 @@ final class RealtimeSocket: WebSocketListener {
     /// A token that ran out, and no other came: the socket is closed, because that alone makes all clients come back with a new one. So is
     /// a socket that has no channel for long: whoever opened it may be anybody.
     private func watch() {
-        timer?.cancel()
         guard !isOver, let due else { return }
+        // One that ends earlier looks again.
+        if let scheduled, scheduled <= due { return }
+        timer?.cancel()
+        scheduled = due
         timer = services.loop.schedule(at: due) { [weak self] in self?.judge() }
     }
 
@@ -313,6 +318,7 @@ final class RealtimeSocket: WebSocketListener {
     }
 
     private func judge() {
+        scheduled = nil
         guard let due, due <= .now else { return watch() }
         if emptySince == nil {
             close(.policyViolation, "InvalidJWTToken: the access token has expired")
