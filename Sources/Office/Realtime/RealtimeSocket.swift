@@ -170,6 +170,8 @@ final class RealtimeSocket: WebSocketListener {
         guard frame.topic.hasPrefix(RealtimeChannel.prefix), frame.topic.count > RealtimeChannel.prefix.count,
             frame.topic.utf8.count <= Self.longestTopic
         else { throw .unknown("TopicNameInvalid", "a channel is called realtime: and a name") }
+        // Who is signed out sends the app's key: that is no token that anybody forged.
+        guard !isAppKey(join.token) else { throw RealtimeRefusal(OfficeError(.tokenMissing)) }
         let person = try await person(join.token)
         let look = try await look(up: person)
         guard let house = look.house, case .account(let account)? = look.people.first else {
@@ -237,6 +239,8 @@ final class RealtimeSocket: WebSocketListener {
 
     // MARK: Who it is
 
+    private func isAppKey(_ token: [UInt8]?) -> Bool { appKey.map { Array($0.utf8) == token } ?? false }
+
     private func person(_ token: [UInt8]?) async throws(RealtimeRefusal) -> VerifiedToken {
         // Counted as a request of this moment, whenever the socket was opened.
         let asked = Request(.get, request.target, headers: request.headers, id: request.id, inside: request)
@@ -270,7 +274,7 @@ final class RealtimeSocket: WebSocketListener {
         guard let channel = channels[frame.topic], case .string(let text)? = frame.payload["access_token"],
             !text.hasPrefix("sb_"), !text.isEmpty
         else { return }
-        guard text != appKey else {
+        guard !isAppKey(Array(text.utf8)) else {
             // Signed out.
             channels[frame.topic] = nil
             hub.remove(channel)

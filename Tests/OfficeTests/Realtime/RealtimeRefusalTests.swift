@@ -34,7 +34,7 @@ import Testing
         let client = try RealtimeClient(port: TestServer.shared().port)
         let expired = account.token(["exp": .number(Double(time(nil)) - 3600)])
         let cases: [(String?, String)] = [
-            (nil, "Unauthorized: "), ("anon-key", "InvalidJWTToken: "), (expired, "InvalidJWTToken: "),
+            (nil, "Unauthorized: "), ("anon-key", "Unauthorized: "), ("other-key", "InvalidJWTToken: "), (expired, "InvalidJWTToken: "),
             (String(repeating: "x", count: 8000), "InvalidJWTToken: "), (account.token(["role": "anon"]), "InvalidJWTToken: "),
         ]
         for (token, beginning) in cases {
