@@ -141,7 +141,7 @@ final class ServerLoop {
         guard !areWebSocketsClosing else { return }
         areWebSocketsClosing = true
         for connection in connections.values {
-            let share = Double.random(in: 0...0.3)
+            let share = Double.random(in: 0...0.8)
             _ = loop.schedule(at: loop.now + configuration.deadlines.webSockets * share) { connection.closeWebSocket() }
         }
     }
