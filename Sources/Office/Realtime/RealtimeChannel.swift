@@ -19,6 +19,8 @@ final class RealtimeChannel {
     private(set) var account: String
     /// When the token is good no more.
     private(set) var expiry: EventLoop.Instant
+    /// Whether it was not told of something that it wants to know.
+    private(set) var hasMissed = false
     /// By what it is known again; nil where nothing was asked for of the past.
     private let memory: ReplayMemory.Key?
     /// Up to which snapshot it had been told when the client last sent a heartbeat.
@@ -63,6 +65,9 @@ final class RealtimeChannel {
         if let sent { ReplayMemory.shared.remember(memory, sent) }
         sent = told
     }
+
+    /// Something is not told to it: it is to end, so that its client fetches what it shows.
+    func misses() { hasMissed = true }
 
     /// Goes on with another token of the house.
     func renew(_ person: VerifiedToken, account: String, until expiry: EventLoop.Instant) {

@@ -38,7 +38,7 @@ final class RealtimeHub {
 
     /// The snapshot up to which a channel was told.
     func told(_ channel: RealtimeChannel) -> String? {
-        channel.expiry > .now ? feeds[channel.house]?.since : nil
+        channel.expiry > .now && !channel.hasMissed ? feeds[channel.house]?.since : nil
     }
 
     /// Tells a channel that has just been joined what has changed since a place, up to the look of its join, the last of it.
@@ -189,17 +189,27 @@ final class RealtimeFeed {
         let now = EventLoop.Instant.now
         let changes = look.changes.compactMap { RowChange($0, columns) }
         // A channel may lose its socket, and so its place here, while it is told.
-        for channel in Array(channels.values) where channel.expiry > now {
-            for change in changes { channel.tell(change) }
+        for channel in Array(channels.values) {
+            if channel.expiry > now {
+                for change in changes { channel.tell(change) }
+            } else if !channel.hasMissed, changes.contains(where: channel.wants) {
+                channel.misses()
+            }
         }
     }
+
+    /// Over how long the closes of all sockets are spread, at random, so that not all come back at once.
+    private static let spread: Duration = .seconds(3)
 
     /// What has changed meanwhile the log does not tell: whoever comes back fetches everything.
     private func startAnew(_ look: RealtimeLook) {
         since = look.snapshot
         epoch = look.epoch
-        for channel in Array(channels.values) {
-            channel.socket.close(.serviceRestart, "changes may have been missed: fetch what you show")
+        for channel in channels.values {
+            channel.misses()
+            _ = services.loop.schedule(at: .now + Self.spread * Double.random(in: 0...1)) { [weak channel] in
+                channel?.socket.close(.serviceRestart, "changes may have been missed: fetch what you show")
+            }
         }
         isLooking = false
         if !isOver { wait() }

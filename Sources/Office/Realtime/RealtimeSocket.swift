@@ -44,8 +44,6 @@ final class RealtimeSocket: WebSocketListener {
     private var joinPace = Pace(RealtimeSocket.joins)
     private var framePace = Pace(RealtimeSocket.frames)
     private var timer: Timer?
-    /// When the timer ends; nil where none is scheduled.
-    private var scheduled: EventLoop.Instant?
 
     init(_ socket: WebSocket, _ request: Request, _ services: Services, form: PhoenixForm, appKey: String?) {
         self.socket = socket
@@ -284,6 +282,9 @@ final class RealtimeSocket: WebSocketListener {
         do throws(RealtimeRefusal) {
             let person = try await person(Array(text.utf8))
             let account = try await account(of: person, instead: channel)
+            guard !channel.hasMissed else {
+                return close(.policyViolation, "InvalidJWTToken: the access token had expired, and changes were missed: fetch what you show")
+            }
             channel.renew(person, account: account, until: expiry(of: person))
             watch()
         } catch {
@@ -310,9 +311,8 @@ final class RealtimeSocket: WebSocketListener {
     private func watch() {
         guard !isOver, let due else { return }
         // One that ends earlier looks again.
-        if let scheduled, scheduled <= due { return }
+        if let timer, timer.isScheduled, timer.instant <= due { return }
         timer?.cancel()
-        scheduled = due
         timer = services.loop.schedule(at: due) { [weak self] in self?.judge() }
     }
 
@@ -322,7 +322,6 @@ final class RealtimeSocket: WebSocketListener {
     }
 
     private func judge() {
-        scheduled = nil
         guard let due, due <= .now else { return watch() }
         if emptySince == nil {
             close(.policyViolation, "InvalidJWTToken: the access token has expired")
