@@ -21,6 +21,10 @@ final class RealtimeChannel {
     private(set) var expiry: EventLoop.Instant
     /// Whether it was not told of something that it wants to know.
     private(set) var hasMissed = false
+    /// What has changed while the past is being told, which comes first; nil while it is not.
+    private var held: [RowChange]?
+    /// How much of it there may be.
+    private static let mostHeld = 1000
     /// By what it is known again; nil where nothing was asked for of the past.
     private let memory: ReplayMemory.Key?
     /// Up to which snapshot it had been told when the client last sent a heartbeat.
@@ -36,6 +40,7 @@ final class RealtimeChannel {
         ref = frame.ref
         self.bindings = bindings
         wantsReceipts = join.wantsReceipts
+        held = join.replay == nil || bindings.isEmpty ? nil : []
         memory = join.replay.map { _ in
             ReplayMemory.Key(account: account, session: person.session, topic: frame.topic, wishes: join.wishes)
         }
@@ -81,8 +86,25 @@ final class RealtimeChannel {
 
     private func mayKnow(_ change: RowChange) -> Bool { change.owner == nil || change.owner == account }
 
-    /// Tells of a change what the channel wants to know of it. One frame for all of its wishes.
+    /// Tells of a change, once the past was told.
     func tell(_ change: RowChange) {
+        guard let count = held?.count else { return send(change) }
+        guard wants(change) else { return }
+        guard count < Self.mostHeld else {
+            return socket.close(.serviceRestart, "too much has changed meanwhile: fetch what you show")
+        }
+        held?.append(change)
+    }
+
+    /// The past was told: what has changed meanwhile follows.
+    func endPast() {
+        let changes = held ?? []
+        held = nil
+        for change in changes { send(change) }
+    }
+
+    /// Sends of a change what the channel wants to know of it. One frame for all of its wishes.
+    func send(_ change: RowChange) {
         guard mayKnow(change) else { return }
         let matching = bindings.filter { $0.matches(change) }
         guard !matching.isEmpty else { return }

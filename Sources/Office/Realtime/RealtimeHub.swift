@@ -29,11 +29,13 @@ final class RealtimeHub {
         return look
     }
 
-    /// From now on a channel is told of what has changed since that look.
-    func add(_ channel: RealtimeChannel, after look: RealtimeLook) {
+    /// From now on a channel is told of what changes in its house. Returns the snapshot up to which the others have been told: what has
+    /// changed before, the channel is not told.
+    func add(_ channel: RealtimeChannel, after look: RealtimeLook) -> String {
         let feed = feeds[channel.house] ?? RealtimeFeed(of: channel.house, since: look, services, self)
         feeds[channel.house] = feed
         feed.add(channel)
+        return feed.told
     }
 
     /// The snapshot up to which a channel was told.
@@ -41,23 +43,24 @@ final class RealtimeHub {
         channel.expiry > .now && !channel.hasMissed ? feeds[channel.house]?.since : nil
     }
 
-    /// Tells a channel that has just been joined what has changed since a place, up to the look of its join, the last of it.
+    /// Tells a channel that has just been joined what has changed since a place, the last of it, up to the snapshot from which on it is told
+    /// of everything. False where the log does not go back so far.
     func replay(
-        to channel: RealtimeChannel, from start: RealtimeLook.Place, upTo join: RealtimeLook, most: Int
+        to channel: RealtimeChannel, from start: RealtimeLook.Place, upTo told: String, in epoch: String, most: Int
     ) async throws(OfficeError) -> Bool {
         guard let columns else { return true }
         var place = start
-        place.until = join.snapshot
+        place.until = told
         var found: [RowChange] = []
         repeat {
             let look = try await RealtimeLook.look([channel.person], in: channel.house, from: place, services)
-            guard look.house != nil, look.isKnown, look.epoch == join.epoch else { return false }
+            guard look.house != nil, look.isKnown, look.epoch == epoch else { return false }
             found += look.changes.compactMap { RowChange($0, columns) }.filter(channel.wants)
             found = Array(found.suffix(most))
             place.since = place.since ?? look.since
             place.after = look.after
         } while place.after != nil
-        for change in found { channel.tell(change) }
+        for change in found { channel.send(change) }
         return true
     }
 
@@ -82,6 +85,8 @@ final class RealtimeFeed {
     private var channels: [ObjectIdentifier: RealtimeChannel] = [:]
     /// Up to there its channels were told.
     private(set) var since: String
+    /// Up to there, of a look under way, some of it was told to them.
+    private(set) var told: String
     private var epoch: String
     private var isLooking = false
     private var isOver = false
@@ -97,6 +102,7 @@ final class RealtimeFeed {
         self.services = services
         self.hub = hub
         since = look.snapshot
+        told = look.snapshot
         epoch = look.epoch
         waiter = ChangeWaiter(listenersOf: house, in: services.changes)
         wait()
@@ -154,6 +160,8 @@ final class RealtimeFeed {
                 guard !isOver else { return }
                 judge(listening, look)
                 guard look.house == nil || look.isKnown && look.epoch == epoch else { return startAnew(look) }
+                // Nothing may come between these two.
+                if !look.snapshot.isEmpty { told = look.snapshot }
                 tell(look)
                 place.until = look.snapshot
                 place.after = look.after
@@ -204,6 +212,7 @@ final class RealtimeFeed {
     /// What has changed meanwhile the log does not tell: whoever comes back fetches everything.
     private func startAnew(_ look: RealtimeLook) {
         since = look.snapshot
+        told = look.snapshot
         epoch = look.epoch
         for channel in channels.values {
             channel.misses()

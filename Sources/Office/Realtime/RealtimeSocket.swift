@@ -136,7 +136,7 @@ final class RealtimeSocket: WebSocketListener {
             let (channel, look) = try await channel(frame, join)
             guard socket.isOpen else { return }
             channels[frame.topic] = channel
-            hub.add(channel, after: look)
+            let told = hub.add(channel, after: look)
             socket.send(
                 writer.reply(to: frame, "ok") { json in
                     json.object { json in
@@ -146,7 +146,7 @@ final class RealtimeSocket: WebSocketListener {
                 })
             if !channel.bindings.isEmpty { tellSubscribed(channel) }
             watch()
-            if let replay = join.replay, !channel.bindings.isEmpty { await tell(channel, replay, upTo: look) }
+            if let replay = join.replay, !channel.bindings.isEmpty { await tell(channel, replay, upTo: told, look.epoch) }
         } catch {
             socket.send(writer.reply(to: frame, "error") { $0.writeReason(error) })
             guard error.remedy == .never else { return }
@@ -202,14 +202,18 @@ final class RealtimeSocket: WebSocketListener {
     }
 
     /// Tells of the past. Where it can't be told the app is told that.
-    private func tell(_ channel: RealtimeChannel, _ replay: RealtimeJoin.Replay, upTo look: RealtimeLook) async {
+    private func tell(_ channel: RealtimeChannel, _ replay: RealtimeJoin.Replay, upTo told: String, _ epoch: String) async {
         do throws(OfficeError) {
-            if let known = channel.remembered(after: replay.since),
-                try await hub.replay(to: channel, from: .init(since: known), upTo: look, most: replay.limit)
-            {
-                return
+            var isTold = false
+            if let known = channel.remembered(after: replay.since) {
+                isTold = try await hub.replay(
+                    to: channel, from: .init(since: known), upTo: told, in: epoch, most: replay.limit)
             }
-            _ = try await hub.replay(to: channel, from: .init(time: replay.since), upTo: look, most: replay.limit)
+            if !isTold {
+                _ = try await hub.replay(
+                    to: channel, from: .init(time: replay.since), upTo: told, in: epoch, most: replay.limit)
+            }
+            channel.endPast()
         } catch {
             // It comes back, and asks for the same again.
             close(.policyViolation, RealtimeRefusal(error).reason)
