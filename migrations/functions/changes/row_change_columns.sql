@@ -1,5 +1,5 @@
 -- The tables whose rows Realtime tells of, and the columns that it shows of them, in their order (docs/apps/realtime.md): what a viewer
--- reads of them by the API.
+-- reads of them by the API. It shows people by their names alone, and no path of a photo that another program may have written.
 create or replace function office.row_change_columns()
 returns table (row_table text, place int, name text, type text)
 language sql
@@ -14,10 +14,9 @@ as $$
                 || 'returned_at,actual_return_at,created_at,updated_at,version}'),
             ('reservation_items', '{id,tenant_id,reservation_id,item_id,position,qty,assigned_asset_ids}'),
             ('assets', '{id,number,tenant_id,item_id,serial,asset_tag,location,condition,status,current_reservation_id,case_id,version}'),
-            ('asset_checkouts', '{id,tenant_id,asset_id,reservation_id,reservation_item_id,picked_up_at,actual_pickup_at,picked_up_by,'
-                || 'returned_at,actual_return_at,returned_by,voided_at}'),
-            ('condition_reports', '{id,tenant_id,reservation_id,asset_id,direction,condition,notes,photo_object_paths,actor_user_id,'
-                || 'created_at}'),
+            ('asset_checkouts', '{id,tenant_id,asset_id,reservation_id,reservation_item_id,picked_up_at,actual_pickup_at,returned_at,'
+                || 'actual_return_at,voided_at}'),
+            ('condition_reports', '{id,tenant_id,reservation_id,asset_id,direction,condition,notes,created_at}'),
             ('notifications', '{id,tenant_id,account_id,kind,reservation_id,asset_id,item_id,moment,title,body,created_at,read_at}')
     ) as shown (row_table, names)
     cross join lateral unnest(shown.names::text[]) with ordinality as name (name, place)
