@@ -48,7 +48,8 @@ struct PhoenixFrame {
     /// content is written; then those texts. Nil where it is none.
     init?(broadcast bytes: [UInt8]) {
         let head = 7
-        guard bytes.count >= head, bytes[0] == 3, bytes.count >= head + bytes[1...5].reduce(0, { $0 + Int($1) }) else { return nil }
+        guard bytes.count >= head, bytes[0] == 3 else { return nil }
+        guard bytes.count >= head + bytes[1...5].reduce(0, { $0 + Int($1) }) else { return nil }
         var place = head
         func take(_ length: UInt8) -> String {
             defer { place += Int(length) }

@@ -287,7 +287,8 @@ final class RealtimeSocket: WebSocketListener {
             let person = try await person(Array(text.utf8))
             let account = try await account(of: person, instead: channel)
             guard !channel.hasMissed else {
-                return close(.policyViolation, "InvalidJWTToken: the access token had expired, and changes were missed: fetch what you show")
+                return close(
+                    .policyViolation, "InvalidJWTToken: the access token had expired, and changes were missed")
             }
             channel.renew(person, account: account, until: expiry(of: person))
             watch()

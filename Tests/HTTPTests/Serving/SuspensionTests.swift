@@ -31,6 +31,20 @@ struct SuspensionTests {
         }
     }
 
+    @Test("A wake while nobody waits is kept for the next time, and forgotten at the beginning of a look")
+    func disarmed() {
+        let suspension = Suspension(until: .now)
+        var calls = 0
+        #expect(suspension.arm { calls += 1 })
+        suspension.disarm()
+        suspension.wake()
+        #expect(calls == 0 && !suspension.arm { calls += 1 })
+        suspension.begin()
+        #expect(suspension.arm { calls += 1 })
+        suspension.wake()
+        #expect(calls == 1)
+    }
+
     @Test("A request after one that has waited is a new one")
     func next() async throws {
         let room = WaitingRoom()

@@ -153,7 +153,8 @@ struct WebSocketServingTests {
             ("a key of 15 bytes", request(["Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAA"]), 400),
             ("two keys", request(more: "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 400),
             ("no base64", request(["Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ!="]), 400),
-            ("POST", request(["Content-Length": "0"], method: "POST"), 400), ("HTTP/1.0", request(version: "1.0"), 400), ("a body", request(["Content-Length": "3"]) + "abc", 400),
+            ("POST", request(["Content-Length": "0"], method: "POST"), 400), ("HTTP/1.0", request(version: "1.0"), 400),
+            ("a body", request(["Content-Length": "3"]) + "abc", 400),
         ])
     func refused(name: String, request: String, status: Int) async throws {
         try await TestServer.run(handler: handler()) { server in

@@ -34,7 +34,8 @@ import Testing
         let client = try RealtimeClient(port: TestServer.shared().port)
         let expired = account.token(["exp": .number(Double(time(nil)) - 3600)])
         let cases: [(String?, String)] = [
-            (nil, "Unauthorized: "), ("anon-key", "Unauthorized: "), ("other-key", "InvalidJWTToken: "), (expired, "InvalidJWTToken: "),
+            (nil, "Unauthorized: "), ("anon-key", "Unauthorized: "), ("other-key", "InvalidJWTToken: "),
+            (expired, "InvalidJWTToken: "),
             (String(repeating: "x", count: 8000), "InvalidJWTToken: "), (account.token(["role": "anon"]), "InvalidJWTToken: "),
         ]
         for (token, beginning) in cases {
@@ -252,6 +253,40 @@ import Testing
         #expect(reason.hasPrefix("InvalidJWTToken"))
         try scene.house.database.query("update assets set notes = 'x' where id = $1", [scene.unit.id])
         #expect(try keeper.change()["data"]?["type"] == "UPDATE")
+    }
+
+    @Test("a token that is renewed late: the channel goes on where it missed nothing, else the socket is closed with 1008")
+    func lateRenewal() throws {
+        // The grace is two pauses, and what has changed is told while it lasts.
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "30s"])
+        let scene = try HandoverScene(on: server)
+        let account = scene.house.account(.viewer)
+        let short = account.token(["exp": .number(Double(time(nil)) - 58)])
+        let (client, watcher) = (try RealtimeClient(port: server.port), try RealtimeClient(port: server.port))
+        _ = try watcher.subscribe(Self.wish, token: account.token())
+        _ = try client.subscribe(Self.wish, token: short)
+        _ = try client.subscribe(
+            #"[{"event":"*","schema":"public","table":"reservations"}]"#, token: short, topic: "realtime:quiet", ref: "2")
+        // It is told until the token has run out.
+        var (isTold, count) = (true, 0)
+        while isTold {
+            count += 1
+            try scene.house.database.query("update assets set notes = $2 where id = $1", [scene.unit.id, "\(count)"])
+            _ = try watcher.change()
+            try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+            isTold = try client.text()[3] == "postgres_changes"
+            if isTold { #expect(try client.text()[1] == "9") }
+        }
+        let renewal = #"{"access_token":"\#(account.token())"}"#
+        try client.send(#"["2","3","realtime:quiet","access_token",\#(renewal)]"#)
+        try expectNothingMore(client)
+        try client.send(#"["1","4","realtime:floor","access_token",\#(renewal)]"#)
+        let heard = try client.hear()
+        guard case .close(1008, let reason) = heard else {
+            Issue.record("\(heard)")
+            return
+        }
+        #expect(reason.contains("missed"))
     }
 
     @Test("a socket without a channel is closed after a while, whatever it says, and one with a channel is not")
