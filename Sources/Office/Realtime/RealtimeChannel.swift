@@ -1,5 +1,6 @@
 import Crypto
 import EventLoop
+import HTTP
 import JSON
 import Text
 
