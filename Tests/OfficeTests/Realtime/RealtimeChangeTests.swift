@@ -232,6 +232,34 @@ import Testing
                 "InvalidReplay: ") == true)
     }
 
+    @Test("what changes while the past is told comes behind it, once")
+    func pastFirst() throws {
+        let scene = try HandoverScene()
+        let (house, port) = (scene.house, try TestServer.shared().port)
+        let replay = #"{"since":\#(Int(time(nil)) * 1000 - 60_000)}"#
+        let token = house.account(.viewer).token()
+        // The log begins with whoever looks first, and nobody else is to listen then.
+        let first = try RealtimeClient(port: port)
+        _ = try first.subscribe("[]", token: token)
+        try first.send(#"["1","2","realtime:floor","phx_leave",{}]"#)
+        for _ in 0..<2 { _ = try first.text() }
+        let unit = try house.addAsset(of: scene.item)
+        func move(_ place: Int) throws {
+            try house.database.query("update assets set location = $2 where id = $1", [unit.id, "\(place)"])
+        }
+        // More than a page.
+        for place in 0..<250 { try move(place) }
+        let client = try RealtimeClient(port: port)
+        try client.join(
+            all("assets", "id=eq.\(unit.id)"), token: token, broadcast: #"{"ack":false,"replay":\#(replay)}"#)
+        for place in 250..<300 { try move(place) }
+        for _ in 0..<2 { _ = try client.text() }
+        let times = try (0..<301).map { _ in try client.change()["data"]?["commit_timestamp"]?.string ?? "" }
+        #expect(times == times.sorted())
+        try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+        #expect(try client.text()[1] == "9")
+    }
+
     @Test("a channel that comes back with the same time is told what it had not been told")
     func goesOn() throws {
         let scene = try HandoverScene()
