@@ -258,7 +258,7 @@ import Testing
     @Test("a token that is renewed late: the channel goes on where it missed nothing, else the socket is closed with 1008")
     func lateRenewal() throws {
         // The grace is two pauses, and what has changed is told while it lasts.
-        let server = try TestServer.start(settings: ["STREAM_PAUSE": "30s"])
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "15s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
         let short = account.token(["exp": .number(Double(time(nil)) - 58)])
