@@ -88,6 +88,15 @@ import Testing
         #expect(try hook.deliveries().count == 3)
     }
 
+    @Test("what was written is told also where Postgres' start is earlier than the one before, as after a fail-over")
+    func earlierStart() throws {
+        let hook = try scene.add()
+        try scene.house.database.query("update webhook_cursors set epoch = clock_timestamp() + interval '1 day'")
+        let id = try scene.note()
+        let told = try hook.delivery("delivered")
+        #expect(told["audit_id"]?.int.map(String.init) == id)
+    }
+
     @Test("what nobody asked for, and what was before, is not told")
     func asked() throws {
         try scene.note()

@@ -36,10 +36,26 @@ begin
             from public.audit_log a
             where a.tenant_id = tenant and a.epoch = place.epoch and a.xid = any (array(select pg_snapshot_xip(place.snapshot)))
             union all
-            -- Since Postgres was started again everything is new.
+            -- Of other runs of Postgres, whose times are in no order where another server took over: transactions are numbered on.
             select a.xid, a.id
-            from public.audit_log a
-            where a.tenant_id = tenant and a.epoch > place.epoch
+            from (
+                with recursive epochs as (
+                    (select a.epoch from public.audit_log a where a.tenant_id = tenant order by a.epoch limit 1)
+                    union all
+                    select (
+                        select a.epoch
+                        from public.audit_log a
+                        where a.tenant_id = tenant and a.epoch > e.epoch
+                        order by a.epoch
+                        limit 1
+                    )
+                    from epochs e
+                    where e.epoch is not null
+                )
+                select e.epoch from epochs e where e.epoch <> place.epoch
+            ) as other
+            join public.audit_log a
+                on a.tenant_id = tenant and a.epoch = other.epoch and a.xid >= pg_snapshot_xmax(place.snapshot)
         ) as n
         where n.id > place.floor_id and pg_visible_in_snapshot(n.xid, looked)
           and (place.last_xid is null or (n.xid, n.id) > (place.last_xid, place.last_id))
