@@ -97,6 +97,17 @@ import Testing
         #expect(told["audit_id"]?.int.map(String.init) == id)
     }
 
+    @Test("an id of the audit that a restored database gives again is another event")
+    func givenAgain() throws {
+        let ids = try scene.house.database.value(
+            """
+            select count(distinct office.webhook_event_id(w, 7, t))
+            from (select gen_random_uuid()) as h (w), generate_series(0, 1) n,
+                lateral (select timestamptz '2026-06-01Z' + n * interval '1 microsecond') as r (t)
+            """)
+        #expect(ids == "2")
+    }
+
     @Test("what nobody asked for, and what was before, is not told")
     func asked() throws {
         try scene.note()

@@ -71,7 +71,7 @@ begin
     made_at := clock_timestamp();
     with made as (
         insert into public.webhook_deliveries (id, tenant_id, webhook_id, audit_id, generation, type, body, created_at, due_at)
-        select office.webhook_event_id(w.id, a.id), tenant, w.id, a.id, w.generation, a.action, office.webhook_event_body(a), made_at,
+        select office.webhook_event_id(w.id, a.id, a.at), tenant, w.id, a.id, w.generation, a.action, office.webhook_event_body(a), made_at,
             made_at + t.place * interval '1 microsecond'
         from unnest(ids) with ordinality as t (id, place)
         join public.audit_log a on a.tenant_id = tenant and a.id = t.id

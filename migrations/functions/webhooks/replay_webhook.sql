@@ -55,8 +55,8 @@ begin
     from (select w.*, row_number() over (order by w.at, w.id) as place from wanted w) as f;
     ids := coalesce(ids[:most], '{}');
     insert into public.webhook_deliveries as d (id, tenant_id, webhook_id, audit_id, generation, type, body, created_at, due_at)
-    select office.webhook_event_id(hook.id, a.id), caller.tenant, hook.id, a.id, hook.generation, a.action, office.webhook_event_body(a),
-        asked_at, asked_at + t.place * interval '1 microsecond'
+    select office.webhook_event_id(hook.id, a.id, a.at), caller.tenant, hook.id, a.id, hook.generation, a.action,
+        office.webhook_event_body(a), asked_at, asked_at + t.place * interval '1 microsecond'
     from unnest(ids) with ordinality as t (id, place)
     join public.audit_log a on a.tenant_id = caller.tenant and a.id = t.id
     order by t.place
