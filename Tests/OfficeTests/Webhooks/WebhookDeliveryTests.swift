@@ -97,6 +97,27 @@ import Testing
         #expect(told["audit_id"]?.int.map(String.init) == id)
     }
 
+    @Test("what waits is not forgotten, however old; what is done or was left behind is, and a replay is new")
+    func purged() throws {
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("delivered")
+        try scene.house.database.query(
+            """
+            insert into webhook_deliveries (id, tenant_id, webhook_id, generation, type, body, created_at, due_at)
+            select gen_random_uuid(), $1, $2, n, 'item.changed', '{}', clock_timestamp() - interval '40 days', 'infinity'
+            from generate_series(0, 1) n
+            """, [scene.house.tenant, hook.id])
+        let purge = "select office.purge_webhook_deliveries('30 days', 1000)"
+        #expect(try scene.house.database.value(purge) == "1")
+        try scene.house.database.query(
+            "update webhook_deliveries set created_at = created_at - interval '31 days' where audit_id is not null")
+        #expect(try scene.admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z", "only": "all"])["queued"]?.int == 1)
+        #expect(try eventually { scene.requests().count == 2 })
+        #expect(try scene.house.database.value(purge) == "0")
+        #expect(try scene.house.database.value("select count(*) from webhook_deliveries") == "2")
+    }
+
     @Test("an id of the audit that a restored database gives again is another event")
     func givenAgain() throws {
         let ids = try scene.house.database.value(

@@ -1,4 +1,5 @@
 -- Forgets at most `batch` deliveries older than the retention, of all tenants, and says how many. To be called until it says less than `batch`.
+-- What is still to be sent stays, as that of a house that was suspended for long.
 create or replace function office.purge_webhook_deliveries(older_than interval, batch int)
 returns int
 language plpgsql
@@ -16,6 +17,10 @@ begin
         select e.ctid
         from public.webhook_deliveries e
         where e.created_at < expired_before
+          and (e.done_at is not null or not exists (
+            select
+            from public.webhooks w
+            where w.tenant_id = e.tenant_id and w.id = e.webhook_id and w.generation = e.generation))
         order by e.created_at
         limit batch
         for update skip locked));
