@@ -122,6 +122,20 @@ import Testing
         #expect(scene.server.log.lines(containing: "the clock of a webhook's receiver is another").count == 1)
     }
 
+    @Test("at another URL what waits is sent at once, and nothing is held against it")
+    func elsewhere() throws {
+        scene.answer(503, headers: [("Retry-After", "3600")])
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        #expect(try eventually { try hook.shown()["paused_until"] != .null })
+        scene.answer(200)
+        let moved = try scene.admin.patch(hook.path, ["url": .string(scene.receiver.url + "/other")])
+        #expect(moved.status == 200 && moved["paused_until"] == .null && moved["failing_since"] == .null, "\(moved)")
+        _ = try hook.delivery("delivered", attempts: 2)
+        #expect(scene.requests("/other").count == 1)
+    }
+
     @Test("one success ends the failing")
     func recovers() throws {
         scene.answer(500)

@@ -61,8 +61,8 @@ begin
     join public.audit_log a on a.tenant_id = caller.tenant and a.id = t.id
     order by t.place
     on conflict on constraint webhook_deliveries_one_per_event do update
-    set generation = excluded.generation, created_at = excluded.created_at, due_at = excluded.due_at, attempts = 0, leased_until = null, claim = null, done_at = null,
-        outcome = null;
+    set generation = excluded.generation, created_at = excluded.created_at, due_at = excluded.due_at, attempts = 0,
+        leased_until = null, claim = null, done_at = null, outcome = null;
     update public.webhooks w
     set due_at = greatest(least(w.due_at, asked_at), w.paused_until)
     where w.tenant_id = caller.tenant and w.id = hook.id and ids <> '{}';

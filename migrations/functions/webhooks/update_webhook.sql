@@ -1,5 +1,5 @@
 -- PATCH /webhooks/{id}: what the fields name is changed. `version` is the one that the edit was made from, where the caller said it. One
--- that is turned on hears of what is committed from now on, and of nothing before.
+-- that is turned on hears of what is committed from now on, and of nothing before. At another URL what waits is tried at once: it has not failed yet.
 create or replace function office.update_webhook(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     webhook uuid, fields jsonb, version int, retention interval default '90 days'
@@ -15,6 +15,7 @@ declare
     house public.tenants;
     before public.webhooks;
     after public.webhooks;
+    asked_at constant timestamptz := clock_timestamp();
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -54,6 +55,20 @@ begin
         after.failing_since := null;
         after.turned_off := null;
         after.since := case when after.active then pg_current_snapshot() end;
+    elsif after.url <> before.url then
+        after.paused_until := '-infinity';
+        after.pauses := 0;
+        after.failing_since := null;
+        update public.webhook_deliveries d
+        set due_at = asked_at + w.place * interval '1 microsecond'
+        from (
+            select e.id, row_number() over (order by e.created_at, e.audit_id) as place
+            from public.webhook_deliveries e
+            where e.tenant_id = caller.tenant and e.webhook_id = before.id and e.generation = before.generation and e.done_at is null
+              and e.due_at > asked_at and e.leased_until is null
+        ) as w
+        where d.tenant_id = caller.tenant and d.id = w.id;
+        after.due_at := office.next_webhook_due(after, asked_at);
     end if;
     update public.webhooks w
     set url = after.url, events = after.events, description = after.description, active = after.active, generation = after.generation,
