@@ -41,7 +41,8 @@ import Testing
         for request in requests {
             #expect(request[header: "webhook-signature"] == Receiver.signature(of: request, with: hook.secret))
         }
-        #expect(try hook.shown()["failing_since"] != .null)
+        // Nothing is tried any more: what fails after a silence is not the sixth day.
+        #expect(try hook.shown()["failing_since"] == .null)
     }
 
     @Test("a redirect is a failure and is not followed; 410 turns it off, with a row of the audit")
