@@ -34,6 +34,8 @@ begin
         return false;
     end if;
     begin
+        -- It may wait for who makes events, and nobody who writes is to wait for that. Undone with what follows.
+        perform office.renew_webhook_cursors();
         lock table public.change_log, public.change_log_marks in access exclusive mode nowait;
     exception when lock_not_available then
         return false;
@@ -46,7 +48,6 @@ begin
     on conflict on constraint change_epoch_pkey do update
     set epoch = excluded.epoch, system_identifier = excluded.system_identifier, database_oid = excluded.database_oid,
         log_oid = excluded.log_oid, log_path = excluded.log_path, server_start = excluded.server_start;
-    perform office.renew_webhook_cursors();
     return true;
 end
 $$;
