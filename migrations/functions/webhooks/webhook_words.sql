@@ -13,7 +13,7 @@ as $$
                 || case reason
                     when 'gone' then 'Respondió 410: ya no existe.'
                     else 'No ha aceptado nada en cinco días.' end
-                || E'\n\nLo que esperaba no se envía. Actívelo de nuevo en la configuración, «Webhooks», y repita lo que falta.']
+                || E'\n\nLo que estaba pendiente no se enviará. Actívelo de nuevo en la configuración, «Webhooks», y envíe de nuevo lo que falta.']
         else array[
             'Webhook turned off: ' || house,
             'The server has turned off this webhook of ' || house || E':\n\n' || url || E'\n\n'

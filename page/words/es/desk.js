@@ -857,7 +857,7 @@ export default {
   hookSent: 'Enviado',
   hookTestEvent: 'Prueba',
   hookTest: 'Enviar una prueba',
-  hookLook: 'Mirar de nuevo',
+  hookLook: 'Actualizar',
   hookSince: 'Desde',
   hookSpans: {
     1: 'La última hora',
@@ -865,7 +865,7 @@ export default {
     168: 'Los últimos 7 días',
     720: 'Los últimos 30 días',
   },
-  hookWhich: 'Qué de ello',
+  hookWhich: 'Qué se envía',
   hookOnlyFailed: 'Lo que no llegó',
   hookAll: 'Todo',
   hookReplay: 'Enviar de nuevo',
@@ -880,7 +880,7 @@ export default {
   hookNext: 'siguiente {at}',
   hookFaults: {
     timeout: 'Sin respuesta a tiempo',
-    forbidden_address: 'No está permitido llegar a la dirección',
+    forbidden_address: 'El servidor no envía a esta dirección',
     name_not_found: 'El nombre no se conoce',
     not_reachable: 'Nadie responde allí',
     tls: 'Sin conexión segura',
