@@ -39,8 +39,12 @@ async function fetched(path) {
 }
 
 async function ask() {
+  const { house } = asked;
   const { body } = await fetched('checkpoint');
-  seal.value = body ? { ...readCheckpoint(await body.text()), at: Date.now() } : null;
+  const read = body && readCheckpoint(await body.text());
+  // Of another house: somebody has signed in there since.
+  if (house !== asked.house) return;
+  seal.value = read ? { ...read, at: Date.now() } : null;
 }
 
 /** How much is sealed; nothing where the server signs nothing. */
@@ -71,9 +75,10 @@ async function judged(row) {
 }
 
 async function check(row) {
+  const { house } = asked;
   looks.value = { ...looks.value, [row.id]: t.loading };
   const said = await judged(row);
-  looks.value = { ...looks.value, [row.id]: said };
+  if (house === asked.house) looks.value = { ...looks.value, [row.id]: said };
 }
 
 /** What looks at an entry's seal, and what it says then. */
