@@ -157,16 +157,17 @@ function deliveriesOf(hook) {
   const hours = Number(filter('span') || spans[1]);
   const only = filter('only') || 'failed';
   const test = () => press('test', 'POST', `${to}/test`, {});
-  const replay = () =>
-    press(
-      'replay',
-      'POST',
-      `${to}/replay`,
-      { since: new Date(Date.now() - hours * 3_600_000).toISOString(), only },
-      (body) => {
-        replayed.value = { id: hook.id, n: body.queued };
-      },
-    );
+  /** A call queues so many at most: the next one goes on where it ended. */
+  const replayFrom = (since, until, before) =>
+    press('replay', 'POST', `${to}/replay`, { since, until, only }, (body) => {
+      const n = before + body.queued;
+      replayed.value = { id: hook.id, n };
+      if (body.next_since && body.next_since !== since) replayFrom(body.next_since, until, n);
+    });
+  const replay = () => {
+    const now = Date.now();
+    replayFrom(new Date(now - hours * 3_600_000).toISOString(), new Date(now).toISOString(), 0);
+  };
   return html`<section class="stack tight" key="sent" aria-labelledby="h-sent"><div class="head">
     <h2 id="h-sent">${d.hookSent}</h2></div>
     <p class="tools" key="test"><button class="btn" type="button" @click=${test}>${icon('goes', 's')}
