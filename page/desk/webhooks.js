@@ -221,7 +221,8 @@ const states = () => ({
 /** What came of the tries: the status or the fault, how many there were, and when the next is. */
 const cameOf = (each) =>
   [
-    each.status ?? own(d.hookFaults, each.fault ?? ''),
+    each.status,
+    own(d.hookFaults, each.fault ?? ''),
     each.attempts && d.hookTries({ n: each.attempts }),
     each.attempts && each.next_attempt_at && d.hookNext({ at: when(each.next_attempt_at) }),
   ]

@@ -127,8 +127,9 @@ final class WebhookLane {
         do throws(OutboundFault) {
             let response = try await outgoing().send(request)
             attempt.status = response.status
-            if !(200...299).contains(response.status) { attempt.fault = "status" }
-            lookAtClock(response.header("Date"), of: event)
+            let differs = clockDiffers(by: response.header("Date"), of: event)
+            // Receivers refuse a signature for it.
+            if !(200...299).contains(response.status) { attempt.fault = differs ? "clock" : "status" }
             attempt.retryAfter = RetryAfter.seconds(response.header("Retry-After"), at: Int64(time(nil)))
         } catch {
             attempt.fault = error.classOfFault
@@ -137,18 +138,19 @@ final class WebhookLane {
         return attempt
     }
 
-    /// A receiver whose clock is another refuses everything: it is said once, since either may be wrong.
-    private func lookAtClock(_ text: String?, of event: ClaimedWebhook) {
-        guard let there = text.flatMap(RetryAfter.date) else { return }
+    /// Whether the receiver has another clock, by which it refuses everything: the log says so once, since either may be wrong.
+    private func clockDiffers(by text: String?, of event: ClaimedWebhook) -> Bool {
+        guard let there = text.flatMap(RetryAfter.date) else { return false }
         let seconds = Int(there - Int64(time(nil)))
         guard abs(seconds) > Self.clockTolerance else {
             differing.remove(event.webhook)
-            return
+            return false
         }
-        guard differing.count < Self.mostDiffering, differing.insert(event.webhook).inserted else { return }
+        guard differing.count < Self.mostDiffering, differing.insert(event.webhook).inserted else { return true }
         services.log.write(
             .warning, "the clock of a webhook's receiver is another: run NTP on both",
             [("tenant", .text(event.tenant)), ("webhook", .text(event.webhook)), ("seconds", .number(seconds))])
+        return true
     }
 
     private func outgoing() throws(OutboundFault) -> StrangerClient {

@@ -121,6 +121,10 @@ import Testing
         for _ in 0..<3 { try scene.note() }
         #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 3 })
         #expect(scene.server.log.lines(containing: "the clock of a webhook's receiver is another").count == 1)
+        scene.answer(401, headers: [("Date", "Sun, 06 Nov 1994 08:49:37 GMT")])
+        try scene.note()
+        let refused = try hook.delivery("waiting", attempts: 1)
+        #expect(refused["fault"] == "clock" && refused["status"]?.int == 401, "\(refused)")
     }
 
     @Test("at another URL what waits is sent at once, and nothing is held against it")

@@ -879,6 +879,7 @@ export default {
   hookTries: '1 try|{n} tries',
   hookNext: 'next {at}',
   hookFaults: {
+    clock: 'its clock, or the server’s, is wrong',
     timeout: 'No answer in time',
     forbidden_address: 'The server does not send to this address',
     name_not_found: 'The name is unknown',

@@ -879,6 +879,7 @@ export default {
   hookTries: '1 intento|{n} intentos',
   hookNext: 'siguiente {at}',
   hookFaults: {
+    clock: 'su reloj, o el del servidor, no va bien',
     timeout: 'Sin respuesta a tiempo',
     forbidden_address: 'El servidor no envía a esta dirección',
     name_not_found: 'El nombre no se conoce',
