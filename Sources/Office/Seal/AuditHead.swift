@@ -28,4 +28,9 @@ package struct AuditHead {
         self.here = here
         keptRoot = head.bytes("kept_root")
     }
+
+    /// Whether the log is named as the house's log of its generation is: otherwise the database could have any name signed.
+    func isNamed(for tenant: String) -> Bool {
+        checkpoint.origin.hasSuffix("/audit/\(tenant)" + (generation > 1 ? "/\(generation)" : ""))
+    }
 }

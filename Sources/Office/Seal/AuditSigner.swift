@@ -23,6 +23,8 @@ package final class AuditSigner: Sendable {
         case nothingSealed
         /// What was signed last can't be read or kept.
         case file(FileFault)
+        /// The database names the log as no log of the house is named.
+        case strangeOrigin(String)
         case database(JobFailure)
     }
 
@@ -63,10 +65,12 @@ package final class AuditSigner: Sendable {
     package func sign(_ tenant: String, _ services: Services) async throws(Trouble) -> Signed {
         let (sealing, kept) = try await pool.run { [self] () throws(Trouble) in try (key(), newest(of: tenant)) }
         // A house has few lives: each turn ends in one that is signed, or in a younger tree.
+        var begun: Int?
         for _ in 0..<3 {
             let head = try await head(of: tenant, kept, services)
+            guard head.isNamed(for: tenant) else { throw .strangeOrigin(head.checkpoint.origin) }
             if let next = Judgement(head, kept).next {
-                try await renew(tenant, head, next, services)
+                begun = try await renew(tenant, head, next, services)
                 continue
             }
             if head.signedIn != head.here {
@@ -75,6 +79,7 @@ package final class AuditSigner: Sendable {
             if let kept, kept.checkpoint == head.checkpoint, Self.isSigned(kept, by: sealing) {
                 return Signed(kept: kept, sealedAt: head.sealedAt)
             }
+            if let kept, head.generation > kept.generation, head.generation != begun { warn(of: head, tenant, services) }
             let signed = try await pool.run { [self] () throws(Trouble) in try keep(head, sealing, of: tenant) }
             return Signed(kept: signed, sealedAt: head.sealedAt)
         }
@@ -108,21 +113,32 @@ package final class AuditSigner: Sendable {
         return head
     }
 
+    /// Who has the database can begin one as well, to hide what was in the log before.
+    private func warn(of head: AuditHead, _ tenant: String, _ services: Services) {
+        services.log.write(
+            .warning, "the audit has another log, which this server did not begin",
+            [
+                ("tenant", .text(tenant)), ("origin", .text(head.checkpoint.origin)), ("size", .number(head.checkpoint.size)),
+            ])
+    }
+
+    /// The generation that was begun; nil where another server was faster.
     private func renew(
         _ tenant: String, _ head: AuditHead, _ next: Judgement.Next, _ services: Services
-    ) async throws(Trouble) {
+    ) async throws(Trouble) -> Int? {
         services.log.write(
             .warning, "the audit's log can't go on, another begins",
             [
                 ("tenant", .text(tenant)), ("reason", .text(next.reason.rawValue)), ("origin", .text(head.checkpoint.origin)),
                 ("size", .number(head.checkpoint.size)),
             ])
-        _ = try await ask(
+        let rows = try await ask(
             Self.renewing,
             [
                 "tenant": tenant, "expected": String(head.generation), "generation": String(next.generation),
                 "reason": next.reason.rawValue,
             ], services)
+        return rows.first?.text(0) == "t" ? next.generation : nil
     }
 
     private func ask(_ statement: Statement, _ arguments: Arguments, _ services: Services) async throws(Trouble) -> Rows {
@@ -163,6 +179,7 @@ extension AuditSigner.Trouble {
         case .noKey: JobFailure(reason: "there is no sealing key")
         case .nothingSealed: JobFailure(reason: "nothing was sealed yet")
         case .file(let fault): JobFailure(reason: "the newest checkpoint can't be read or kept: \(fault)")
+        case .strangeOrigin(let origin): JobFailure(reason: "the log's name is none of this house: \(origin)")
         case .database(let failure): failure
         }
     }

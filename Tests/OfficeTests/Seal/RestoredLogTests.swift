@@ -83,6 +83,27 @@ import Text
         #expect(signed == "t")
     }
 
+    @Test("a log is not signed under a name that is not the house's")
+    func strangeName() throws {
+        _ = try scene.checkpoint()
+        for origin in ["house.example/audit/\(UUIDText.random())", "house.example/audit/\(scene.house.tenant)/2"] {
+            try scene.house.database.query(
+                "update audit_trees set origin = $2 where tenant_id = $1", [scene.house.tenant, origin])
+            let answer = try scene.desk.get("/audit/checkpoint")
+            #expect(answer.status == 503 && answer.code == "unavailable", "\(answer)")
+            #expect(eventually { scene.server.log.text.contains("the log's name is none of this house: \(origin)") })
+        }
+        #expect(try !String(contentsOfFile: file, encoding: .utf8).hasPrefix("house.example/audit/\(scene.house.tenant)/2"))
+    }
+
+    @Test("a log that somebody else began is signed, and told in the server's log")
+    func begunElsewhere() throws {
+        let old = try scene.checkpoint()
+        try scene.house.database.query("select office.renew_audit_tree($1, 1, 2, 'restored')", [scene.house.tenant])
+        #expect(try scene.checkpoint().origin == old.origin + "/2")
+        #expect(eventually { scene.server.log.text.contains("the audit has another log, which this server did not begin") })
+    }
+
     @Test("a kept checkpoint that can't be read is no reason to sign, and is told") func unreadable() throws {
         _ = try scene.checkpoint()
         try "nothing".write(toFile: file, atomically: false, encoding: .utf8)
