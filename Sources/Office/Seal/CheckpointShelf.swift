@@ -23,6 +23,11 @@ package struct CheckpointShelf: Sendable {
             generation = Self.generation(of: checkpoint.origin)
         }
 
+        /// Whether it is of a later log, or of more leaves.
+        func isNewer(than other: Kept) -> Bool {
+            (generation, checkpoint.size) > (other.generation, other.checkpoint.size)
+        }
+
         private static func generation(of origin: String) -> Int {
             let parts = origin.split(separator: "/")
             guard parts.count > 3, let last = parts.last, let number = Int(last) else { return 1 }
