@@ -48,9 +48,18 @@ package struct CheckpointShelf: Sendable {
     package var path: String { home + "/" + Self.folder }
 
     /// The newest of a house, whose id is in lower case; nil where there is none. Throws as well where a file is there that holds none.
-    package func newest(of tenant: String) throws(FileFault) -> Kept? {
+    package func newest(of tenant: String) throws(FileFault) -> Kept? { try kept(as: tenant) }
+
+    /// The last of a house's former log; nil where none was signed here.
+    package func last(of tenant: String, generation: Int) throws(FileFault) -> Kept? {
+        try kept(as: Self.name(tenant, generation))
+    }
+
+    private static func name(_ tenant: String, _ generation: Int) -> String { "\(tenant).\(generation)" }
+
+    private func kept(as name: String) throws(FileFault) -> Kept? {
         do throws(FileFault) {
-            let bytes = try Directory(path: path).openFile(tenant).read(at: 0, count: Self.longest)
+            let bytes = try Directory(path: path).openFile(name).read(at: 0, count: Self.longest)
             guard let kept = Kept(note: String(decoding: bytes, as: UTF8.self)) else { throw .wrongKind }
             return kept
         } catch .notFound {
@@ -58,12 +67,19 @@ package struct CheckpointShelf: Sendable {
         }
     }
 
-    /// Puts a house's newest in the place of the one before, safe from a power cut.
+    /// Puts a house's newest in the place of the one before, safe from a power cut. The last of a former log stays beside it.
     package func keep(_ kept: Kept, of tenant: String) throws(FileFault) {
         // Where the key is a setting, nobody has made it yet.
         let directory = try Directory.make(path: home).makeFolder(Self.folder)
-        let file = try directory.newFile(".\(tenant).\(UUIDText.random())")
+        if let former = try newest(of: tenant), former.generation != kept.generation {
+            try publish(former, as: Self.name(tenant, former.generation), in: directory)
+        }
+        try publish(kept, as: tenant, in: directory)
+    }
+
+    private func publish(_ kept: Kept, as name: String, in directory: Directory) throws(FileFault) {
+        let file = try directory.newFile(".\(name).\(UUIDText.random())")
         try file.append(Array(kept.note.utf8))
-        try file.publish(as: tenant, in: directory, replacing: true)
+        try file.publish(as: name, in: directory, replacing: true)
     }
 }
