@@ -108,7 +108,8 @@ package final class OfficeServer: Sendable {
         self.unnamedTenant = unnamedTenant
         let vapidKey = VAPIDKeyWatch(settings, push, log)
         self.vapidKey = vapidKey
-        auditSigner = AuditSigner(CheckpointShelf(beside: settings[.authDir])) { [source = settings.sealKey] in try? source.find()
+        auditSigner = AuditSigner(CheckpointShelf(beside: settings[.authDir])) {
+            [source = settings.sealKey] () throws(CommandFailure) in try source.find()
         }
         port =
             manager.listeners.isEmpty

@@ -19,6 +19,8 @@ package final class AuditSigner: Sendable {
     package enum Trouble: Error {
         /// This server has no sealing key.
         case noKey
+        /// It has one that can't be read.
+        case key(CommandFailure)
         /// Nothing of the house was sealed yet.
         case nothingSealed
         /// What was signed last can't be read or kept.
@@ -29,12 +31,12 @@ package final class AuditSigner: Sendable {
     }
 
     private let shelf: CheckpointShelf
-    private let findKey: @Sendable () -> SealingKey?
+    private let findKey: @Sendable () throws(CommandFailure) -> SealingKey?
     private let pool = BlockingPool(name: "audit", threads: 1)
     private let found = Mutex<SealingKey?>(nil)
 
     /// - Parameter key: looks for the sealing key, and may block.
-    package init(_ shelf: CheckpointShelf, key: @escaping @Sendable () -> SealingKey?) {
+    package init(_ shelf: CheckpointShelf, key: @escaping @Sendable () throws(CommandFailure) -> SealingKey?) {
         self.shelf = shelf
         findKey = key
     }
@@ -87,7 +89,14 @@ package final class AuditSigner: Sendable {
     }
 
     /// Whether there is a key to sign with.
-    func hasKey() async -> Bool { await pool.run { [self] () throws(Never) in (try? key()) != nil } }
+    func hasKey() async throws(Trouble) -> Bool {
+        do throws(Trouble) {
+            _ = try await pool.run { [self] () throws(Trouble) in try key() }
+            return true
+        } catch .noKey {
+            return false
+        }
+    }
 
     /// Whether a house's tree is another than was signed last.
     func isNews(_ tenant: String, size: String, generation: String) async throws(Trouble) -> Bool {
@@ -151,7 +160,9 @@ package final class AuditSigner: Sendable {
 
     private func key() throws(Trouble) -> SealingKey {
         if let key = found.withLock(\.self) { return key }
-        guard let key = findKey() else { throw .noKey }
+        let known: SealingKey?
+        do throws(CommandFailure) { known = try findKey() } catch { throw .key(error) }
+        guard let key = known else { throw .noKey }
         found.withLock { $0 = key }
         return key
     }
@@ -181,6 +192,7 @@ extension AuditSigner.Trouble {
     var failure: JobFailure {
         switch self {
         case .noKey: JobFailure(reason: "there is no sealing key")
+        case .key(let failure): JobFailure(reason: failure.description)
         case .nothingSealed: JobFailure(reason: "nothing was sealed yet")
         case .file(let fault): JobFailure(reason: "the newest checkpoint can't be read or kept: \(fault)")
         case .strangeOrigin(let origin): JobFailure(reason: "the log's name is none of this house: \(origin)")

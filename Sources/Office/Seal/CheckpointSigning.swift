@@ -15,7 +15,9 @@ package enum CheckpointSigning {
 
     private static func sign(_ services: Services) async throws(JobFailure) -> Job.Next {
         guard let signer = services[AuditSigner.self] else { return .never }
-        guard await signer.hasKey() else {
+        let hasKey: Bool
+        do throws(AuditSigner.Trouble) { hasKey = try await signer.hasKey() } catch { throw error.failure }
+        guard hasKey else {
             services.log.write(.info, "the audit is sealed, and not signed: there is no sealing key")
             return .never
         }
