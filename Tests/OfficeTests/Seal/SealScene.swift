@@ -98,6 +98,8 @@ struct SealScene {
         let answer = try desk.get("/audit/" + tile.path)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer[header: "Content-Type"] == "application/octet-stream")
+        // Another log may begin.
+        #expect(answer[header: "Cache-Control"] == "private, no-cache" && answer[header: "ETag"] != nil)
         return stride(from: 0, to: answer.body.count, by: 32).map { Array(answer.body[$0..<min($0 + 32, answer.body.count)]) }
     }
 }

@@ -4410,6 +4410,8 @@ public enum WebhookDeliveryState: RawRepresentable, Codable, Hashable, Sendable 
 public enum WebhookDeliveryFault: RawRepresentable, Codable, Hashable, Sendable {
     /// `status`.
     case status
+    /// `clock`.
+    case clock
     /// `timeout`.
     case timeout
     /// `forbidden_address`.
@@ -4437,6 +4439,7 @@ public enum WebhookDeliveryFault: RawRepresentable, Codable, Hashable, Sendable 
     public init(rawValue: String) {
         switch rawValue {
         case "status": self = .status
+        case "clock": self = .clock
         case "timeout": self = .timeout
         case "forbidden_address": self = .forbiddenAddress
         case "name_not_found": self = .nameNotFound
@@ -4455,6 +4458,7 @@ public enum WebhookDeliveryFault: RawRepresentable, Codable, Hashable, Sendable 
     public var rawValue: String {
         switch self {
         case .status: "status"
+        case .clock: "clock"
         case .timeout: "timeout"
         case .forbiddenAddress: "forbidden_address"
         case .nameNotFound: "name_not_found"
