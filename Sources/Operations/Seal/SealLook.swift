@@ -75,12 +75,13 @@ struct SealLook {
         }
     }
 
-    /// Leaves of a batch that saw the same are of one window: what a new log finds is old, and none of it late.
+    /// Leaves of a batch that saw the same are of one window: what a new log finds is old, and none of it late. Of a run of Postgres that is over all is
+    /// sealed that is left, with no window: that says nothing of what the next one finds.
     private mutating func takeBatch(_ entry: [UInt8]) {
         guard var reader = AuditEntryReader(entry), reader.kind == .batch else { return }
         let time = reader.number()
         _ = reader.number()
-        let seen = reader.next() ?? []
+        guard let seen = reader.next(), !seen.isEmpty else { return }
         if let window, window != seen { settledTime = windowTime }
         window = seen
         windowTime = time
