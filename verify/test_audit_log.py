@@ -87,6 +87,16 @@ class Vectors(unittest.TestCase):
         with self.assertRaises(audit_log.Refused):
             audit_log.check_proof(self.own["tlog_proof_2_of_5"].encode(), key, b"leaf 3")
 
+    def test_gap(self):
+        lines = [{"log": "house.example/audit/1", "generation": 1, "size": 4}]
+        for number in (0, 1, 3):
+            entry = f"leaf {number}".encode()
+            lines.append(
+                {"generation": 1, "leaf": number, "hash": audit_log.leaf_hash(entry).hex(), "entry": entry.hex()}
+            )
+        faults = audit_log.check([json.dumps(line) for line in lines], {}, [])
+        self.assertEqual(faults, ["house.example/audit/1: leaf 3 stands where 2 should"])
+
 
 if __name__ == "__main__":
     unittest.main()

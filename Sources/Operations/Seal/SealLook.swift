@@ -35,6 +35,14 @@ struct SealLook {
 
     /// Since its last full tile.
     private var block: [[UInt8]] = []
+    /// False where a leaf of it is gone, or there is no saying which tile it is.
+    private var isWhole = true
+    /// The first leaf that is gone.
+    private var firstGone: Int?
+    /// How many leaves are gone that nothing stands for.
+    private var skipped = 0
+    /// So many leaves in a row may be gone, and those behind them are still compared.
+    private static let longestGap = 1_000_000
     /// What was visible with the present batch, and when the one before was sealed that saw something else.
     private var window: [UInt8]?
     private var windowTime: Int64?
@@ -51,13 +59,40 @@ struct SealLook {
 
     /// Takes the next leaf.
     mutating func take(_ leaf: SealedLeaf) {
-        if leaf.number > tree.size { note(.removed, "\(Self.leaves(tree.size, leaf.number - 1)) of the log") }
+        fill(before: leaf.number)
         judge(leaf)
-        tree.append(leaf.hash)
-        block.append(leaf.hash)
-        if sizes.contains(tree.size) { roots[tree.size] = tree.root }
+        append(leaf.hash)
         if let entry = leaf.entry { takeBatch(entry) }
     }
+
+    /// Puts something in the place of leaves that are gone, so that those behind them are where they were.
+    private mutating func fill(before number: Int) {
+        let first = size
+        let gap = number - first
+        guard gap > 0 else { return }
+        note(.removed, "\(Self.leaves(first, number - 1)) of the log")
+        firstGone = firstGone ?? first
+        guard gap <= Self.longestGap else {
+            skipped += gap
+            return
+        }
+        for _ in 0..<gap {
+            isWhole = false
+            append([UInt8](repeating: 0, count: MerkleHasher.length))
+        }
+    }
+
+    private mutating func append(_ hash: [UInt8]) {
+        tree.append(hash)
+        block.append(hash)
+        if sizes.contains(tree.size) { roots[tree.size] = tree.root }
+        guard block.count == Tile.fullWidth, !isWhole || skipped > 0 else { return }
+        block = []
+        isWhole = true
+    }
+
+    /// How many leaves the log has, those that are gone before others included.
+    var size: Int { tree.size + skipped }
 
     private mutating func judge(_ leaf: SealedLeaf) {
         guard let bytes = leaf.bytes else {
@@ -124,16 +159,18 @@ struct SealLook {
                 note(.changed, "row \(id) (leaf \(number))")
             }
         }
-        if tree.size > size { note(.inserted, Self.leaves(size, tree.size - 1) + " behind the end of the log") }
-        if tree.size < size { note(.removed, Self.leaves(tree.size, size - 1) + " at the end of the log") }
+        if self.size > size { note(.inserted, Self.leaves(size, self.size - 1) + " behind the end of the log") }
+        if self.size < size { note(.removed, Self.leaves(self.size, size - 1) + " at the end of the log") }
     }
 
     /// Compares with a checkpoint that was kept; whether it agrees.
     mutating func compare(_ checkpoint: Checkpoint) -> Bool {
-        guard checkpoint.size <= tree.size else {
-            note(.cut, "the checkpoint has \(checkpoint.size) leaves, the log \(tree.size)")
+        guard checkpoint.size <= size else {
+            note(.cut, "the checkpoint has \(checkpoint.size) leaves, the log \(size)")
             return false
         }
+        // Without them there is no root, which is told already.
+        if let firstGone, firstGone < checkpoint.size { return false }
         guard roots[checkpoint.size] != checkpoint.root else { return true }
         note(.resealed, "the first \(checkpoint.size) leaves have another root than the checkpoint")
         return false

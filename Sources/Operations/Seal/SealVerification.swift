@@ -178,7 +178,7 @@ package struct SealVerification {
             if look.hasBlock { look.compare(tile: try tile(look.tree.size / Tile.fullWidth - 1, tree, house)) }
         }
         look.finish(size: tree.size)
-        var words = ["\(house.name): \(tree.origin): \(look.tree.size) leaves, root \(Base64.encode(look.tree.root))"]
+        var words = ["\(house.name): \(tree.origin): \(look.size) leaves, root \(Base64.encode(look.tree.root))"]
         var isSigned = true
         for each in checkpoints {
             isSigned = check(each, &words) && isSigned
