@@ -152,6 +152,10 @@ package struct SealVerification {
                     checkpoints.append(try Given("the kept checkpoint", Array(kept.note.utf8)))
                 }
                 let trees = try trees(of: house)
+                for lost in checkpoints.dropFirst(given.count) where !trees.contains(where: { $0.origin == lost.checkpoint.origin }) {
+                    show(OneLine.shownLines("\(house.name): cut: \(lost.name) is of \(lost.checkpoint.origin), which is not here"))
+                    isSound = false
+                }
                 if trees.isEmpty { show("\(house.name): nothing was sealed yet") }
                 for tree in trees {
                     met.insert(tree.origin)

@@ -149,6 +149,18 @@ import Text
         #expect(run.exit == .code(1) && run.output.contains("cut: the checkpoint has"), "\(run.output)")
     }
 
+    @Test("a log that is gone, while its checkpoint was kept here, was cut") func gone() throws {
+        try tamper(
+            """
+            delete from audit_leaves where tenant_id = TENANT;
+            delete from audit_tiles where tenant_id = TENANT;
+            delete from audit_trees where tenant_id = TENANT
+            """)
+        let run = try verify()
+        #expect(run.exit == .code(1) && run.output.contains("cut: the kept checkpoint is of house.example/audit/"), "\(run.output)")
+        #expect(run.output.contains("nothing was sealed yet"))
+    }
+
     @Test("what is no checkpoint of this log, or of nobody, is told") func strangers() throws {
         let other = scene.keys.path + "/other.txt"
         let key = try #require(Ed25519Key(seed: [UInt8](repeating: 3, count: 32)))
