@@ -88,6 +88,9 @@ struct AuditEntryReader {
         return Array(rest.prefix(length))
     }
 
+    /// The next field as a text; nil where it has none.
+    mutating func text() -> String? { next().map { String(decoding: $0, as: UTF8.self) } }
+
     /// The next field as a number; nil where it is none.
     mutating func number() -> Int64? {
         next().flatMap { $0.count == 8 ? $0.reduce(0) { $0 << 8 | Int64($1) } : nil }

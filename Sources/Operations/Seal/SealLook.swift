@@ -1,4 +1,5 @@
 import Crypto
+import Office
 
 /// Looks at the leaves of a tree, one after another, and tells apart what was done to them. What it knows of a tree besides its leaves are its tiles, and
 /// checkpoints that were kept elsewhere.
@@ -11,6 +12,8 @@ struct SealLook {
             case resealed = "sealed anew"
             /// Leaves at the end are gone.
             case cut
+            /// The log began because the one before was not what was signed, or had fewer leaves.
+            case forked, shorter
         }
 
         let kind: Kind
@@ -174,6 +177,24 @@ struct SealLook {
         guard roots[checkpoint.size] != checkpoint.root else { return true }
         note(.resealed, "the first \(checkpoint.size) leaves have another root than the checkpoint")
         return false
+    }
+
+    /// Compares with what the next log says of how this one ended.
+    mutating func compare(_ end: Checkpoint, in next: String) {
+        if end.size != size {
+            note(end.size > size ? .cut : .inserted, "\(next) says that \(end.size) leaves were here when it began, not \(size)")
+        } else if firstGone == nil, end.root != tree.root {
+            note(.resealed, "\(next) says that this log had another root when it began")
+        }
+    }
+
+    /// Of a log that began anew.
+    mutating func noteReason(_ reason: Judgement.Reason) {
+        switch reason {
+        case .shorter: note(.shorter, "this log began because more was signed of the one before than was there")
+        case .forked: note(.forked, "this log began because the one before was not what was signed")
+        case .restored: break
+        }
     }
 
     /// Of a row that has no leaf, and should.

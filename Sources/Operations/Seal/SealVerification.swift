@@ -103,6 +103,21 @@ package struct SealVerification {
         }
     }
 
+    /// Where a tree says that the one before it ended; nil for a first one, and for one whose first leaf can't be read.
+    private func formerEnd(_ tree: Tree, of house: House) throws(CommandFailure) -> Checkpoint? {
+        let rows = try asking(
+            "select encode(entry, 'hex') from public.audit_leaves where tenant_id = $1::uuid and generation = $2::int and number = 0",
+            [house.id, "\(tree.generation)"])
+        guard let entry = rows.first?[0].flatMap({ Hexadecimal.decode($0) }), var reader = AuditEntryReader(entry),
+            reader.kind == .opening
+        else { return nil }
+        // Its name, why, and when.
+        for _ in 0..<3 { _ = reader.next() }
+        guard let origin = reader.text(), let size = reader.number(), let root = reader.next().flatMap({ Hexadecimal.decode($0) })
+        else { return nil }
+        return Checkpoint(origin: origin, size: Int(size), root: root)
+    }
+
     private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> [Rows.Row] {
         try owner.asking { session throws(PostgresError) in try session.execute(sql, parameters).rows }
     }
@@ -139,6 +154,13 @@ package struct SealVerification {
         }
     }
 
+    /// The last that was kept of a log that is not the house's newest.
+    private func last(of house: House, _ tree: Tree) throws(CommandFailure) -> CheckpointShelf.Kept? {
+        do throws(FileFault) { return try shelf.last(of: house.id, generation: tree.generation) } catch {
+            throw CommandFailure(.failed, "the kept checkpoint \(shelf.path)/\(house.id).\(tree.generation) can't be read: \(error)")
+        }
+    }
+
     // MARK: Verifying
 
     /// Looks at the logs of a house, or of all; whether nothing was found. Checkpoints that were given have to agree with them.
@@ -157,12 +179,24 @@ package struct SealVerification {
                     isSound = false
                 }
                 if trees.isEmpty { show("\(house.name): nothing was sealed yet") }
+                var ends: [(end: Checkpoint, next: String)] = []
+                for tree in trees {
+                    if let end = try formerEnd(tree, of: house) { ends.append((end, tree.origin)) }
+                    if let last = try last(of: house, tree) {
+                        checkpoints.append(try Given("the last checkpoint that was kept of it", Array(last.note.utf8)))
+                    }
+                }
+                for (end, next) in ends where !trees.contains(where: { $0.origin == end.origin }) {
+                    show(OneLine.shownLines("\(house.name): removed: the log \(end.origin), which was before \(next)"))
+                    isSound = false
+                }
                 for tree in trees {
                     met.insert(tree.origin)
                     isSound =
                         try look(
                             tree, of: house, isLast: tree.generation == trees.last?.generation,
-                            checkpoints.filter { $0.checkpoint.origin == tree.origin }, show) && isSound
+                            checkpoints.filter { $0.checkpoint.origin == tree.origin },
+                            ends.first { $0.end.origin == tree.origin }, show) && isSound
                 }
             }
             for stray in given where !met.contains(stray.checkpoint.origin) {
@@ -174,7 +208,8 @@ package struct SealVerification {
     }
 
     private func look(
-        _ tree: Tree, of house: House, isLast: Bool, _ checkpoints: [Given], _ show: (String) -> Void
+        _ tree: Tree, of house: House, isLast: Bool, _ checkpoints: [Given], _ former: (end: Checkpoint, next: String)?,
+        _ show: (String) -> Void
     ) throws(CommandFailure) -> Bool {
         var look = SealLook(sizes: checkpoints.map(\.checkpoint.size))
         try read(tree, of: house) { (leaf) throws(CommandFailure) in
@@ -183,6 +218,11 @@ package struct SealVerification {
         }
         look.finish(size: tree.size)
         var words = ["\(house.name): \(tree.origin): \(look.size) leaves, root \(Base64.encode(look.tree.root))"]
+        if let reason = Judgement.Reason(rawValue: tree.reason) {
+            words.append("  began anew: \(reason.rawValue)")
+            look.noteReason(reason)
+        }
+        if let former { look.compare(former.end, in: former.next) }
         var isSigned = true
         for each in checkpoints {
             isSigned = check(each, &words) && isSigned

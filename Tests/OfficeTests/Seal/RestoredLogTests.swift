@@ -46,7 +46,21 @@ import Text
             [scene.house.tenant])
         #expect(generations.last == ["2", "5"])
         let run = try ServerBinary.run(["audit", "verify", "--tenant", scene.house.tenant], settings: scene.settings)
-        #expect(run.exit == .code(0) && run.output.contains(old.origin + "/2"), "\(run.output)")
+        // A restore is no finding; that something else was signed is one.
+        let isFound = reason != "restored"
+        #expect(run.exit == .code(isFound ? 1 : 0) && run.output.contains(old.origin + "/2"), "\(run.output)")
+        #expect(run.output.contains("began anew: \(reason)"), "\(run.output)")
+        #expect(run.output.contains("\(reason): this log began because") == isFound, "\(run.output)")
+        // What was signed of the former one stays, and is compared.
+        if isFound {
+            #expect(try String(contentsOfFile: file + ".1", encoding: .utf8).hasPrefix(old.origin + "\n"))
+            #expect(run.output.contains(reason == "shorter" ? "cut: the checkpoint has" : "sealed anew: the first"), "\(run.output)")
+        }
+        // Nobody makes the former log another one behind the new one's back.
+        try scene.house.database.execute(
+            "update audit_leaves set hash = sha256('x') where tenant_id = '\(scene.house.tenant)' and generation = 1 and number = 3")
+        let other = try ServerBinary.run(["audit", "verify", "--tenant", scene.house.tenant], settings: scene.settings)
+        #expect(other.exit == .code(1) && other.output.contains("2 says that this log had another root"), "\(other.output)")
     }
 
     @Test("a log that is shorter than what was signed is not signed on: another begins, and says why") func shorter() throws {
