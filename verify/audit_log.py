@@ -240,10 +240,25 @@ def entry_of(leaf: dict) -> bytes:
 # An export
 
 
+def former_end(entry: bytes) -> tuple[str, int, bytes] | None:
+    """Name, size and root of the log before, as the first leaf of one says; nothing where there was none."""
+    if entry[:2] != b"\x01\x03":
+        return None
+    values, rest = [], entry[2:]
+    while rest:
+        length = int.from_bytes(rest[1:5], "big") if rest[0] == 3 else -4
+        values.append(rest[5 : 5 + length] if rest[0] == 3 else b"")
+        rest = rest[5 + length :]
+    if len(values) != 6 or not values[3]:
+        return None
+    return values[3].decode(), int.from_bytes(values[4], "big"), bytes.fromhex(values[5].decode())
+
+
 class Log:
     def __init__(self, head: dict):
         self.origin, self.size, self.key = head["log"], head["size"], head.get("key")
         self.leaves: list[bytes] = []
+        self.former: tuple[str, int, bytes] | None = None
 
 
 def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[str]:
@@ -265,6 +280,8 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
                 # Those behind them stay where they were.
                 log.leaves += [bytes(32)] * gone
             log.leaves.append(bytes.fromhex(record["hash"]))
+            if record["leaf"] == 0 and "entry" in record:
+                log.former = former_end(bytes.fromhex(record["entry"]))
             try:
                 if leaf_hash(entry_of(record)) != log.leaves[-1]:
                     faults.append(f"{log.origin}: leaf {record['leaf']} is not what was sealed")
@@ -276,6 +293,13 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
         if log.key:
             keys.setdefault(log.origin, Key(log.key))
     by_origin = {log.origin: log for log in logs.values()}
+    for log in logs.values():
+        if log.former:
+            origin, size, root = log.former
+            if origin not in by_origin:
+                faults.append(f"{log.origin}: the log before it, {origin}, is gone")
+            elif (len(by_origin[origin].leaves), root_of(by_origin[origin].leaves)) != (size, root):
+                faults.append(f"{log.origin}: the log before it, {origin}, is not as it was when this one began")
     for name, note in notes:
         try:
             origin = note.decode().split("\n", 1)[0]

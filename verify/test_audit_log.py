@@ -97,6 +97,30 @@ class Vectors(unittest.TestCase):
         faults = audit_log.check([json.dumps(line) for line in lines], {}, [])
         self.assertEqual(faults, ["house.example/audit/1: leaf 3 stands where 2 should"])
 
+    def test_former(self):
+        first = b"leaf 0"
+        root = audit_log.leaf_hash(first)
+
+        def opening(root: bytes) -> bytes:
+            texts = [b"house/audit/1/2", b"restored", bytes(8), b"house/audit/1", (1).to_bytes(8, "big"), root.hex().encode()]
+            return b"\x01\x03" + b"".join(audit_log.value(text) for text in texts)
+
+        def faults(root: bytes) -> list[str]:
+            second = opening(root)
+            records = [
+                {"log": "house/audit/1", "generation": 1, "size": 1},
+                {"generation": 1, "leaf": 0, "hash": audit_log.leaf_hash(first).hex(), "entry": first.hex()},
+                {"log": "house/audit/1/2", "generation": 2, "size": 1},
+                {"generation": 2, "leaf": 0, "hash": audit_log.leaf_hash(second).hex(), "entry": second.hex()},
+            ]
+            return audit_log.check([json.dumps(record) for record in records], {}, [])
+
+        self.assertEqual(faults(root), [])
+        self.assertEqual(
+            faults(bytes(32)),
+            ["house/audit/1/2: the log before it, house/audit/1, is not as it was when this one began"],
+        )
+
 
 if __name__ == "__main__":
     unittest.main()
