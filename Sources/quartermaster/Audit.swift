@@ -20,10 +20,10 @@ struct Audit: ParsableCommand {
             abstract: "Looks whether the audit is what was sealed, and tells apart what was done to it.",
             discussion: """
                 Each row is hashed anew and compared with its leaf, the leaves with their tiles, and the log with the checkpoint that this server kept \
-                and with those that are given, such as one out of a mail. It changes nothing, and a server may go on beside it.
+                and with those that are given. It changes nothing, and a server may go on beside it.
 
                 Exit code 0 when nothing was found, 1 when something was: rows that were changed, removed, inserted, reordered or backdated, leaves that \
-                were sealed anew or cut off, or a checkpoint that nobody signed here.
+                were sealed anew or cut off, a log that began because the one before was not what was signed, or a checkpoint that nobody signed here.
 
                 Example: quartermaster audit verify --tenant "Acme Rental" checkpoint-june.txt
                 """)
