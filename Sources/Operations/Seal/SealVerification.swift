@@ -157,7 +157,8 @@ package struct SealVerification {
     /// The last that was kept of a log that is not the house's newest.
     private func last(of house: House, _ tree: Tree) throws(CommandFailure) -> CheckpointShelf.Kept? {
         do throws(FileFault) { return try shelf.last(of: house.id, generation: tree.generation) } catch {
-            throw CommandFailure(.failed, "the kept checkpoint \(shelf.path)/\(house.id).\(tree.generation) can't be read: \(error)")
+            throw CommandFailure(
+                .failed, "the kept checkpoint \(shelf.path)/\(house.id).\(tree.generation) can't be read: \(error)")
         }
     }
 
@@ -174,8 +175,10 @@ package struct SealVerification {
                     checkpoints.append(try Given("the kept checkpoint", Array(kept.note.utf8)))
                 }
                 let trees = try trees(of: house)
-                for lost in checkpoints.dropFirst(given.count) where !trees.contains(where: { $0.origin == lost.checkpoint.origin }) {
-                    show(OneLine.shownLines("\(house.name): cut: \(lost.name) is of \(lost.checkpoint.origin), which is not here"))
+                for lost in checkpoints.dropFirst(given.count)
+                where !trees.contains(where: { $0.origin == lost.checkpoint.origin }) {
+                    show(
+                        OneLine.shownLines("\(house.name): cut: \(lost.name) is of \(lost.checkpoint.origin), which is not here"))
                     isSound = false
                 }
                 if trees.isEmpty { show("\(house.name): nothing was sealed yet") }

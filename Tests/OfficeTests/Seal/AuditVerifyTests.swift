@@ -157,7 +157,8 @@ import Text
             delete from audit_trees where tenant_id = TENANT
             """)
         let run = try verify()
-        #expect(run.exit == .code(1) && run.output.contains("cut: the kept checkpoint is of house.example/audit/"), "\(run.output)")
+        #expect(
+            run.exit == .code(1) && run.output.contains("cut: the kept checkpoint is of house.example/audit/"), "\(run.output)")
         #expect(run.output.contains("nothing was sealed yet"))
     }
 

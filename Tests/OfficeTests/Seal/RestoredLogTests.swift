@@ -54,11 +54,13 @@ import Text
         // What was signed of the former one stays, and is compared.
         if isFound {
             #expect(try String(contentsOfFile: file + ".1", encoding: .utf8).hasPrefix(old.origin + "\n"))
-            #expect(run.output.contains(reason == "shorter" ? "cut: the checkpoint has" : "sealed anew: the first"), "\(run.output)")
+            #expect(
+                run.output.contains(reason == "shorter" ? "cut: the checkpoint has" : "sealed anew: the first"), "\(run.output)")
         }
         // Nobody makes the former log another one behind the new one's back.
         try scene.house.database.execute(
-            "update audit_leaves set hash = sha256('x') where tenant_id = '\(scene.house.tenant)' and generation = 1 and number = 3")
+            "update audit_leaves set hash = sha256('x') where tenant_id = '\(scene.house.tenant)' and generation = 1 and number = 3"
+        )
         let other = try ServerBinary.run(["audit", "verify", "--tenant", scene.house.tenant], settings: scene.settings)
         #expect(other.exit == .code(1) && other.output.contains("2 says that this log had another root"), "\(other.output)")
     }
