@@ -102,7 +102,14 @@ class Vectors(unittest.TestCase):
         root = audit_log.leaf_hash(first)
 
         def opening(root: bytes) -> bytes:
-            texts = [b"house/audit/1/2", b"restored", bytes(8), b"house/audit/1", (1).to_bytes(8, "big"), root.hex().encode()]
+            texts = [
+                b"house/audit/1/2",
+                b"restored",
+                bytes(8),
+                b"house/audit/1",
+                (1).to_bytes(8, "big"),
+                root.hex().encode(),
+            ]
             return b"\x01\x03" + b"".join(audit_log.value(text) for text in texts)
 
         def faults(root: bytes) -> list[str]:

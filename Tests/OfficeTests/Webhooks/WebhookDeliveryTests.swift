@@ -114,7 +114,7 @@ import Testing
             "update webhook_deliveries set created_at = created_at - interval '31 days' where audit_id is not null")
         #expect(
             try scene.admin.post(hook.path + "/replay", ["since": "2026-01-01T00:00:00Z", "only": "all"])["queued"]?.int == 1)
-        #expect(try eventually { scene.requests().count == 2 })
+        #expect(eventually { scene.requests().count == 2 })
         #expect(try scene.house.database.value(purge) == "0")
         #expect(try scene.house.database.value("select count(*) from webhook_deliveries") == "2")
     }
