@@ -37,7 +37,7 @@ begin
             where a.tenant_id = tenant and a.epoch = place.epoch and a.xid = any (array(select pg_snapshot_xip(place.snapshot)))
             union all
             -- Of other runs of Postgres, whose times are in no order where another server took over: transactions are numbered on.
-            select a.xid, a.id
+            select found.xid, found.id
             from (
                 with recursive epochs as (
                     (select a.epoch from public.audit_log a where a.tenant_id = tenant order by a.epoch limit 1)
@@ -54,8 +54,13 @@ begin
                 )
                 select e.epoch from epochs e where e.epoch <> place.epoch
             ) as other
-            join public.audit_log a
-                on a.tenant_id = tenant and a.epoch = other.epoch and a.xid >= pg_snapshot_xmax(place.snapshot)
+            cross join lateral (
+                select a.xid, a.id
+                from public.audit_log a
+                where a.tenant_id = tenant and a.epoch = other.epoch and a.xid >= pg_snapshot_xmax(place.snapshot)
+                -- One look into the index for each of them.
+                offset 0
+            ) as found
         ) as n
         where n.id > place.floor_id and pg_visible_in_snapshot(n.xid, looked)
           and (place.last_xid is null or (n.xid, n.id) > (place.last_xid, place.last_id))
