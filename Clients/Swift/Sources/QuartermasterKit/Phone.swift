@@ -10,7 +10,7 @@ public final class Phone: Sendable {
     /// Calls of the office API that the kit does not make by itself.
     public let client: OfficeClient
     private let folder: URL
-    private let open = OpenHouses()
+    private let opened = OpenHouses()
 
     /// - Parameters:
     ///   - server: its address.
@@ -49,8 +49,12 @@ public final class Phone: Sendable {
     public func house() async throws -> House {
         if await session.me == nil, await session.isSignedIn { try await session.know(try await client.me()) }
         guard let me = await session.me else { throw OfficeFailure.signInNeeded }
-        return try await open.house(me.tenant.id) {
-            House(session: session, client: client, store: try HouseStore(folder: folder, house: me.tenant.id))
+        return try await open(me.tenant.id)
+    }
+
+    private func open(_ house: Id) async throws -> House {
+        try await opened.house(house) {
+            House(session: session, client: client, store: try HouseStore(folder: folder, house: house))
         }
     }
 
@@ -64,23 +68,23 @@ public final class Phone: Sendable {
 
     /// What became of signing out.
     public enum SignedOut: Sendable, Hashable {
-        /// The session is over, and the copy of the house is gone from this phone.
+        /// The session is over, and the copies of all houses are gone from this phone.
         case done
-        /// So many changes haven't synced, so nothing was done.
+        /// So many changes of all houses haven't synced, so nothing was done.
         case notSynced(Int)
     }
 
-    /// Signs out on this phone alone, also without a network. What has not synced stays for the next sign-in of the same person.
+    /// Signs out on this phone alone, also without a network: of all the houses that were worked in. What has not synced stays for the next
+    /// sign-in of the same person.
     /// - Parameter leaving: a person was told of it and wants it all the same.
     public func signOut(leaving: Bool = false) async throws -> SignedOut {
-        guard await session.me != nil else {
-            try await session.signOut()
-            return .done
-        }
-        let store = try await house().store
-        let waiting = try store.notSynced()
+        var stores: [HouseStore] = []
+        for house in try HouseStore.houses(in: folder) { stores.append(try await open(house).store) }
+        let waiting = try stores.reduce(0) { try $0 + $1.notSynced() }
         guard leaving || waiting == 0 else { return .notSynced(waiting) }
-        try await session.signOut(dropping: { try store.dropCopy() })
+        try await session.signOut(dropping: { [stores] in
+            for store in stores { try store.dropCopy() }
+        })
         return .done
     }
 }

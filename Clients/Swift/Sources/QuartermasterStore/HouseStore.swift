@@ -27,6 +27,14 @@ public final class HouseStore: Sendable {
         try Self.migrator.migrate(database)
     }
 
+    /// The houses that have a database in a folder.
+    public static func houses(in folder: URL) throws -> [Id] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
+            name.hasSuffix(".sqlite") ? UUID(uuidString: String(name.dropLast(".sqlite".count))) : nil
+        }
+    }
+
     private static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1") { db in
@@ -142,7 +150,9 @@ public final class HouseStore: Sendable {
     /// Drops the copy, as when somebody signs out. The outbox stays.
     public func dropCopy() throws {
         try database.write { db in
-            for table in ["document", "asset", "asset_name", "case_item", "kept"] { try db.execute(sql: "delete from \(table)") }
+            for table in ["document", "asset", "asset_name", "case_item"] { try db.execute(sql: "delete from \(table)") }
+            // No later run has the number of one that is on its way: what that brings is not taken in.
+            try db.execute(sql: "delete from kept where name <> 'pulls'")
             try db.execute(sql: "delete from entry where state = 'done'")
         }
     }

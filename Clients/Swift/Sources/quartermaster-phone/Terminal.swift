@@ -65,6 +65,10 @@ actor Terminal {
         self.house = house
         guard let me = await phone.session.me else { return }
         say("signed in as \(me.user.displayName) of \(me.tenant.name)")
+        keep(house)
+    }
+
+    private func keep(_ house: House) {
         guard !isManual else { return }
         keeping?.cancel()
         keeping = Task {
@@ -79,10 +83,11 @@ actor Terminal {
     }
 
     private func signOut(leaving: Bool) async throws {
+        keeping?.cancel()
         if case .notSynced(let count) = try await phone.signOut(leaving: leaving) {
+            if let house { keep(house) }
             return say("\(count) changes haven't synced; sign-out ! leaves them here")
         }
-        keeping?.cancel()
         house = nil
         say("signed out")
     }

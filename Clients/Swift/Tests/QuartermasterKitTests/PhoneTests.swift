@@ -74,6 +74,22 @@ import Testing
         #expect(try house.store.notSynced() == 1)
         await #expect(throws: OfficeFailure.signInNeeded) { try await phone.house() }
     }
+
+    @Test("signing out counts what waits in every house, and leaves no copy of any")
+    func signOutOfAll() async throws {
+        let phone = try phone()
+        _ = try await phone.house().sync()
+        // A house that the person worked in before.
+        let other = try HouseStore(folder: folder, house: ScriptedOffice.Ids.other)
+        _ = try await Replica(store: other, client: phone.client).pull()
+        #expect(try other.reservations().count == 2)
+        _ = try other.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation, by: ScriptedOffice.Ids.ana)
+        #expect(try await phone.signOut() == .notSynced(1))
+        #expect(try await phone.signOut(leaving: true) == .done)
+        #expect(try other.reservations().isEmpty)
+        #expect(try HouseStore(folder: folder, house: ScriptedOffice.Ids.house).reservations().isEmpty)
+        #expect(try other.notSynced() == 1)
+    }
 }
 
 /// The layers: what each target of the kit may import.

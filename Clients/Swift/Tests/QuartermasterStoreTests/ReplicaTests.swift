@@ -102,6 +102,34 @@ import Testing
         #expect(try bench.store.reservations().isEmpty)
     }
 
+    @Test("a first page that was on its way is not taken in by a run that began after the copy was dropped")
+    func droppedAndBegunAnew() async throws {
+        let (store, replica, office) = (bench.store, bench.replica, bench.office)
+        let isFirst = Once()
+        await bench.transport.answer { request in
+            guard isFirst.take() else { throw NoNetwork() }
+            let answer = await office.answer(request)
+            try store.dropCopy()
+            // Another run begins, and hears nothing.
+            _ = try await replica.pull()
+            return answer
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        #expect(try bench.store.reservations().isEmpty)
+    }
+
+    /// True once.
+    private final class Once: @unchecked Sendable {
+        private let lock = NSLock()
+        private var isTaken = false
+        func take() -> Bool {
+            lock.withLock {
+                defer { isTaken = true }
+                return !isTaken
+            }
+        }
+    }
+
     @Test("who signs out leaves no copy, and the outbox stays")
     func dropped() async throws {
         _ = try await bench.replica.pull()
