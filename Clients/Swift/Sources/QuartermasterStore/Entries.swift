@@ -97,9 +97,12 @@ enum Entries {
         try db.run("update entry set state = 'done', refusal = null, done_in = ? where key = ?", [pulls, change.key])
     }
 
-    static func mark(tried changes: [NotedChange], in db: Database) throws {
-        for change in changes where !change.isTried {
-            try db.run("update entry set is_tried = 1 where key = ?", [change.key])
+    /// They are about to leave the phone: nobody withdraws them any more. Brings those that wait still.
+    static func mark(tried changes: [NotedChange], in db: Database) throws -> [NotedChange] {
+        try changes.filter { change in
+            guard let now = try one(change.key, in: db), now.state == .waiting else { return false }
+            if !now.isTried { try db.run("update entry set is_tried = 1 where key = ?", [change.key]) }
+            return true
         }
     }
 }

@@ -59,8 +59,10 @@ public actor OutboxSender {
             let entries = try store.entries().filter { $0.state != .done }
             let due = order.batch(of: entries, at: now(), upTo: takesBatches ? Self.most : 1, sender: sender)
             guard !due.isEmpty else { return order.wakeTime(of: entries, sender: sender).map(Outcome.again) ?? .nothingWaits }
-            try await store.database.write { try Entries.mark(tried: due, in: $0) }
-            let isSettled = due.count > 1 ? try await sendTogether(due, sender) : try await sendAlone(due[0], sender)
+            // What was withdrawn meanwhile is not sent.
+            let sent = try await store.database.write { try Entries.mark(tried: due, in: $0) }
+            guard !sent.isEmpty else { continue }
+            let isSettled = sent.count > 1 ? try await sendTogether(sent, sender) : try await sendAlone(sent[0], sender)
             guard isSettled else { return .signInNeeded }
         }
     }

@@ -55,6 +55,15 @@ import Testing
         #expect(try bench.store.entries().map(\.key) == [change.key])
     }
 
+    @Test("what was withdrawn while the outbox was read is not sent")
+    func withdrawnMeanwhile() async throws {
+        let (withdrawn, other) = (try bench.note("FX-1"), try bench.note("FX-2"))
+        #expect(try bench.store.withdraw(withdrawn))
+        let sent = try await bench.store.database.write { try Entries.mark(tried: [withdrawn, other], in: $0) }
+        #expect(sent.map(\.key) == [other.key])
+        #expect(try !bench.store.withdraw(other))
+    }
+
     @Test("a refused change is parked with the server's facts, and what waits behind it stays")
     func parked() async throws {
         let elsewhere = OfficeClient.part(Ids.other)
