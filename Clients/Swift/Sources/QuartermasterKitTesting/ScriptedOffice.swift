@@ -98,13 +98,17 @@ public actor ScriptedOffice {
             case .array(let entries)? = members["entries"]
         else { return .json(400, Self.error("invalid_json")) }
         var refused: Set<String> = []
+        var undone: [JSONPart] = []
         let results = entries.map { entry -> String in
             guard case .object(let members) = entry, case .string(let key)? = members["key"], let change = members["body"],
                 let text = (try? ModelCoding.encoder().encode(change)).map({ String(decoding: $0, as: UTF8.self) })
             else { return "null" }
             let asset = Self.asset(in: text)
-            let behind = asset.map { refused.contains($0) } ?? false
+            var waits: [JSONPart] = []
+            if case .array(let keys)? = members["after"] { waits = keys }
+            let behind = asset.map { refused.contains($0) } ?? false || waits.contains { undone.contains($0) }
             let (status, body) = behind ? (424, Self.error("dependency_failed", retryable: true)) : take(key, text)
+            if status != 200 { undone.append(.string(key)) }
             if status != 200, let asset { refused.insert(asset) }
             return #"{"key":"\#(key)","status":\#(status),"body":\#(body)}"#
         }

@@ -41,7 +41,7 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     public var kind: Kind
     /// The reservation that it happened on.
     public var reservation: Id
-    /// The asset that it happened to. The changes of one asset are sent in their order.
+    /// The asset that it happened to.
     public var asset: Id
     /// What lay in the asset by the copy of the house, where it is a case.
     public var parts: [Id]
@@ -68,13 +68,10 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     /// Where it is sent to, under the server's address.
     public var path: String { "/api/office/reservations/\(OfficeClient.part(reservation))/\(kind.rawValue)" }
 
-    /// The assets that it moves.
+    /// The assets that it moves. The changes of a piece are sent in their order.
     public var pieces: [Id] { [asset] + parts }
 
-    /// What goes in one order: the changes of one asset.
-    var tie: Id { asset }
-
-    /// Whether it keeps the later ones of its asset waiting. What had happened already stands in nobody's way.
+    /// Whether it keeps the later ones of its pieces waiting. What had happened already stands in nobody's way.
     var isObstacle: Bool { state == .parked && refusal?.code != .alreadyApplied }
 
     /// The JSON for whoever sends it: where that is another than the one who noted it, it says so. The key stands for it all the same.
@@ -84,7 +81,9 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     }
 
     /// As an entry of a request that sends many. Keys and paths are of letters, digits, slashes and dashes.
-    func entry(sender: Id?) -> String {
-        #"{"key":"\#(key)","method":"POST","path":"\#(path)","body":\#(body(sender: sender))}"#
+    /// - Parameter keys: of the changes of this request that it waits for, where the server can't tell by the asset.
+    func entry(sender: Id?, after keys: [String] = []) -> String {
+        let after = keys.isEmpty ? "" : #""after":["\#(keys.joined(separator: #"",""#))"],"#
+        return #"{"key":"\#(key)","method":"POST","path":"\#(path)",\#(after)"body":\#(body(sender: sender))}"#
     }
 }

@@ -82,7 +82,8 @@ public actor OutboxSender {
     /// False when the person has to sign in first.
     private func sendTogether(_ entries: [NotedChange], _ sender: Id?) async throws -> Bool {
         do {
-            let answer = try await client.sendOutbox(entries.map { $0.entry(sender: sender) })
+            let answer = try await client.sendOutbox(
+                zip(entries, SendingOrder.waits(in: entries)).map { $0.entry(sender: sender, after: $1) })
             switch Verdict.of(answer, keys: entries.map(\.key)) {
             case .verdicts(let verdicts):
                 try await settle(Array(zip(entries, verdicts)))
@@ -125,7 +126,7 @@ public actor OutboxSender {
         }
         var rests: [Double?] = []
         if settled.contains(where: { $0.verdict != .notTheOffice }) { order.reached() }
-        let parked = Set(settled.filter { if case .refused = $0.verdict { true } else { false } }.map(\.entry.tie))
+        let parked = Set(settled.filter { if case .refused = $0.verdict { true } else { false } }.flatMap(\.entry.pieces))
         for (entry, verdict) in settled {
             switch verdict {
             case .done, .refused: order.forget(entry)
@@ -136,7 +137,7 @@ public actor OutboxSender {
                 order.postpone(entry, retryAfter: nil, at: now())
                 rests.append(nil)
             // Behind one that was parked just now it waits for a person; else it is tried again, but not at once.
-            case .behind: if !parked.contains(entry.tie) { order.postpone(entry, retryAfter: nil, at: now()) }
+            case .behind: if parked.isDisjoint(with: entry.pieces) { order.postpone(entry, retryAfter: nil, at: now()) }
             // The next request shows whether the token is good.
             case .signInAgain: continue
             }

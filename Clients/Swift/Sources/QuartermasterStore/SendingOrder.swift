@@ -15,47 +15,58 @@ struct SendingOrder: Sendable {
 
     init(backOff: BackOff = BackOff()) { self.backOff = backOff }
 
-    /// As many as may be sent in one request: of each asset the first change, and that only when it is not parked, its pause is over and
-    /// whoever is signed in may send it; behind it those that wait behind it, because the server does none of them before the first is done.
-    /// Of several assets the one that has waited longest since its last try, so that one that always fails does not starve the others.
+    /// As many as may be sent in one request, in the order in which they were noted: changes of two assets can be for one line. Not those
+    /// that are parked, whose pause is not over, or that whoever is signed in may not send, nor what waits behind them.
     /// - Parameters:
     ///   - entries: what waits or is parked, by place.
     ///   - bytes: the most that the bodies may be together.
     func batch(of entries: [NotedChange], at now: Date, upTo limit: Int, bytes: Int = 900_000, sender: Id?) -> [NotedChange] {
         guard rest.until <= now else { return [] }
-        let runs = self.runs(of: entries, sender: sender).filter { pause(of: $0[0]).until <= now }
-            .sorted { (pause(of: $0[0]).until, $0[0].place) < (pause(of: $1[0]).until, $1[0].place) }
         var batch: [NotedChange] = []
+        var held: Set<Id> = []
         var size = 0
-        for run in runs {
-            for entry in run {
-                size += entry.body.utf8.count + 256
-                guard batch.count < limit, batch.isEmpty || size <= bytes else { return batch }
-                batch.append(entry)
+        for entry in entries where entry.state == .waiting || entry.isObstacle {
+            guard held.isDisjoint(with: entry.pieces), maySend(entry, sender), pause(of: entry).until <= now else {
+                held.formUnion(entry.pieces)
+                continue
             }
+            size += entry.body.utf8.count + 512
+            guard batch.count < limit, batch.isEmpty || size <= bytes else { return batch }
+            batch.append(entry)
         }
         return batch
     }
 
     /// When to ask again; nil when nothing waits to be sent.
     func wakeTime(of entries: [NotedChange], sender: Id?) -> Date? {
-        runs(of: entries, sender: sender).map { max(pause(of: $0[0]).until, rest.until) }.min()
+        var first: Date?
+        var held: Set<Id> = []
+        for entry in entries where entry.state == .waiting || entry.isObstacle {
+            if held.isDisjoint(with: entry.pieces), maySend(entry, sender) {
+                let time = max(pause(of: entry).until, rest.until)
+                first = min(first ?? time, time)
+            }
+            held.formUnion(entry.pieces)
+        }
+        return first
     }
 
-    /// Of each asset the changes that may go one behind the other, none of them empty.
-    private func runs(of entries: [NotedChange], sender: Id?) -> [[NotedChange]] {
-        var runs: [Id: [NotedChange]] = [:]
-        var closed: Set<Id> = []
-        var order: [Id] = []
-        for entry in entries where !closed.contains(entry.tie) {
-            if entry.isObstacle || Self.isHeld(entry, sender: sender) {
-                closed.insert(entry.tie)
-            } else if entry.state == .waiting {
-                if runs[entry.tie] == nil { order.append(entry.tie) }
-                runs[entry.tie, default: []].append(entry)
+    private func maySend(_ entry: NotedChange, _ sender: Id?) -> Bool {
+        entry.state == .waiting && !Self.isHeld(entry, sender: sender)
+    }
+
+    /// For each change of a batch those before it that it waits for and that are another asset's, so that the server can't tell: a case and
+    /// what lies in it.
+    static func waits(in batch: [NotedChange]) -> [[String]] {
+        var last: [Id: NotedChange] = [:]
+        return batch.map { entry in
+            var keys: [String] = []
+            for piece in entry.pieces {
+                if let before = last[piece], before.asset != entry.asset, !keys.contains(before.key) { keys.append(before.key) }
+                last[piece] = entry
             }
+            return keys
         }
-        return order.compactMap { runs[$0] }
     }
 
     /// Another person noted it, and nobody has said yet that it may be sent as whoever is signed in.

@@ -155,6 +155,24 @@ import Testing
         #expect(try bench.store.asset(Ids.first)?.currentReservationId == nil)
     }
 
+    @Test("a case waits behind a refused change of what lies in it, in one request and later")
+    func tied() async throws {
+        let bench = try await bench()
+        await bench.office.refuse(Ids.third, ScriptedOffice.error("reservation_wrong_state"))
+        let refused = try bench.note("FX-3")
+        try bench.note("FX-3", .back)
+        let behind = try bench.note("FX-1")
+        let other = try bench.note("FX-2")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order == [refused.key, other.key])
+        #expect(try bench.store.entries().map(\.state) == [.parked, .waiting, .waiting, .done])
+        #expect(try await bench.sender.send() == .nothingWaits)
+        await bench.office.refuse(Ids.third, nil)
+        try bench.store.settle(try #require(try bench.store.conflicts().first), by: .sendAgain, account: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.last == behind.key)
+    }
+
     @Test("a part that stands in the way is named")
     func partInTheWay() async throws {
         let bench = try await bench()

@@ -18,15 +18,24 @@ import Testing
         let keys = [try bench.note("FX-1").key, try bench.note("FX-2").key, try bench.note("FX-1", .back).key]
         #expect(try await bench.sender.send() == .nothingWaits)
         #expect(await bench.transport.requests.filter { $0.method == "POST" }.count == 1)
-        #expect(await Set(bench.office.order) == Set(keys))
-        let arrived = await bench.office.order
-        #expect(arrived.firstIndex(of: keys[0]) ?? 9 < arrived.firstIndex(of: keys[2]) ?? 0)
+        #expect(await bench.office.order == keys)
         #expect(try bench.store.notSynced() == 0)
         #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
         // The copy, from a run that began later, shows what the server shows.
         #expect(try await bench.replica.pull() == .upToDate)
         #expect(try bench.store.entries().isEmpty)
         #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 0)
+    }
+
+    @Test("the changes of a line go in the order in which they were noted, whatever the assets")
+    func lineOrder() async throws {
+        var keys: [String] = []
+        for (code, way) in [("FX-1", Way.out), ("FX-1", .back), ("FX-2", .out), ("FX-2", .back), ("FX-1", .out)] {
+            keys.append(try bench.note(code, way, on: Ids.other).key)
+        }
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order == keys)
+        #expect(await bench.transport.requests.filter { $0.method == "POST" }.count == 1)
     }
 
     @Test("a lost answer: the same key and the same bytes go again, after a pause that doubles")
