@@ -53,6 +53,18 @@ import Testing
         #expect(await bench.office.arrived == [change.key: [change.body, change.body, change.body]])
     }
 
+    @Test("who asks while a run comes to its end has what was noted meanwhile sent")
+    func askedAtTheEnd() async throws {
+        for _ in 0..<20 {
+            try bench.note("FX-1")
+            async let first = bench.sender.send()
+            try bench.note("FX-1", .back)
+            async let second = bench.sender.send()
+            #expect(try await [first, second] == [.nothingWaits, .nothingWaits])
+            #expect(try bench.store.notSynced() == 0)
+        }
+    }
+
     @Test("what may have left the phone is not withdrawn")
     func withdraw() async throws {
         let change = try bench.note("FX-1")
