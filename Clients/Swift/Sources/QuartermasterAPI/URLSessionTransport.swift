@@ -23,13 +23,13 @@ public struct URLSessionTransport: Transport {
         return plain
     }
 
-    /// Sends it by the session.
+    /// Sends it by the session. A redirect is an answer as any other: the token goes to no other address.
     public func send(_ request: OutgoingRequest) async throws -> IncomingAnswer {
         var outgoing = URLRequest(url: request.url, timeoutInterval: request.timeout)
         outgoing.httpMethod = request.method
         outgoing.allHTTPHeaderFields = request.headers
         outgoing.httpBody = request.body
-        let (body, response) = try await session.data(for: outgoing)
+        let (body, response) = try await session.data(for: outgoing, delegate: NoRedirects())
         guard let answer = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         var headers: [String: String] = [:]
         for (name, value) in answer.allHeaderFields {
@@ -37,4 +37,12 @@ public struct URLSessionTransport: Transport {
         }
         return IncomingAnswer(status: answer.statusCode, headers: headers, body: body)
     }
+}
+
+/// Follows no redirect.
+private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) { completionHandler(nil) }
 }

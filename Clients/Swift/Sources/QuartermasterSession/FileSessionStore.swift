@@ -7,10 +7,15 @@ public struct FileSessionStore: SessionStore {
     /// - Parameter file: made with the first session; its folder too.
     public init(file: URL) { self.file = file }
 
-    /// What lies there; nothing where the file is not there, or is none of ours.
+    /// What lies there; nothing where the file is not there, or is none of ours. Throws where it can't be read.
     public func load() throws -> KeptSession? {
-        guard FileManager.default.fileExists(atPath: file.path) else { return nil }
-        return try? JSONDecoder().decode(KeptSession.self, from: Data(contentsOf: file))
+        let body: Data
+        do {
+            body = try Data(contentsOf: file)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return nil
+        }
+        return try? JSONDecoder().decode(KeptSession.self, from: body)
     }
 
     /// Written under another name that nobody else can read, and renamed: a process that is killed leaves the old session or the new one.

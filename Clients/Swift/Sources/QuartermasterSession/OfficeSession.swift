@@ -10,7 +10,7 @@ public actor OfficeSession: TokenSource {
     private var refreshing: Task<String?, any Error>?
 
     /// Takes up the session of an earlier start.
-    /// - Parameter now: the phone's clock. Where it is wrong a token is refreshed after the server refused it.
+    /// - Parameter now: the phone's clock. How long a token is good is counted by it, so it may be wrong.
     public init(
         client: SignInClient, store: any SessionStore, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
@@ -108,7 +108,7 @@ public actor OfficeSession: TokenSource {
     private func keep(_ fresh: SignInSession, email: String, me: Me?) throws {
         let kept = KeptSession(
             accessToken: fresh.accessToken, refreshToken: fresh.refreshToken,
-            expiresAt: Date(timeIntervalSince1970: Double(fresh.expiresAt)), email: email, me: me)
+            expiresAt: now().addingTimeInterval(Double(fresh.expiresIn)), email: email, me: me)
         try store.save(kept)
         session = kept
     }

@@ -7,7 +7,7 @@ public struct KeptSession: Codable, Sendable, Hashable {
     public var accessToken: String
     /// What brings the next one.
     public var refreshToken: String
-    /// When the access token is over, by the server's clock.
+    /// When the access token is over, by the phone's clock.
     public var expiresAt: Date
     /// The address that the code was mailed to.
     public var email: String
@@ -22,11 +22,21 @@ public struct KeptSession: Codable, Sendable, Hashable {
         self.email = email
         self.me = me
     }
+
+    /// Reads what was kept. Who it is may have another shape since an update: the server is asked again then, and nobody is signed out.
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        accessToken = try members.decode(String.self, forKey: .accessToken)
+        refreshToken = try members.decode(String.self, forKey: .refreshToken)
+        expiresAt = try members.decode(Date.self, forKey: .expiresAt)
+        email = try members.decode(String.self, forKey: .email)
+        me = try? members.decode(Me.self, forKey: .me)
+    }
 }
 
 /// Where the session lies: the keychain, a file, or a store of yours.
 public protocol SessionStore: Sendable {
-    /// What lies there; nil where nobody is signed in.
+    /// What lies there; nil where nobody is signed in. Throws where that can't be told.
     func load() throws -> KeptSession?
     /// Keeps it in place of what is there; nil removes that.
     func save(_ session: KeptSession?) throws

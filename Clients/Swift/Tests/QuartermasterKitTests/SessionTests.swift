@@ -20,7 +20,7 @@ import Testing
             200,
             #"""
             {"access_token":"access \#(number)","refresh_token":"refresh \#(number)","token_type":"bearer","expires_in":3600,
-             "expires_at":1780403600,"user":{"id":"55555551-0000-4000-8000-000000000000","aud":"authenticated","role":"authenticated",
+             "expires_at":1780309200,"user":{"id":"55555551-0000-4000-8000-000000000000","aud":"authenticated","role":"authenticated",
              "email":"ana@example.com","phone":"","app_metadata":{"provider":"email","providers":["email"]},"user_metadata":{},
              "identities":[],"created_at":"2026-06-02T14:00:00Z","updated_at":"2026-06-02T14:00:00.123456Z","is_anonymous":false}}
             """#)
@@ -41,6 +41,7 @@ import Testing
         try await session.signIn(email: "ana@example.com", code: "123456")
         #expect(try await session.token() == "access 1")
         #expect(store.load()?.refreshToken == "refresh 1")
+        #expect(store.load()?.expiresAt == Date(timeIntervalSince1970: 1_780_403_600), "by the phone's clock")
         #expect(await transport.requests.map(\.url.path) == ["/auth/v1/otp", "/auth/v1/verify"])
     }
 
@@ -98,6 +99,12 @@ import Testing
         #expect(try store.load() == kept(expires: 20))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
+        // An update reads who it is otherwise.
+        var members = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        members["me"] = ["of": "an older version"]
+        try JSONSerialization.data(withJSONObject: members).write(to: file)
+        #expect(try store.load() == kept(expires: 20))
+        #expect(throws: CocoaError.self) { try FileSessionStore(file: folder).load() }
         try Data("half".utf8).write(to: file)
         #expect(try store.load() == nil)
         try store.save(nil)
