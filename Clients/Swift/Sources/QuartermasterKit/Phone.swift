@@ -150,12 +150,13 @@ public final class House: Sendable {
     }
 
     /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
-    /// once, and pauses longer each time while there is no way to the server. Throws when the disk takes nothing more, or a person has to
-    /// sign in.
-    public func keepInStep() async throws {
+    /// once, and pauses longer each time while there is no way to the server. Where the server tells this person no changes, it sends all the
+    /// same, and asks again every few minutes. Throws when the disk takes nothing more, or a person has to sign in.
+    /// - Parameter onPull: is told whenever a pull comes to something else than the one before.
+    public func keepInStep(onPull: @escaping @Sendable (Replica.Outcome) -> Void = { _ in }) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await self.keepSending() }
-            group.addTask { try await self.keepPulling() }
+            group.addTask { try await self.keepPulling(onPull) }
             try await group.next()
             group.cancelAll()
         }
@@ -187,18 +188,21 @@ public final class House: Sendable {
         }
     }
 
-    private func keepPulling() async throws {
+    private func keepPulling(_ onPull: @Sendable (Replica.Outcome) -> Void) async throws {
         let backOff = BackOff(longest: 30)
         var failures = 0
+        var last: Replica.Outcome?
         while !Task.isCancelled {
-            switch try await replica.pull(waiting: 25) {
+            let outcome = try await replica.pull(waiting: 25)
+            if outcome != last { onPull(outcome) }
+            last = outcome
+            switch outcome {
             case .upToDate: failures = 0
             case .later(let seconds):
                 failures += 1
                 try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
             case .signInNeeded: throw OfficeFailure.signInNeeded
-            case .refused(let refusal): throw OfficeFailure.refused(refusal)
-            case .notOffered: throw OfficeFailure.notTheOffice(status: 404)
+            case .refused, .notOffered: try await Task.sleep(for: .seconds(300))
             }
         }
     }

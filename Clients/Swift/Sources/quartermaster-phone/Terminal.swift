@@ -73,7 +73,14 @@ actor Terminal {
         keeping?.cancel()
         keeping = Task {
             do {
-                try await house.keepInStep()
+                try await house.keepInStep { outcome in
+                    switch outcome {
+                    case .refused(let refusal):
+                        Self.say("the copy stands still: \(refusal.code.rawValue): \(refusal.message)")
+                    case .notOffered: Self.say("the copy stands still: the server is older than the feed")
+                    case .upToDate, .later, .signInNeeded: break
+                    }
+                }
             } catch is CancellationError {
                 return
             } catch {
@@ -191,8 +198,10 @@ actor Terminal {
         }
     }
 
+    private func say(_ text: String) { Self.say(text) }
+
     /// Names come from other people: nothing of them moves the cursor.
-    private func say(_ text: String) {
+    private static func say(_ text: String) {
         let plain = String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
         FileHandle.standardOutput.write(Data((plain + "\n").utf8))
     }

@@ -48,6 +48,30 @@ import Testing
         #expect(await office.order.count == 1)
     }
 
+    @Test("what is noted is sent though the server tells this person no changes", .timeLimit(.minutes(1)))
+    func notTold() async throws {
+        guard let server = URL(string: "https://gear.example.com") else { throw CocoaError(.coderInvalidValue) }
+        let office = office
+        let transport = MemoryTransport { request in
+            let isFeed = request.url.path == "/api/office/changes"
+            return isFeed ? .json(403, ScriptedOffice.error("insufficient_role")) : await office.answer(request)
+        }
+        let house = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        _ = try await Replica(
+            store: house.store,
+            client: OfficeClient(server: server, transport: MemoryTransport { await office.answer($0) }, tokens: FixedToken())
+        ).pull()
+        let (pulls, pulled) = AsyncStream.makeStream(of: Replica.Outcome.self)
+        let keeping = Task { try await house.keepInStep { pulled.yield($0) } }
+        defer { keeping.cancel() }
+        var told = pulls.makeAsyncIterator()
+        guard case .refused(let refusal)? = await told.next() else { throw CocoaError(.coderInvalidValue) }
+        #expect(refusal.code == .insufficientRole)
+        _ = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation)
+        for try await entries in house.store.watchOutbox() where entries.allSatisfy({ $0.state == .done }) { break }
+        #expect(await office.order.count == 1)
+    }
+
     @Test("a house is opened once: whoever watches it sees that somebody signed out")
     func oneHouse() async throws {
         let phone = try phone()

@@ -60,7 +60,8 @@ import Testing
             async let first = bench.sender.send()
             try bench.note("FX-1", .back)
             async let second = bench.sender.send()
-            #expect(try await [first, second] == [.nothingWaits, .nothingWaits])
+            let outcomes = try await [first, second]
+            #expect(outcomes == [.nothingWaits, .nothingWaits])
             #expect(try bench.store.notSynced() == 0)
         }
     }
