@@ -17,6 +17,7 @@ public final class HouseStore: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
         let file = folder.appendingPathComponent(OfficeClient.part(house) + ".sqlite")
+        try Self.keepToOwner(file)
         database = try DatabasePool(path: file.path, configuration: configuration)
         // Each commit is on the disk before it returns: what `note` has taken outlives the battery. The library's own choice for a log
         // is less.
@@ -25,6 +26,21 @@ public final class HouseStore: Sendable {
             try db.execute(sql: "pragma fullfsync = 1")
         }
         try Self.migrator.migrate(database)
+    }
+
+    /// Nobody else may read it. What SQLite makes beside it gets the same rights. A file that is there is not opened here: to close it would
+    /// end the locks that this process has on it.
+    private static func keepToOwner(_ file: URL) throws {
+        let made = open(file.path, O_CREAT | O_EXCL | O_RDWR, 0o600)
+        guard made == -1 else {
+            close(made)
+            return
+        }
+        guard errno == EEXIST else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let files = FileManager.default
+        for path in ["", "-wal", "-shm"].map({ file.path + $0 }) where files.fileExists(atPath: path) {
+            try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        }
     }
 
     /// The houses that have a database in a folder.

@@ -14,6 +14,25 @@ import Testing
         #expect(level == 2)
     }
 
+    @Test("the files of a house are their owner's alone, also those of before")
+    func rights() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        let files = FileManager.default
+        func rights() throws -> [Int] {
+            try files.contentsOfDirectory(atPath: bench.folder.path).map {
+                try files.attributesOfItem(atPath: bench.folder.appendingPathComponent($0).path)[.posixPermissions] as? Int ?? 0
+            }
+        }
+        #expect(try rights() == [0o600, 0o600, 0o600])
+        for name in try files.contentsOfDirectory(atPath: bench.folder.path) {
+            let path = bench.folder.appendingPathComponent(name).path
+            try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        }
+        _ = try HouseStore(folder: bench.folder, house: Ids.house)
+        #expect(try rights() == [0o600, 0o600, 0o600])
+    }
+
     @Test("what was noted is there after the process was killed, with the same key and the same bytes")
     func survives() async throws {
         let bench = try Bench()
