@@ -6,11 +6,11 @@ import Foundation
 
 /// The way to the server by `URLSession`, on all platforms.
 public struct URLSessionTransport: Transport {
-    private let session: URLSession
+    private let exchange: Exchange
 
     /// - Parameter configuration: no cache and no cookies unless told otherwise: what is kept is the copy of the house.
     public init(configuration: URLSessionConfiguration? = nil) {
-        session = URLSession(configuration: configuration ?? Self.plain)
+        exchange = Exchange(configuration ?? Self.plain)
     }
 
     private static var plain: URLSessionConfiguration {
@@ -29,8 +29,7 @@ public struct URLSessionTransport: Transport {
         outgoing.httpMethod = request.method
         outgoing.allHTTPHeaderFields = request.headers
         outgoing.httpBody = request.body
-        let (body, response) = try await session.data(for: outgoing, delegate: NoRedirects())
-        guard let answer = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+        let (answer, body) = try await exchange.send(outgoing)
         var headers: [String: String] = [:]
         for (name, value) in answer.allHeaderFields {
             if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
@@ -39,10 +38,79 @@ public struct URLSessionTransport: Transport {
     }
 }
 
-/// Follows no redirect.
-private final class NoRedirects: NSObject, URLSessionTaskDelegate {
+/// A session that follows no redirect. Linux asks no delegate about those of a task with a completion handler, so a delegate gathers the
+/// answers.
+private final class Exchange: Sendable {
+    private let gathered = Gathered()
+    private let session: URLSession
+
+    init(_ configuration: URLSessionConfiguration) {
+        session = URLSession(configuration: configuration, delegate: gathered, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    func send(_ request: URLRequest) async throws -> (HTTPURLResponse, Data) {
+        let task = session.dataTask(with: request)
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                gathered.begin(task, continuation)
+                task.resume()
+            }
+        } onCancel: {
+            gathered.cancel(task)
+        }
+    }
+}
+
+/// The answers that are on their way, by task.
+private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    typealias Waiting = CheckedContinuation<(HTTPURLResponse, Data), any Error>
+
+    private let lock = NSLock()
+    private var answers: [Int: (waiting: Waiting, redirect: HTTPURLResponse?, body: Data)] = [:]
+    private var cancelled: Set<Int> = []
+
+    func begin(_ task: URLSessionTask, _ waiting: Waiting) {
+        let isCancelled = lock.withLock {
+            guard cancelled.remove(task.taskIdentifier) == nil else { return true }
+            answers[task.taskIdentifier] = (waiting, nil, Data())
+            return false
+        }
+        if isCancelled { waiting.resume(throwing: CancellationError()) }
+    }
+
+    /// It may not have begun, and may be over.
+    func cancel(_ task: URLSessionTask) {
+        let answer = lock.withLock {
+            let answer = answers.removeValue(forKey: task.taskIdentifier)
+            if answer == nil, task.state == .suspended { cancelled.insert(task.taskIdentifier) }
+            return answer
+        }
+        task.cancel()
+        answer?.waiting.resume(throwing: CancellationError())
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        lock.withLock { answers[dataTask.taskIdentifier]?.body.append(data) }
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
-    ) { completionHandler(nil) }
+    ) {
+        lock.withLock { answers[task.taskIdentifier]?.redirect = response }
+        completionHandler(nil)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let answer = lock.withLock({ answers.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if let error {
+            answer.waiting.resume(throwing: error)
+        } else if let response = answer.redirect ?? task.response as? HTTPURLResponse {
+            answer.waiting.resume(returning: (response, answer.body))
+        } else {
+            answer.waiting.resume(throwing: URLError(.badServerResponse))
+        }
+    }
 }

@@ -1,0 +1,54 @@
+import Foundation
+import QuartermasterAPI
+import Testing
+
+@Suite struct URLSessionTransportTests {
+    /// Answers one request at `/moved` with a redirect, others with what they sent; it prints its port.
+    private static let server = """
+        import http.server
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self):
+                body = self.rfile.read(int(self.headers['content-length']))
+                self.send_response(307 if self.path == '/moved' else 200)
+                if self.path == '/moved':
+                    self.send_header('location', '/elsewhere')
+                self.send_header('content-length', str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        print(server.server_port, flush=True)
+        server.serve_forever()
+        """
+
+    @Test("a redirect is an answer as any other, and nothing is sent on", .timeLimit(.minutes(1)))
+    func redirect() async throws {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.server]
+        process.standardOutput = pipe
+        try process.run()
+        defer { process.terminate() }
+        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        let transport = URLSessionTransport()
+        func send(_ path: String) async throws -> IncomingAnswer {
+            let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
+            return try await transport.send(
+                OutgoingRequest(method: "POST", url: url, headers: ["Authorization": "Bearer a"], body: Data("hello".utf8)))
+        }
+        let moved = try await send("/moved")
+        #expect(moved.status == 307)
+        #expect(moved.headers["location"] == "/elsewhere")
+        let plain = try await send("/plain")
+        #expect(plain.status == 200)
+        #expect(plain.body == Data("hello".utf8))
+        let cancelled = Task { try await send("/plain") }
+        cancelled.cancel()
+        _ = await cancelled.result
+    }
+}
