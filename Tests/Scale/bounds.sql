@@ -121,9 +121,9 @@ insert into bounds (statement, what, most, reads, given) values
     ('office.search_reservations', 'a text that all have', 2500, 620,
         $$'r-' as searched, false as with_candidates, false as is_overdue, 50 as page_size$$),
     ('office.read_row_changes', 'where to begin', 500, 300,
-        $$array[md5('user0-0')]::text as subjects, array[md5('session0-0-0')]::text as sessions, 200 as page_size$$),
+        $$array[md5('user0-0')]::text as subjects, array[md5('session0-0-0')]::text as session_ids, 200 as page_size$$),
     ('office.read_row_changes', 'nothing new', 500, 300,
-        $$array[md5('user0-0')]::text as subjects, array[md5('session0-0-0')]::text as sessions, pg_current_snapshot() as since,
+        $$array[md5('user0-0')]::text as subjects, array[md5('session0-0-0')]::text as session_ids, pg_current_snapshot() as since,
         200 as page_size$$),
     ('office.take_shared_cursor', 'of another', 60, 10, 'f.since_items as shared');
 -- Of these what is read grows with a house, or with what it has under way; the bound is that of 50,000 reservations in a house.

@@ -9,7 +9,7 @@ struct RealtimeLook {
     private static let reading = Statement.read(
         "office.read_row_changes",
         [
-            "tenant": "uuid", "subjects": "uuid[]", "sessions": "uuid[]", "since": "pg_snapshot", "since_time": "timestamptz",
+            "tenant": "uuid", "subjects": "uuid[]", "session_ids": "uuid[]", "since": "pg_snapshot", "since_time": "timestamptz",
             "until": "pg_snapshot", "begins_after": "text[]", "page_size": "int",
         ])
     static let statements = [reading, ChangeLog.renewing]
@@ -58,7 +58,7 @@ struct RealtimeLook {
         let sessions = people.map { $0.session ?? VerifiedToken.unmatchableID }
         let arguments: Arguments = [
             "tenant": services.unnamedTenant.name(house), "subjects": people.map(\.subject).postgresArray,
-            "sessions": services.isOwnIssuer ? sessions.postgresArray : "{}",
+            "session_ids": services.isOwnIssuer ? sessions.postgresArray : "{}",
             "since": place.since, "since_time": place.time?.text, "until": place.until,
             "begins_after": place.after?.postgresArray,
             "page_size": String(pageSize),

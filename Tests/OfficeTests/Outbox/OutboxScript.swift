@@ -82,7 +82,7 @@ struct OutboxScript {
         return tables.flatMap { rows in
             rows.map { row in
                 let isOfAudit = row["action"] != nil
-                let columns = row.columns.filter { !(isOfAudit && $0.key == "id") }.sorted { $0.key < $1.key }
+                let columns = row.columns.filter { !(isOfAudit && ["id", "xid"].contains($0.key)) }.sorted { $0.key < $1.key }
                 return leveled(columns.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
             }
         }

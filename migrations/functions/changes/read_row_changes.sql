@@ -4,7 +4,7 @@
 --
 -- The code `change_log_stale` says that the log has to be made anew by office.renew_change_log() first.
 create or replace function office.read_row_changes(
-    tenant uuid, subjects uuid[], sessions uuid[], since pg_snapshot, since_time timestamptz, until pg_snapshot, begins_after text[],
+    tenant uuid, subjects uuid[], session_ids uuid[], since pg_snapshot, since_time timestamptz, until pg_snapshot, begins_after text[],
     page_size int
 )
 returns office.function_result
@@ -30,7 +30,7 @@ declare
     setting text;
 begin
     for place in 1..cardinality(subjects) loop
-        caller := office.authorize_caller(tenant, subjects[place], sessions[place], 'viewer');
+        caller := office.authorize_caller(tenant, subjects[place], session_ids[place], 'viewer');
         people := people || json_build_object('code', caller.code, 'account', caller.account);
         if caller.code is null then
             admitted := caller;
