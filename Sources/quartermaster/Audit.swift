@@ -50,7 +50,7 @@ struct Audit: ParsableCommand {
             discussion: """
                 It has what people wrote, and the salts: keep it as you keep the audit.
 
-                Example: quartermaster audit export "Acme Rental" > audit.jsonl
+                Example: quartermaster audit export "Acme Rental"
                 """)
 
         @Argument(help: "The house's id or name.") var house: String
@@ -67,7 +67,7 @@ struct Audit: ParsableCommand {
             discussion: """
                 Keep it where nobody has it who has the database.
 
-                Example: quartermaster audit checkpoint > checkpoint.txt
+                Example: quartermaster audit checkpoint
                 """)
 
         @OptionGroup var tenant: TenantOption

@@ -12,11 +12,12 @@ import Testing
         ["account", "enable"], ["account", "unlink"], ["account", "sessions"], ["account", "sign-out"], ["import"],
         ["demo"], ["token"], ["keys"], ["keys", "list"], ["keys", "rotate"], ["keys", "renew"], ["keys", "check-copy"], ["ready"],
         ["doctor"],
-        ["explain"], ["verify"], ["backup"], ["restore"], ["storage"],
+        ["explain"], ["verify"], ["audit"], ["audit", "verify"], ["audit", "export"], ["audit", "checkpoint"], ["backup"],
+        ["restore"], ["storage"],
         ["storage", "claim"], ["settings"],
     ]
 
-    private static let parents = [["tenant"], ["account"], ["keys"], ["storage"]]
+    private static let parents = [["tenant"], ["account"], ["keys"], ["audit"], ["storage"]]
 
     @Test("--help ends with 0 and has one example of this very command", arguments: commands)
     func example(command: [String]) throws {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Office
 
 /// The patterns of filters (docs/apps/realtime.md, "Filters").
-struct PatternTests {
+@Suite(.mayBlock) struct PatternTests {
     @Test(
         "regular expressions",
         arguments: [

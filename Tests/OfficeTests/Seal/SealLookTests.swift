@@ -1,11 +1,12 @@
 import Crypto
+import TestSupport
 import Testing
 import Text
 
 @testable import Operations
 
 /// What is told of leaves, whatever the database does to make them.
-@Suite struct SealLookTests {
+@Suite(.mayBlock) struct SealLookTests {
     private static let hour: Int64 = 3_600_000_000
 
     private func leaf(_ number: Int, entry: [UInt8]) throws -> SealedLeaf {

@@ -1,10 +1,11 @@
 import Crypto
+import TestSupport
 import Testing
 
 @testable import Webhooks
 
 /// The parts of Standard Webhooks 1.0 that need no server.
-@Suite struct WebhookSecretTests {
+@Suite(.mayBlock) struct WebhookSecretTests {
     @Test("the vector of the specification's page")
     func vector() throws {
         let secret = try #require(WebhookSecret(text: "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="))
