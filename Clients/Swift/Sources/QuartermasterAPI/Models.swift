@@ -4184,11 +4184,100 @@ public struct Webhook: Codable, Hashable, Sendable {
     public var version: Version
     /// `created_at` of the description.
     public var createdAt: Time
+
+    /// All that it has.
+    public init(id: Id, url: String, events: [WebhookEvent], description: String? = nil, active: Bool, turnedOff: WebhookTurnedOff? = nil, failingSince: NullableTime? = nil, pausedUntil: NullableTime? = nil, formerSecretUntil: NullableTime? = nil, version: Version, createdAt: Time) {
+        self.id = id
+        self.url = url
+        self.events = events
+        self.description = description
+        self.active = active
+        self.turnedOff = turnedOff
+        self.failingSince = failingSince
+        self.pausedUntil = pausedUntil
+        self.formerSecretUntil = formerSecretUntil
+        self.version = version
+        self.createdAt = createdAt
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case id = "id"
+        case url = "url"
+        case events = "events"
+        case description = "description"
+        case active = "active"
+        case turnedOff = "turned_off"
+        case failingSince = "failing_since"
+        case pausedUntil = "paused_until"
+        case formerSecretUntil = "former_secret_until"
+        case version = "version"
+        case createdAt = "created_at"
+    }
+}
+
+/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+/// came with a house from another server. Null where a person did, or it is on.
+public enum WebhookWithSecretTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
+    /// `gone`.
+    case gone
+    /// `failing`.
+    case failing
+    /// `moved`.
+    case moved
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "gone": self = .gone
+        case "failing": self = .failing
+        case "moved": self = .moved
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .gone: "gone"
+        case .failing: "failing"
+        case .moved: "moved"
+        case .other(let word): word
+        }
+    }
+}
+
+/// `WebhookWithSecret` of the description.
+public struct WebhookWithSecret: Codable, Hashable, Sendable {
+    /// `id` of the description.
+    public var id: Id
+    /// `url` of the description.
+    public var url: String
+    /// `events` of the description.
+    public var events: [WebhookEvent]
+    /// `description` of the description.
+    public var description: String?
+    /// `active` of the description.
+    public var active: Bool
+    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+    /// came with a house from another server. Null where a person did, or it is on.
+    public var turnedOff: WebhookWithSecretTurnedOff?
+    /// Since when nothing was delivered, though something was tried.
+    public var failingSince: NullableTime?
+    /// Nothing is sent before, as the receiver asked for.
+    public var pausedUntil: NullableTime?
+    /// Until then the secret before the last rotation signs as well.
+    public var formerSecretUntil: NullableTime?
+    /// `version` of the description.
+    public var version: Version
+    /// `created_at` of the description.
+    public var createdAt: Time
     /// Only in the answer of the request that made it. It is shown nowhere else, and not again.
     public var secret: String?
 
     /// All that it has.
-    public init(id: Id, url: String, events: [WebhookEvent], description: String? = nil, active: Bool, turnedOff: WebhookTurnedOff? = nil, failingSince: NullableTime? = nil, pausedUntil: NullableTime? = nil, formerSecretUntil: NullableTime? = nil, version: Version, createdAt: Time, secret: String? = nil) {
+    public init(id: Id, url: String, events: [WebhookEvent], description: String? = nil, active: Bool, turnedOff: WebhookWithSecretTurnedOff? = nil, failingSince: NullableTime? = nil, pausedUntil: NullableTime? = nil, formerSecretUntil: NullableTime? = nil, version: Version, createdAt: Time, secret: String? = nil) {
         self.id = id
         self.url = url
         self.events = events
