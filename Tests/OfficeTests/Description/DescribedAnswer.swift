@@ -38,7 +38,7 @@ struct DescribedAnswer: Sendable, CustomTestStringConvertible {
         let call = try call()
         let code = code ?? ""
         switch status {
-        case 200, 201, 204, 426: return try call.send(call.request)
+        case 200, 201, 202, 204, 426: return try call.send(call.request)
         case 304: return try call.send(call.request.with("If-None-Match", "*"))
         case 400: return try call.badRequest(code)
         case 401: return try call.notSignedIn(code)

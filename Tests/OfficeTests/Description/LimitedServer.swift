@@ -19,7 +19,7 @@ struct LimitedServer {
             operation.template.replacing("{id}", with: ID.fresh()).replacing("{itemId}", with: ID.fresh())
                 .replacing("{ticket_id}", with: "1").replacing("{code}", with: "MJQT")
                 .replacing("{kind}", with: "clients").replacing("{file}", with: "clients.csv").replacing("{name}", with: "van")
-                .replacing("{path}", with: DescribedCall.tile))
+                .replacing("{path}", with: DescribedCall.tile).replacing("{delivery}", with: ID.fresh()))
         var answer = try server.client().send(request)
         for _ in 0..<2 where answer.status != 429 { answer = try server.client().send(request) }
         return answer
