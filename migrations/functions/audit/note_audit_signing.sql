@@ -7,9 +7,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := office.switch_tenant(tenant::text);
+    here constant text := office.database_identity();
 begin
     update public.audit_trees t
-    set signed_in = office.database_identity()
+    set signed_in = here
     where t.tenant_id = tenant and t.generation = note_audit_signing.generation;
     perform office.switch_tenant(previous);
 end
