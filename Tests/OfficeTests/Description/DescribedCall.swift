@@ -16,7 +16,7 @@ struct DescribedCall {
     /// - Parameter server: the run's own unless given; on another nothing can be uploaded before.
     init(_ operation: DescribedOperation, on server: TestServer? = nil) throws {
         self.operation = operation
-        scene = try HandoverScene(on: server)
+        scene = try HandoverScene(on: server ?? SealedServer.of(operation))
         phone = try scene.house.phone(.admin)
         let hasPhotos = server == nil && ["fileConditionReport", "listConditionReports"].contains(operation.id)
         photos = hasPhotos ? [try phone.upload(of: scene.unit, on: scene.reservation)] : []
