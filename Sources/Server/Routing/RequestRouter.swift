@@ -55,7 +55,8 @@ final class RequestRouter {
     private func unrouted(_ request: Request, _ error: OfficeError) -> Response {
         if let refusal = counted(request) { return refusal }
         services.meter.countRefusal(error.code.rawValue, in: .office)
-        if let part = AbsentPart(of: request.target.path) { return part.response }
+        // A path that is there without its method is no absent part.
+        if error.code != .methodNotAllowed, let part = AbsentPart(of: request.target.path) { return part.response }
         return DialectTable.response(.office(error), to: request, id: request.id)
     }
 
