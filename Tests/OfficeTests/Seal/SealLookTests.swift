@@ -17,7 +17,7 @@ import Text
 
     private func batch(_ number: Int, at: Int64, seen: String?) throws -> SealedLeaf {
         try leaf(
-            number, entry: AuditEntry(.batch, [.number(at), .number(1), .text(seen.map { Array($0.utf8) })]).bytes)
+            number, entry: Operations.AuditEntry(.batch, [.number(at), .number(1), .text(seen.map { Array($0.utf8) })]).bytes)
     }
 
     /// A row that says that it was written then.
@@ -51,7 +51,7 @@ import Text
 
     @Test("leaves behind one that is gone stay where they were, and more than can be filled are no loop without an end")
     func gaps() throws {
-        func entry(_ number: Int) -> [UInt8] { AuditEntry(.batch, [.number(Int64(number)), .number(0), .text(nil)]).bytes }
+        func entry(_ number: Int) -> [UInt8] { Operations.AuditEntry(.batch, [.number(Int64(number)), .number(0), .text(nil)]).bytes }
         let hasher = MerkleHasher()
         for gone in [3, 255, 256] {
             var look = SealLook(sizes: [2, 600])
