@@ -51,7 +51,9 @@ import Text
 
     @Test("leaves behind one that is gone stay where they were, and more than can be filled are no loop without an end")
     func gaps() throws {
-        func entry(_ number: Int) -> [UInt8] { Operations.AuditEntry(.batch, [.number(Int64(number)), .number(0), .text(nil)]).bytes }
+        func entry(_ number: Int) -> [UInt8] {
+            Operations.AuditEntry(.batch, [.number(Int64(number)), .number(0), .text(nil)]).bytes
+        }
         let hasher = MerkleHasher()
         for gone in [3, 255, 256] {
             var look = SealLook(sizes: [2, 600])
