@@ -123,7 +123,7 @@ def is_shut_out_without_a_network(browser, arguments, house, code):
     person.sign_in(house, email, f"/r/{reservation_of(house)}")
     wait_for(lambda: house.moves(code, reservation_of(house)) == ["asset.picked_up"], person.page)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()
 
 
 def signs_out_without_a_network(browser, arguments, house):
@@ -144,7 +144,7 @@ def signs_out_without_a_network(browser, arguments, house):
     person.page.reload()
     expect(person.page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()
 
 
 def shifts_change(browser, arguments, house, codes):
@@ -195,7 +195,7 @@ def shifts_change(browser, arguments, house, codes):
     ).split("|")
     assert (actor, noter) == (house.ask(f"select display_name from accounts where email = '{email}'"), name)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()
 
 
 def asks_for_the_network_after_some_days(browser, arguments, house):
@@ -229,7 +229,7 @@ def asks_for_the_network_after_some_days(browser, arguments, house):
     person.mend()
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()
 
 
 def sees_and_ends_sessions(browser, arguments, house):
@@ -253,7 +253,7 @@ def sees_and_ends_sessions(browser, arguments, house):
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name=re.compile("^End")).first.click()
     expect(other.page.get_by_label("E-mail")).to_be_visible(timeout=90_000)
-    other.context.close()
+    other.leave()
     admin = person_of(browser, arguments, house, "admin", "/desk/people")
     admin.page.on("dialog", lambda dialog: dialog.accept())
     name = house.ask(
@@ -265,7 +265,7 @@ def sees_and_ends_sessions(browser, arguments, house):
     expect(page.get_by_label("E-mail")).to_be_visible(timeout=90_000)
     for person in (first, admin):
         assert not person.faults, person.faults
-        person.context.close()
+        person.leave()
 
 
 def tells_a_wrong_code(browser, arguments, house):
@@ -293,7 +293,7 @@ def tells_a_wrong_code(browser, arguments, house):
     page.locator("#otp").fill(code)
     expect(page.locator(".nav")).to_be_attached(timeout=20_000)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()
 
 
 def joins_a_second_house(browser, arguments, house):
@@ -335,4 +335,4 @@ def joins_a_second_house(browser, arguments, house):
     page.reload()
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     assert not person.faults, person.faults
-    person.context.close()
+    person.leave()

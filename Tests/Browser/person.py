@@ -124,6 +124,10 @@ class Person:
     def expect_state(self, code, state):
         expect(self.line(code)).to_have_attribute("data-state", state, timeout=20_000)
 
+    def leave(self):
+        """Closes the tab. The context goes with the browser: to close it while its page loads itself anew has hung for good."""
+        self.page.close()
+
     def cut(self):
         """No network, and a browser that knows it."""
         self.network.cut()
