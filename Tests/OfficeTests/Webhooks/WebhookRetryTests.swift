@@ -184,7 +184,8 @@ import Testing
             """, [scene.house.tenant])
         #expect(try eventually { try hook.deliveries().filter { $0["state"] == "delivered" }.count == 40 })
         let told = scene.requests().compactMap { Receiver.event($0)["data"]?["audit_id"]?.int }
-        // Two are under way at a time, so neighbours may change places.
-        for (place, id) in told.enumerated() { #expect(abs(place - (ids.firstIndex(of: String(id)) ?? -99)) <= 2) }
+        #expect(Set(told).count == 40)
+        // Two are under way at a time: while one of them takes long, those behind it come one place early.
+        for (place, id) in told.enumerated() { #expect((ids.firstIndex(of: String(id)) ?? 99) <= place + 1) }
     }
 }
