@@ -46,7 +46,8 @@ import Testing
 
     private static let functionsOfJobs = [
         "office.audit_head", "office.claim_pushes", "office.claim_webhooks", "office.close_reservations",
-        "office.list_audit_trees", "office.note_refusals", "office.take_webhook_events",
+        "office.finish_webhook", "office.list_audit_trees", "office.note_audit_signing", "office.note_refusals",
+        "office.renew_audit_tree", "office.take_webhook_events",
     ]
 
     /// Every answer that the description promises before it comes to the person and the house, and paths and methods that it
