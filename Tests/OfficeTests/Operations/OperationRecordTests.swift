@@ -155,7 +155,7 @@ import Testing
         let database = try TestDatabase.fresh()
         let folder = try StorageFolder()
         let settings = database.settings.merging(["AUTH_DIR": folder.path, "JWT_SECRET": ""]) { $1 }.filter { !$0.value.isEmpty }
-        let changes = ["AUTH_DIR": folder.path, "JWT_SECRET": ""]
+        let changes = ["AUTH_DIR": folder.path, "JWT_SECRET": "", "AUTH_SEAL_KEY": ""]
         let made = "the sealing key was made: copy it, since no backup has it"
         let first = try TestServer.start(settings: changes, database: database)
         let line = try #require(first.log.lines.first { $0.contains(made) })
