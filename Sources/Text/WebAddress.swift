@@ -22,6 +22,11 @@ public struct WebAddress: Sendable, Equatable {
         self.path = String(path)
     }
 
+    /// True when the authority is made of nothing but what names, addresses and ports of hosts are made of.
+    public var hasPlainHost: Bool {
+        authority.utf8.allSatisfy { ASCII.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) }
+    }
+
     /// True when nothing that is said to it leaves this machine.
     public var isThisMachine: Bool {
         let isLiteral = authority.hasPrefix("[")

@@ -8,7 +8,8 @@ package enum CodeHost {
     /// As it is kept; nil where the text is no host.
     package static func parse(_ text: String) -> String? {
         let host = text.lowercased()
-        guard host.utf8.count <= 253, !host.contains("/"), let address = WebAddress("https://\(host)") else { return nil }
+        guard host.utf8.count <= 253, !host.contains("/"), let address = WebAddress("https://\(host)"), address.hasPlainHost
+        else { return nil }
         return address.authority
     }
 }

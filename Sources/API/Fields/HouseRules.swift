@@ -24,9 +24,7 @@ package enum HouseRules {
     /// Where a house's people reach the server: no path, and no slash at the end. It comes to stand in policies of pages, so a host has nothing
     /// but what hosts are made of. Nil for what is none.
     package static func origin(_ text: String) -> String? {
-        guard let address = WebAddress(text), address.path.isEmpty,
-            address.authority.utf8.allSatisfy({ ASCII.isAlphanumeric($0) || ".-_:[]".utf8.contains($0) })
-        else { return nil }
+        guard let address = WebAddress(text), address.path.isEmpty, address.hasPlainHost else { return nil }
         return address.text
     }
 

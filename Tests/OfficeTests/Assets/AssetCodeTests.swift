@@ -89,8 +89,8 @@ import Testing
         #expect(try add("https://www.qr.example.com/q/THIRD")["code"] == "THIRD")
         #expect(try desk.get("/assets/resolve?code=qr.example.com/q/third")["asset"]?["id"]?.string == unit.id)
         #expect(
-            try admin.patch("/tenant", ["code_hosts": ["a b", "x/y"]]).faults == [
-                "code_hosts[0] invalid_value", "code_hosts[1] invalid_value",
+            try admin.patch("/tenant", ["code_hosts": ["a b", "x/y", "a!b.example"]]).faults == [
+                "code_hosts[0] invalid_value", "code_hosts[1] invalid_value", "code_hosts[2] invalid_value",
             ])
         #expect(try admin.patch("/tenant", ["code_hosts": nil])["code_hosts"] == [])
     }
