@@ -33,7 +33,7 @@ let package = Package(
         // Leaves: no target of ours below them but C.
         .target(name: "Text", swiftSettings: settings),
         .target(name: "JSON", swiftSettings: settings),
-        .target(name: "CSV", swiftSettings: settings),
+        .target(name: "CSV", dependencies: ["Text"], swiftSettings: settings),
         .target(name: "Images", swiftSettings: settings),
         .target(name: "Resources", dependencies: ["CResources"], swiftSettings: settings),
         .target(name: "Invariants", dependencies: ["Resources"], swiftSettings: settings),

@@ -1,3 +1,5 @@
+import Text
+
 /// Reads the bytes of a text in pieces as the encoding that its first bytes name: UTF-16 with a byte order mark, else UTF-8. What it
 /// gives is UTF-8 without a mark.
 struct TextDecoder: Sendable {
@@ -28,7 +30,7 @@ struct TextDecoder: Sendable {
     private mutating func takes(_ byte: UInt8, _ text: inout [UInt8]) -> Bool {
         switch encoding {
         case .utf8:
-            guard utf8.takes(byte) else { return false }
+            guard utf8.take(byte) else { return false }
             text.append(byte)
             return true
         case .utf16(let isLittle): return takesHalf(byte, isLittle, &text)

@@ -27,8 +27,8 @@ import Testing
         ["HTTP", "Postgres", "Crypto", "Outbound", "Files", "Settings"],
         ["TLS"],
         ["EventLoop"],
-        ["CSV", "JSON", "Images", "Invariants", "Metrics", "Text"],
-        ["Resources"],
+        ["CSV", "JSON", "Images", "Invariants", "Metrics"],
+        ["Resources", "Text"],
         ["CLinux", "CPostgres", "COpenSSL", "CZlib", "CCurl", "CResources"],
     ]
 
@@ -43,14 +43,15 @@ import Testing
         }
     }
 
-    @Test("a leaf knows no other target of ours, TLS and EventLoop no leaf")
+    @Test("a leaf knows no other target of ours but Resources and Text, TLS and EventLoop no leaf")
     func leaves() throws {
         let others = Self.rows[..<9].reduce(into: Set<String>()) { $0.formUnion($1) }
-        for file in try SourceTree.files(in: "Sources") where Self.rows[8].contains(file.target) {
+        let leaves = Self.rows[8].union(Self.rows[9])
+        for file in try SourceTree.files(in: "Sources") where leaves.contains(file.target) {
             #expect(others.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
         }
         for file in try SourceTree.files(in: "Sources") where ["TLS", "EventLoop"].contains(file.target) {
-            #expect(Self.rows[8].isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
+            #expect(leaves.isDisjoint(with: file.imports), "\(file.path) imports \(file.imports)")
         }
     }
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Text
 
 /// The frames of a client as a pure state machine (RFC 6455, section 5): bytes in, events out, no socket; the caller brings the clock.
 ///

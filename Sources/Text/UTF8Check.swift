@@ -1,20 +1,24 @@
 /// Judges whether bytes are UTF-8 as they come (RFC 3629): overlong forms, surrogates and what is above U+10FFFF are not.
-struct UTF8Check {
+public struct UTF8Check: Sendable {
     /// How many bytes of a character are still to come.
     private var missing = 0
     /// What the next of them may be.
     private var next: ClosedRange<UInt8> = 0x80...0xBF
 
+    /// One that has seen nothing.
+    public init() {}
+
     /// True when no character is left unfinished.
-    var isComplete: Bool { missing == 0 }
+    public var isComplete: Bool { missing == 0 }
 
     /// Takes more bytes; false at the first that can't be.
-    mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
+    public mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
         for byte in bytes where !take(byte) { return false }
         return true
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
+    /// Takes the next byte; false where it can't stand here.
+    public mutating func take(_ byte: UInt8) -> Bool {
         if missing > 0 {
             guard next.contains(byte) else { return false }
             missing -= 1
