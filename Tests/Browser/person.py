@@ -122,7 +122,12 @@ class Person:
         return self.page.locator("#scans > li", has=self.page.locator(".code", has_text=code)).first
 
     def expect_state(self, code, state):
-        expect(self.line(code)).to_have_attribute("data-state", state, timeout=20_000)
+        """The newest line about a sticker comes to a state. Where it does not, what the page said is told: a scan that it refuses has no line."""
+        try:
+            expect(self.line(code)).to_have_attribute("data-state", state, timeout=20_000)
+        except AssertionError as fault:
+            said = self.page.locator("[role=alert], [role=status], dialog[open], .judged").all_inner_texts()
+            raise AssertionError(f"{fault}\nThe page said: {[text for text in said if text.strip()]}") from fault
 
     def leave(self):
         """Closes the tab. The context goes with the browser: to close it while its page loads itself anew has hung for good."""
