@@ -2,14 +2,15 @@
 
 import * as state from '../../page/core/state.js';
 
-/** Makes the house of lists by kind, and of what waits and was sent. Heard at `heardAt`. */
-export function setHouse({ outbox = [], sent = [], heardAt = null, ...kinds } = {}) {
+/** Makes the house of lists by kind, and of what waits and was sent. Heard at `heardAt`, asked at `askedAt`. */
+export function setHouse({ outbox = [], sent = [], heardAt = null, askedAt = heardAt, ...kinds } = {}) {
   const house = state.emptyHouse();
   for (const [kind, rows] of Object.entries(kinds)) for (const row of rows) house[kind].set(row.id, row);
   state.house.value = house;
   state.outbox.value = outbox;
   state.sent.value = sent;
   state.heardAt.value = heardAt;
+  state.askedAt.value = askedAt;
 }
 
 export const line = (id, item, qty, units = {}) => {

@@ -53,6 +53,23 @@ test('what waits is queued, what was sent after the last news counts, and what t
   assert.deepEqual(states(of, cameras), { a: 'ready', b: 'ready' });
 });
 
+test('a unit that was sent is where it went until an answer that was asked for later; a number until any that came later', () => {
+  const cameras = line('l', 'camera', 1, { assigned: ['a'] });
+  const of = reservation('r', [cameras]);
+  const tried = entry('pickup', 'a', 'r', { line: 'l', state: 'sent', doneAt: 200, isTold: true });
+  setHouse({ sent: [tried], askedAt: 100, heardAt: 300 });
+  assert.equal(isOut(of, { id: 'a' }), true);
+  assert.deepEqual(countsOf(of), { qty: 1, out: 1, queued: 0, back: 0, here: 0 });
+  setHouse({ sent: [tried], askedAt: 250, heardAt: 300 });
+  assert.equal(isOut(of, { id: 'a' }), false);
+  const bags = { id: 'l', qty: 12, counted: { picked_up: 6, out: 6, returned: 0 } };
+  const four = entry('pickup', 'l', 'r', { line: 'l', qty: 4, state: 'sent', doneAt: 200 });
+  setHouse({ sent: [four], askedAt: 100, heardAt: 300 });
+  assert.equal(countedOf({ id: 'r' }, bags).out, 6);
+  setHouse({ sent: [four], askedAt: 100, heardAt: 150 });
+  assert.equal(countedOf({ id: 'r' }, bags).out, 10);
+});
+
 test('more than was booked leaves nothing here, and counted lines are not counted as units', () => {
   const of = reservation('r', [
     line('l', 'camera', 1, { out: ['a', 'b'] }),

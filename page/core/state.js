@@ -19,7 +19,10 @@ export const sent = signal([]);
 export const nextTry = signal(null);
 /** Whether the browser keeps anything at all. */
 export const keeps = signal(true);
+/** When the server was last heard: what it told may be as old as its question. */
 export const heardAt = signal(null);
+/** When the server was asked for the newest of what is here: all that was settled before is in it. */
+export const askedAt = signal(null);
 /** The change that the server refused last, in whichever tab: `{key}`. It is another object each time. */
 export const refusedLast = signal(null);
 /** A sentence about the scanner that types, until the next scan. */

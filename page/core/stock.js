@@ -1,16 +1,22 @@
 // Where gear is, unit by unit and by number: the server's facts, with the changes that still wait here.
 
-import { heardAt, house, outbox, sent } from './state.js';
+import { askedAt, heardAt, house, outbox, sent } from './state.js';
 import { who } from './who.js';
 
 /** What moves no gear. */
 const isStill = ({ kind }) => ['report', 'inspection', 'document', 'close'].includes(kind);
 
+/**
+ * Whether the server's facts may lack a change that was sent. A unit that is shown as moved twice is where it is; a
+ * number is not, so of counted gear any news that came later is taken for its own.
+ */
+const isUnheard = (entry) =>
+  entry.qty ? entry.doneAt > (heardAt.value ?? 0) && !entry.isTold : entry.doneAt > (askedAt.value ?? 0);
+
 /** The changes noted here that the server's facts do not show yet. */
 function unheard() {
-  const heard = heardAt.value ?? 0;
   return [
-    ...sent.value.filter((entry) => entry.doneAt > heard && !entry.isTold),
+    ...sent.value.filter(isUnheard),
     ...outbox.value.filter((entry) => entry.state === 'waiting'),
   ];
 }

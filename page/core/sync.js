@@ -4,6 +4,7 @@
 import { effect } from './signal.js';
 import { api, awaitFile, me, rejoin, reloadIfUpdated, report, session, cutSince, NoAnswer } from './api.js';
 import {
+  askedAt,
   emptyHouse,
   heardAt,
   house,
@@ -140,6 +141,8 @@ async function load() {
   const next = emptyHouse();
   feed = kept.feed;
   heardAt.value = feed.heardAt ?? null;
+  // A copy of before did not keep when it was asked for.
+  askedAt.value = feed.askedAt ?? feed.heardAt ?? null;
   isOld.value = !!kept.documents.length && isTooOld(feed.heardAt, me.value?.tenant.copy_days, Date.now());
   if (!isOld.value) for (const { kind, id, value } of kept.documents) own(next, kind)?.set(id, value);
   show(next);
@@ -185,6 +188,7 @@ function hear(message) {
   if (message.heard) {
     cutSince.value = null;
     heardAt.value = Date.now();
+    askedAt.value = message.askedAt ?? askedAt.value;
     // This tab was asleep for so long that it shows nothing: what it lacks is in the store.
     if (isOld.value && store) load();
     else if (message.changes) show(changed(house.value, message.changes, message.keep));
@@ -263,6 +267,7 @@ async function follow(isOver) {
     try {
       const mayWait = feed.finished && !cutSince.value && !isOld.value;
       const query = feed.cursor ? `&since=${encodeURIComponent(feed.cursor)}${mayWait ? '&wait=25' : ''}` : '';
+      const begun = Date.now();
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
         // The old rows are shown until the full run is over.
@@ -275,7 +280,7 @@ async function follow(isOver) {
         if (answer.status >= 500) cutSince.value = cut ?? Date.now();
         throw new NoAnswer(String(answer.status));
       }
-      await take(answer.body, named);
+      await take(answer.body, named, begun);
       if (!answer.body.more) named = new Set();
       failures = 0;
     } catch (error) {
@@ -287,11 +292,14 @@ async function follow(isOver) {
   }
 }
 
-async function take(page, named) {
+/** Takes in a page of the feed that was asked for at `begun`. */
+async function take(page, named, begun) {
   const isFirst = !feed.cursor;
   const run = page.full && isFirst ? feed.run + 1 : feed.run;
   const finished = !page.more;
-  feed = { cursor: page.cursor, run, finished, heardAt: Date.now() };
+  // Between two pages of a run some rows are older than the others.
+  const asked = finished ? begun : feed.askedAt;
+  feed = { cursor: page.cursor, run, finished, heardAt: Date.now(), askedAt: asked };
   if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
   await keepPage(page.changes, page.full && finished);
   // A run that began in another life of this tab has not named everything here: the store knows what to drop.
@@ -299,11 +307,12 @@ async function take(page, named) {
   if (page.full && finished && !named && keepsCopy) return load();
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
-    tell({ heard: true, changes: page.changes, keep });
+    tell({ heard: true, askedAt: asked, changes: page.changes, keep });
   } else {
-    tell({ heard: true });
+    tell({ heard: true, askedAt: asked });
   }
   heardAt.value = Date.now();
+  askedAt.value = asked ?? null;
   if (isOld.value) await renewed();
   // A return that waited for news of the house is due now.
   if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
