@@ -46,6 +46,8 @@ LONGEST = 600
 # Looks at each screen of the page many times.
 LONGER = {"looks": 3600}
 
+NEWS = re.compile("/api/office/changes[?]")
+
 PAINTED = """new Promise((painted) => {
     new PerformanceObserver((list) => {
         if (list.getEntriesByName('first-contentful-paint').length) painted();
@@ -277,7 +279,7 @@ def scans_once(person, house, reservation, code):
 
 
 def survives_a_cut_network(person, house, reservation, code):
-    """The answer is lost, then the network; the change arrives, once."""
+    """The answer is lost, then the network; the change arrives, once. News of the house has not come when this ends."""
     person.network.loses_answers = True
     person.scan(code)
     person.network.wait_until_lost(OUTBOX)
@@ -288,13 +290,17 @@ def survives_a_cut_network(person, house, reservation, code):
     person.expect_state(code, "waiting")
     # The server may have it, so it can't be withdrawn.
     expect(person.line(code).get_by_role("button", name="Undo")).to_have_count(0)
+    person.context.route(NEWS, lambda route: route.abort())
     person.mend()
     person.expect_state(code, "sent")
     assert house.moves(code, reservation) == ["asset.picked_up"], house.moves(code, reservation)
 
 
 def survives_a_closed_tab(person, house, reservation, code):
-    """What was noted without a network is sent by the next tab, once; the page opens without a network."""
+    """
+    What was noted without a network is sent by the next tab, once; the page opens without a network. That the thing is out is
+    known from what was sent, before the house has told it.
+    """
     person.wait_for_copy()
     # A page that was just loaded does not take it for the scan of a moment ago.
     person.page.reload()
@@ -308,6 +314,7 @@ def survives_a_closed_tab(person, house, reservation, code):
     expect(person.page.locator("main .code", has_text=code).first).to_be_visible()
     assert house.is_out(code)
     person.page.close()
+    person.context.unroute(NEWS)
     person.mend()
     person.open(f"{person.url}/r/{reservation}")
     person.expect_state(code, "sent")
