@@ -244,8 +244,11 @@ export const scanForm = (way) =>
           event.preventDefault();
           const field = event.target.querySelector('input');
           const text = field.value;
+          const take = taker();
+          // Until the page knows who is here, what was typed stays.
+          if (!take) return;
           field.value = '';
-          if (text.trim()) taker()?.(text);
+          if (text.trim()) take(text);
         }}><label for="code">${t.typeCode}</label><div class="tools typing"><input class="input" id="code"
           placeholder=${t.codeExample} autocomplete="off" autocapitalize="characters" spellcheck="false"
             enterkeyhint="done"><button class=${way === 'back' ? 'btn primary come' : 'btn primary'} type="submit">
