@@ -25,27 +25,18 @@ enum ChangeLook {
         // Everything in scope is dear, whatever there is of it.
         if query.since == nil { context.services.charge(slowPrice - 1, to: context.caller, context.request) }
         var answer = try await asked(atOnce: query.since != nil)
-        if answer.code == Answer.isSlow {
+        if answer.code == isSlow {
             context.services.charge(slowPrice - 1, to: context.caller, context.request)
             answer = try await asked(atOnce: false)
         }
-        guard answer.code == Answer.isStale else { return answer }
-        // A restore came between: the log is made anew, and whoever asks with an old cursor starts anew.
-        _ = try? await context.services.database.write(ChangeLog.renewing)
-        answer = try await asked(atOnce: false)
-        // Somebody else holds the log, or has it made at this moment.
-        guard answer.code != Answer.isStale else { throw OfficeError(.unavailable) }
-        return answer
+        return try await ChangeLog.current(answer, context.services) { () async throws(OfficeError) in try await asked(atOnce: false) }
     }
 
     /// A look that has more than a little to tell counts as so many requests, as a list does.
     private static let slowPrice = 10
 
-    /// The answers of `office.list_changes` for the server alone.
-    private enum Answer {
-        static let isStale = "change_log_stale"
-        static let isSlow = "slow_read"
-    }
+    /// An answer of `office.list_changes` for the server alone.
+    private static let isSlow = "slow_read"
 
     /// The result of a look, and what is kept of its body where others have found the same.
     struct Finding {

@@ -16,8 +16,6 @@ struct RealtimeLook {
 
     /// How many changes are read at a time.
     private static let pageSize = 200
-    /// The answer of the function for the server alone.
-    private static let isStale = "change_log_stale"
 
     /// Where a look begins.
     struct Place {
@@ -63,13 +61,8 @@ struct RealtimeLook {
             "begins_after": place.after?.postgresArray,
             "page_size": String(pageSize),
         ]
-        var result = try await services.read(reading, arguments)
-        if result.code == isStale {
-            // A restore came between: the log is made anew.
-            _ = try? await services.database.write(ChangeLog.renewing)
-            result = try await services.read(reading, arguments)
-            if result.code == isStale { throw OfficeError(.unavailable) }
-        }
+        func asked() async throws(OfficeError) -> FunctionResult { try await services.read(reading, arguments) }
+        let result = try await ChangeLog.current(try await asked(), services, again: asked)
         if let refusal = result.refusal { throw refusal }
         guard let look = RealtimeLook(result) else {
             throw OfficeError(unreadable: reading.name, .internal, telling: services.log)
