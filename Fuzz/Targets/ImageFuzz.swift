@@ -1,12 +1,15 @@
 import Images
 
 extension FuzzTarget {
-    /// A file's header is read in few steps of a bounded size, and is the same however much is read at once.
+    /// A file's header is read in few steps of a bounded size, and is the same however much is read at once. A JPEG has a measure or none.
     static let image = FuzzTarget("image", longestInput: 4096) {
         { bytes throws(Finding) in
             let outcome = try ImageFuzz.outcome(bytes, readAhead: 32)
             try Finding.unless(try ImageFuzz.outcome(bytes, readAhead: 100) == outcome, "100 bytes ahead tell something else")
             try Finding.unless(try ImageFuzz.outcome(bytes, readAhead: 4096) == outcome, "4096 bytes ahead tell something else")
+            let sharpness = Sharpness.ofJPEG(length: bytes.count) { offset, count in Array(bytes.dropFirst(offset).prefix(count))
+            }
+            try Finding.unless(sharpness.map { (0..<10).contains($0) } ?? true, "no measure is \(sharpness ?? 0)")
             if case .found(let header) = outcome {
                 try Finding.unless(ImageType(signature: bytes) == header.type, "the first bytes tell another format")
             }
