@@ -185,6 +185,6 @@ let package = Package(
                 "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
-            exclude: ["Import/Samples"], swiftSettings: settings),
+            exclude: ["AssetApp/Examples", "Import/Samples"], swiftSettings: settings),
     ]
 )

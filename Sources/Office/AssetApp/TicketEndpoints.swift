@@ -54,9 +54,11 @@ package enum AppAssetEndpoint {
             fields += body.appTexts(
                 ["name", "model", "manufacturer", "category", "hardware_type", "country", "customer", "asset_type"],
                 areRequired: false, length: 1...200)
-            fields.append(("notes", body.appNotes()))
+            let notes = body.appNotes()
             fields.append(("status", body.optionalWord("status", AssetStatus.self) { $0.uppercased() }?.rawValue ?? "IN_STOCK"))
-            fields.append(("condition", body.optionalWord("condition", Condition.self) { $0.lowercased() }?.rawValue))
+            let condition = AppCondition(body.appText("condition", length: 1...200))
+            fields.append(("condition", condition.meant?.rawValue))
+            fields.append(("notes", condition.kept(in: notes)))
             fields.append(("code", body.appText("code", length: 1...500)))
             return fields
         }
