@@ -1,6 +1,6 @@
 /// The primary item in a `meta` box: the picture that a viewer shows (ISO/IEC 23008-12, section 6).
 ///
-/// A photo of a phone is a grid of tiles; the grid is an item with a size of its own. Rotations are left alone.
+/// A photo of a phone is a grid of tiles; the grid is an item with a size of its own.
 struct HEIFMeta {
     /// HEVC, or made of other items: a grid, an overlay, one item transformed.
     private static let pictures: Set<String> = ["hvc1", "grid", "iovl", "iden"]
@@ -13,15 +13,26 @@ struct HEIFMeta {
         boxes = try HEIFBox.children(of: content.dropFirst(4))
     }
 
-    /// The size that is tied to the primary item, without what its clean aperture cuts off.
+    /// The size that is tied to the primary item, without what its clean aperture cuts off, and turned as it is shown.
     func header() throws(ImageFault) -> ImageHeader {
         let primary = try primaryItem()
         try checkCoding(of: primary)
         let boxes = try properties(of: primary)
         guard let extent = boxes.first(where: { $0.type == "ispe" }) else { throw .malformed }
         let coded = try Self.extent(extent.content)
-        guard let aperture = boxes.first(where: { $0.type == "clap" }) else { return coded }
-        return try Self.aperture(aperture.content, of: coded)
+        let aperture = boxes.first { $0.type == "clap" }
+        let cut = if let aperture { try Self.aperture(aperture.content, of: coded) } else { coded }
+        return try Self.isSideways(boxes) ? cut.turned : cut
+    }
+
+    /// True when its rotations (section 6.5.10), each of so many quarters, come to a quarter or three.
+    private static func isSideways(_ boxes: [HEIFBox.Child]) throws(ImageFault) -> Bool {
+        var quarters = 0
+        for box in boxes where box.type == "irot" {
+            var cursor = ByteCursor(box.content)
+            quarters += try cursor.bigEndian(1) & 3
+        }
+        return quarters % 2 == 1
     }
 
     /// The properties that are tied to an item, in their order.

@@ -86,7 +86,8 @@ public struct ImageHeaderReader: Sendable {
 public struct ImageHeader: Sendable, Equatable {
     /// The format.
     public let type: ImageType
-    /// Pixels a row before any rotation that the file asks for; at least one.
+    /// Pixels a row as a viewer shows it, at least one: the EXIF orientation of a JPEG and the rotation of a HEIC have turned it. That of
+    /// a PNG and a WebP stands behind the picture, and is not looked for.
     public let width: Int
     /// Rows, likewise.
     public let height: Int
@@ -99,6 +100,11 @@ public struct ImageHeader: Sendable, Equatable {
         self.width = width
         self.height = height
     }
+
+    private init(type: ImageType, width: Int, height: Int) { (self.type, self.width, self.height) = (type, width, height) }
+
+    /// The same, turned by a quarter.
+    var turned: ImageHeader { ImageHeader(type: type, width: height, height: width) }
 }
 
 extension ImageHeader {

@@ -6,6 +6,8 @@ struct JPEGHeader: ImageFormat {
 
     private var offset = 2
     private var segments = 0
+    /// What the first EXIF segment says; nil before there was one.
+    private var orientation: EXIFOrientation?
 
     mutating func advance(_ window: FileWindow) throws(ImageFault) -> ImageFormatStep {
         while true {
@@ -26,6 +28,14 @@ struct JPEGHeader: ImageFormat {
         guard Self.mayPrecedeFrame(marker) else { throw .malformed }
         guard Self.isFrame(marker) else {
             guard length >= 2 else { throw .malformed }
+            if marker == 0xE1, orientation == nil {
+                let place = (offset + 4)..<(offset + 2 + min(length, EXIFOrientation.window))
+                guard let bytes = window.slice(place) else {
+                    segments -= 1
+                    return .needs(offset..<place.upperBound)
+                }
+                orientation = EXIFOrientation(segment: bytes)
+            }
             offset += 2 + length
             return nil
         }
@@ -34,7 +44,8 @@ struct JPEGHeader: ImageFormat {
             segments -= 1
             return .needs(offset..<(offset + 10))
         }
-        return .found(try Self.frame(bytes, length: length))
+        let coded = try Self.frame(bytes, length: length)
+        return .found(orientation?.isSideways == true ? coded.turned : coded)
     }
 
     private static func frame(_ bytes: ArraySlice<UInt8>, length: Int) throws(ImageFault) -> ImageHeader {

@@ -29,7 +29,9 @@ struct HEIFTests {
     }
 
     /// A picture of a phone: an item 7 of tiles 1 and 2, turned, with properties 1 the tiles' size, 2 its own, 3 its turn.
-    private static func grid(primary: Int = 7, wide: Bool = false, types: [String] = ["hvc1", "hvc1", "grid"]) -> [UInt8] {
+    private static func grid(primary: Int = 7, wide: Bool = false, types: [String] = ["hvc1", "hvc1", "grid"], quarters: Int = 1)
+        -> [UInt8]
+    {
         let width = wide ? 4 : 2
         let version = wide ? 1 : 0
         let items = zip([1, 2, 7], types).flatMap { item($0, $1, version: wide ? 3 : 2) }
@@ -38,7 +40,7 @@ struct HEIFTests {
         let associations = owners.flatMap { owner, properties in
             number(owner, width) + number(properties.count, 1) + properties.flatMap { number($0, wide ? 2 : 1) }
         }
-        let container = box("ipco", extent(512, 512) + extent(4032, 3024) + box("irot", [1]))
+        let container = box("ipco", extent(512, 512) + extent(4032, 3024) + box("irot", [UInt8(0xFC | quarters)]))
         return full(
             "meta",
             full("hdlr", [0, 0, 0, 0] + Array("pict".utf8)) + full("pitm", version: version, number(primary, width))
@@ -49,27 +51,33 @@ struct HEIFTests {
     private static let start = brands("heic", "mif1", "heic")
     private static let content = box("mdat", [UInt8](repeating: 0, count: 100))
 
-    @Test("the size of a grid is the primary item's, not a tile's, and its turn changes nothing", arguments: [false, true])
+    @Test("the size of a grid is the primary item's, not a tile's, turned as it is shown", arguments: [false, true])
     func grid(wide: Bool) {
-        #expect(Reading(Self.start + Self.grid(wide: wide) + Self.content).text == "image/heic 4032x3024")
+        #expect(Reading(Self.start + Self.grid(wide: wide) + Self.content).text == "image/heic 3024x4032")
         #expect(Reading(Self.start + Self.grid(primary: 1, wide: wide) + Self.content).text == "image/heic 512x512")
+    }
+
+    @Test("a quarter and three turn width and height, a half and none do not", arguments: 0...3)
+    func rotation(quarters: Int) {
+        let size = quarters % 2 == 1 ? "3024x4032" : "4032x3024"
+        #expect(Reading(Self.start + Self.grid(quarters: quarters) + Self.content).text == "image/heic \(size)")
     }
 
     @Test("the description may stand behind the picture, which is skipped")
     func last() {
         let picture = Self.box("mdat", [UInt8](repeating: 1, count: 3_000_000))
         let reading = Reading(Self.start + Self.box("free", []) + picture + Self.grid(), readAhead: 32)
-        #expect(reading.text == "image/heic 4032x3024")
+        #expect(reading.text == "image/heic 3024x4032")
         #expect(reading.reads <= 5 && reading.bytesRead < 1000)
         let long = Self.number(1, 4) + Array("mdat".utf8) + Self.number(3_016, 8) + [UInt8](repeating: 1, count: 3_000)
-        #expect(Reading(Self.start + long + Self.grid()).text == "image/heic 4032x3024")
+        #expect(Reading(Self.start + long + Self.grid()).text == "image/heic 3024x4032")
     }
 
     @Test(
         "the brands say whether it may be HEIC, then the items whether it is",
         arguments: [
-            (["heic"], "image/heic 4032x3024"), (["mif1", "heic"], "image/heic 4032x3024"), (["heix"], "image/heic 4032x3024"),
-            (["mif1"], "image/heic 4032x3024"), (["msf1", "hevc"], "image/heic 4032x3024"), (["avif", "mif1"], "unknownFormat"),
+            (["heic"], "image/heic 3024x4032"), (["mif1", "heic"], "image/heic 3024x4032"), (["heix"], "image/heic 3024x4032"),
+            (["mif1"], "image/heic 3024x4032"), (["msf1", "hevc"], "image/heic 3024x4032"), (["avif", "mif1"], "unknownFormat"),
             (["mif1", "avif"], "unknownFormat"), (["isom", "mp41"], "unknownFormat"), (["qt  "], "unknownFormat"),
         ])
     func brandNames(names: [String], text: String) {

@@ -45,6 +45,47 @@ struct JPEGTests {
         #expect(Reading(Self.start + exif + Self.frame()).text == "image/jpeg 4000x3000")
     }
 
+    /// An EXIF segment of one directory, at an offset of the header, in either order of bytes.
+    private static func exif(_ orientation: Int, isBig: Bool = true, at offset: Int = 8, type: Int = 3, magic: Int = 42)
+        -> [UInt8]
+    {
+        func number(_ value: Int, _ width: Int) -> [UInt8] {
+            let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+            return isBig ? bytes.reversed() : bytes
+        }
+        let entries = [(0x010F, 2, 4, 0, 0), (0x0112, type, 1, orientation, 0), (0x0213, 3, 1, 7, 0)]
+        let directory = entries.flatMap { number($0, 2) + number($1, 2) + number($2, 4) + number($3, 2) + number($4, 2) }
+        let head = Array("Exif\0\0".utf8) + Array((isBig ? "MM" : "II").utf8) + number(magic, 2) + number(offset, 4)
+        return segment(0xE1, head + [UInt8](repeating: 0, count: max(0, offset - 8)) + number(entries.count, 2) + directory)
+    }
+
+    @Test("the EXIF orientations of a quarter turn width and height, in either order of bytes", arguments: 1...8)
+    func orientation(number: Int) {
+        let size = number >= 5 ? "3000x4000" : "4000x3000"
+        for isBig in [true, false] {
+            for offset in [8, 26, 900] {
+                let exif = Self.exif(number, isBig: isBig, at: offset)
+                for readAhead in [32, 100, 4096] {
+                    #expect(Reading(Self.start + exif + Self.frame(), readAhead: readAhead).text == "image/jpeg \(size)")
+                }
+            }
+        }
+        // The first says it; XMP before it, which stands in such a segment too, is none.
+        let xmp = Self.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
+        let other = Self.exif(number >= 5 ? 1 : 6)
+        #expect(Reading(Self.start + xmp + Self.exif(number) + other + Self.frame()).text == "image/jpeg \(size)")
+    }
+
+    @Test("an EXIF segment that is cut, lies or says nothing turns nothing, and is no fault")
+    func unreadableOrientation() {
+        let exif = Self.exif(6)
+        var segments = [0, 9, 0xFFFF].map { Self.exif($0) } + [Self.exif(6, type: 4), Self.exif(6, magic: 43)]
+        segments += [Self.exif(6, at: 5000), Self.exif(6, at: 0)]
+        // Cut anywhere, with the segment's length told as it is.
+        for length in 4..<(exif.count - 16) { segments.append(Self.segment(0xE1, Array(exif[4..<length]))) }
+        for segment in segments { #expect(Reading(Self.start + segment + Self.frame()).text == "image/jpeg 4000x3000") }
+    }
+
     @Test("what never comes to a frame")
     func faults() {
         func fault(_ bytes: [UInt8]) -> String { Reading(Self.start + bytes + [UInt8](repeating: 0, count: 64)).text }

@@ -61,7 +61,7 @@ import Testing
     func whole() throws {
         let samples = Document.root.appendingPathComponent("Tests/ImagesTests/Samples")
         let pictures = try [
-            ("thumbnail-64x48.jpg", "image/jpeg"), ("rgb-33x22.png", "image/png"), ("still-64x48.heic", "image/heic"),
+            ("thumbnail-48x64.jpg", "image/jpeg"), ("rgb-33x22.png", "image/png"), ("still-64x48.heic", "image/heic"),
             ("lossy-45x67.webp", "image/webp"),
         ].map { name, type in (bytes: Array(try Data(contentsOf: samples.appendingPathComponent(name))), type: type) }
         let uploads = try pictures.map { try upload($0.bytes, type: $0.type, ext: String($0.type.dropFirst(6))) }
