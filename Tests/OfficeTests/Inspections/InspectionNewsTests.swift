@@ -39,6 +39,26 @@ import Testing
         #expect(try phone.get("/assets/\(other.id)/inspections")["inspections"] == [])
     }
 
+    @Test("answers about inspections and templates have no blanks but those of their texts, as all others") func blanks() throws {
+        let mark: JSONTree = ["view": "left", "x": 0.25, "y": 0.5, "kind": "dent", "note": "by : the , door"]
+        try inspect(5, damage: [ID.fresh(): mark], odometer: 100, fuel: 0.5, conditions: ["tyres": "good"])
+        let id = try inspect(
+            1, damage: [ID.fresh(): mark], odometer: 150, fuel: 0.25, conditions: ["tyres": "poor", "seats": "good"])
+        let open = try scene.begin(["template": "vehicle"])
+        let place: JSONTree = ["lat": 6.25, "lon": -75.5, "accuracy": 12]
+        let changed = try phone.change(open, ["place": place, "notes": "a : b"])
+        #expect(changed.status == 200 && changed["place"] == place)
+        let answers = try [
+            changed, phone.get("/inspections"), phone.get("/inspections/\(id)"), phone.get("/inspections/\(open)"),
+            phone.get("/assets/\(scene.van.id)/inspections"), phone.get("/inspection-templates"),
+        ]
+        for answer in answers {
+            #expect(answer.status == 200)
+            let bare = answer.text.replacing(/"(?:\\.|[^"\\])*"/, with: "")
+            #expect(!bare.contains(where: \.isWhitespace), "\(answer.text)")
+        }
+    }
+
     @Test("marks are matched one to one, the nearest first, within 0.05 of the same view and kind; the rest is new, or gone")
     func damage() throws {
         let (a, b, c, d) = (ID.fresh(), ID.fresh(), ID.fresh(), ID.fresh())

@@ -10,12 +10,16 @@ as $$
     select case
         when file.object_path is null then null
         when with_links and file.stored_key is not null then
-            json_build_object(
-                'object_path', file.object_path, 'content_type', file.content_type, 'size_bytes', file.size_bytes, 'stored_key',
-                file.stored_key)
+            (
+                select row_to_json(shown)
+                from (select file.object_path, file.content_type, file.size_bytes, file.stored_key) as shown
+            )
         else
-            json_build_object(
-                'object_path', file.object_path, 'content_type', file.content_type, 'size_bytes', file.size_bytes, 'url', null,
-                'expires_at', null)
+            (
+                select row_to_json(shown)
+                from (
+                    select file.object_path, file.content_type, file.size_bytes, null::text as url, null::text as expires_at
+                ) as shown
+            )
     end
 $$;

@@ -6,5 +6,6 @@ immutable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object('id', mark.id, 'view', mark.view, 'x', mark.x, 'y', mark.y, 'kind', mark.kind, 'note', mark.note)
+    select row_to_json(shown)
+    from (select mark.id, mark.view, mark.x, mark.y, mark.kind, mark.note) as shown
 $$;

@@ -6,8 +6,10 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object(
-        'name', t.name, 'built_in', t.is_built_in, 'slots', t.slots, 'sign_offs', t.sign_off_roles, 'version', t.version)
-    from office.inspection_templates_of(tenant) t
-    where t.name = template
+    select row_to_json(shown)
+    from (
+        select t.name, t.is_built_in as built_in, office.inspection_slots_json(t.slots) as slots, t.sign_off_roles as sign_offs, t.version
+        from office.inspection_templates_of(tenant) t
+        where t.name = template
+    ) as shown
 $$;

@@ -40,7 +40,8 @@ begin
                 (
                     select json_agg(
                         json_build_object(
-                            'object_path', f.object_path, 'content_type', f.content_type, 'content_length', u.content_length)
+                            'object_path', f.object_path, 'content_type', f.content_type, 'content_length', u.content_length,
+                            'role', f.role)
                         order by f.object_path collate "C")
                     from public.inspection_files f
                     left join public.photo_uploads u on u.tenant_id = f.tenant_id and u.object_path = f.object_path

@@ -7,7 +7,8 @@ strict
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-    select json_build_object('id', a.id, 'display_name', a.display_name)
-    from public.accounts a
-    where a.tenant_id = noted_by_json.tenant and a.id = account
+    select row_to_json(shown)
+    from (
+        select a.id, a.display_name from public.accounts a where a.tenant_id = noted_by_json.tenant and a.id = account
+    ) as shown
 $$;

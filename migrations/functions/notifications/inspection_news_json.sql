@@ -24,29 +24,31 @@ begin
         return null;
     end if;
     marks := office.compare_marks(later.tenant_id, earlier.id, later.id);
-    return json_build_object(
-        'since', earlier.id,
-        'damage', coalesce(
-            (
-                select json_agg(office.inspection_mark_json(m) order by m.id)
-                from public.inspection_marks m
-                where m.tenant_id = later.tenant_id and m.inspection_id = later.id and m.id = any (marks.added)
-            ), '[]'),
-        'gone', coalesce(
-            (
-                select json_agg(office.inspection_mark_json(m) order by m.id)
-                from public.inspection_marks m
-                where m.tenant_id = earlier.tenant_id and m.inspection_id = earlier.id and m.id = any (marks.gone)
-            ), '[]'),
-        'odometer', later.odometer - earlier.odometer,
-        'fuel', round((later.fuel - earlier.fuel)::numeric, 6),
-        'conditions', coalesce(
-            (
-                select json_agg(
-                    json_build_object('name', n.name, 'from', earlier.conditions -> n.name, 'to', later.conditions -> n.name)
-                    order by n.name collate "C")
-                from jsonb_object_keys(earlier.conditions || later.conditions) as n (name)
-                where earlier.conditions -> n.name is distinct from later.conditions -> n.name
-            ), '[]'));
+    return (
+        select row_to_json(shown)
+        from (
+            select earlier.id as since,
+                array(
+                    select office.inspection_mark_json(m)
+                    from public.inspection_marks m
+                    where m.tenant_id = later.tenant_id and m.inspection_id = later.id and m.id = any (marks.added)
+                    order by m.id) as damage,
+                array(
+                    select office.inspection_mark_json(m)
+                    from public.inspection_marks m
+                    where m.tenant_id = earlier.tenant_id and m.inspection_id = earlier.id and m.id = any (marks.gone)
+                    order by m.id) as gone,
+                later.odometer - earlier.odometer as odometer, round((later.fuel - earlier.fuel)::numeric, 6) as fuel,
+                array(
+                    select row_to_json(changed)
+                    from (
+                        select n.name, earlier.conditions -> n.name as "from", later.conditions -> n.name as "to"
+                        from jsonb_object_keys(earlier.conditions || later.conditions) as n (name)
+                        where earlier.conditions -> n.name is distinct from later.conditions -> n.name
+                        order by n.name collate "C"
+                    ) as changed
+                ) as conditions
+        ) as shown
+    );
 end
 $$;
