@@ -89,7 +89,9 @@ extension ErrorCode {
         switch self {
         case .badRequest: ErrorRow(400, en: "The request is malformed.", es: "La solicitud está mal formada.")
         case .invalidJSON: ErrorRow(400, en: "The body is not valid JSON.", es: "El cuerpo no es JSON válido.")
-        case .validationFailed: ErrorRow(400, en: "Some fields are not valid.", es: "Algunos campos no son válidos.")
+        case .validationFailed:
+            ErrorRow(
+                400, en: "Some fields are not valid.", es: "Algunos campos no son válidos.", Self.unknownLocationSentences)
         case .idempotencyKeyRequired:
             ErrorRow(400, en: "The Idempotency-Key header is required.", es: "La cabecera Idempotency-Key es obligatoria.")
         case .idempotencyKeyInvalid:

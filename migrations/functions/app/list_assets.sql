@@ -33,6 +33,8 @@ declare
     -- What is looked at: 0 all, sorted or not, 1 what is meant, by what it begins 2 tags, 3 serials and 4 codes, 5 what has the text elsewhere. It stands in
     -- front of a cursor's text as a character that no tag or serial has.
     step int := 0;
+    is_first constant boolean := after_id is null;
+    refused office.function_result;
     found uuid[];
     texts text[];
     ids uuid[] := '{}';
@@ -149,6 +151,12 @@ begin
             exit;
         end if;
     end loop;
+    if ids = '{}' and is_first then
+        refused := office.unknown_location_refusal(caller, list_assets.location);
+        if refused.status is not null then
+            return refused;
+        end if;
+    end if;
     return office.list_result(
         caller, 'assets',
         array(

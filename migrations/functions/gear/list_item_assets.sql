@@ -12,6 +12,7 @@ as $$
 declare
     caller office.caller := office.authorize_caller(tenant, subject, session, role);
     listed json;
+    refused office.function_result;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
@@ -32,6 +33,12 @@ begin
     where a.tenant_id = caller.tenant and a.item_id = item and a.status not in ('REPAIR', 'ARCHIVED', 'DISPOSED')
         and (list_item_assets.location is null or a.location is null or a.location = list_item_assets.location);
 
+    if listed is null then
+        refused := office.unknown_location_refusal(caller, list_item_assets.location);
+        if refused.status is not null then
+            return refused;
+        end if;
+    end if;
     return office.ok_result(caller, format('{"assets":%s}', coalesce(listed, '[]')));
 end
 $$;

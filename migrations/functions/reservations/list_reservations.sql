@@ -29,6 +29,7 @@ declare
     last_at timestamptz;
     cursor_text text;
     rows_text text;
+    refused office.function_result;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
@@ -55,6 +56,12 @@ begin
     into shown, last_at, more
     from page p;
 
+    if shown is null and after_id is null then
+        refused := office.unknown_location_refusal(caller, list_reservations.location);
+        if refused.status is not null then
+            return refused;
+        end if;
+    end if;
     if more then
         cursor_text := to_json(office.encode_cursor(last_at, shown[page_size]))::text;
     end if;

@@ -40,6 +40,7 @@ declare
     times timestamptz[];
     more boolean;
     rows_text text;
+    refused office.function_result;
 begin
     if caller.code is not null then
         return office.caller_refusal(caller);
@@ -129,6 +130,12 @@ begin
         limit page_size + 1
     )
     select array_agg(p.id), array_agg(p.at) into shown, times from page p;
+    if shown is null and after_id is null then
+        refused := office.unknown_location_refusal(caller, search_reservations.location);
+        if refused.status is not null then
+            return refused;
+        end if;
+    end if;
     more := cardinality(shown) > page_size;
     shown := shown[:page_size];
 
