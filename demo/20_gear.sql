@@ -68,8 +68,9 @@ cross join (
     cross join generate_series(1, i.at_mde + i.at_las) as unit
 ) as i;
 
-insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status, created_at)
-select a.id, a.tenant_id, a.item_id, a.serial, a.asset_tag, a.location, a.condition, a.status, now() - interval '400 days'
+insert into public.assets (id, tenant_id, item_id, serial, asset_tag, location, condition, status, country, created_at)
+select a.id, a.tenant_id, a.item_id, a.serial, a.asset_tag, a.location, a.condition, a.status,
+    case a.location when 'MDE' then 'Colombia' when 'LAS' then 'United States' end, now() - interval '400 days'
 from demo_assets a
 where not exists (select from public.assets there where there.id = a.id)
 order by a.n;

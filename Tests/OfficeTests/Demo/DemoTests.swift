@@ -69,6 +69,26 @@ import Testing
                 ])
     }
 
+    @Test("it has tickets in every state, out and back, of which one was received by somebody, and the app's word on its gear")
+    func tickets() throws {
+        let demo = try DemoHouse.untouched()
+        #expect(
+            try demo.rows("select way, state, count(*) from ticket_parcels group by way, state order by way, state") == [
+                ["outbound", "in_transit", "2"], ["outbound", "pending", "2"], ["outbound", "received", "1"],
+                ["return", "in_transit", "1"], ["return", "pending", "1"],
+            ])
+        #expect(try demo.rows("select from tickets where customer_name is null or shipping_address is null") == [])
+        #expect(
+            try demo.rows(
+                """
+                select a.display_name, p.notes from ticket_parcels p join accounts a on a.auth_user_id = p.received_by
+                """) == [["Mateo Restrepo", "Taken by the doorman"]])
+        #expect(
+            try demo.rows("select distinct location, country from assets where country is not null order by 1") == [
+                ["LAS", "United States"], ["MDE", "Colombia"],
+            ])
+    }
+
     @Test("its ledger, its audit and its scans tell one story") func consistency() throws {
         let demo = try DemoHouse.untouched()
         #expect(
