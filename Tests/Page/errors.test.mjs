@@ -17,6 +17,7 @@ const unseen = {
   'desk/house.js': ['a browser that lists no time zones'],
   'desk/import-columns.js': ['what is kept is no JSON: nothing was told before', 'a private window remembers nothing'],
   'desk/labels.js': ['nothing is remembered', 'a private window remembers nothing', 'the person is told'],
+  'core/uploads.js': ['a store that is none of ours: its status says enough'],
   'desk/made.js': ['what is kept is no JSON: nothing was made', 'it is kept until the page is loaded again'],
   'qr/text.js': ['bytes that are no UTF-8'],
   'shelf/handles.js': ['a camera that does not want to: its state says so', 'a light that is not switched off'],

@@ -8,6 +8,7 @@ import { isRetryable } from './order.js';
 import { bodyOfPaper } from './papers.js';
 import { park, settle } from './settling.js';
 import { outbox, sent } from './state.js';
+import { s } from '../words/shelf.js';
 
 /** A report as it is sent, the same each time; null while photos are not up. */
 export const bodyOf = (report, paths) =>
@@ -91,7 +92,7 @@ export async function uploadAgain(entry, { code, current }) {
 const places = new Map();
 
 /** The request that names a place for a file. */
-function asked({ kind, report, document, inspection, files }, number, bytes) {
+function asked({ kind, report, document, inspection, patch, files }, number, bytes) {
   const { type, ext } = files?.[number] ?? { type: 'image/jpeg', ext: 'jpg' };
   const file = { content_type: type, ext, content_length: sizeOf(bytes) };
   if (kind === 'document') {
@@ -99,7 +100,10 @@ function asked({ kind, report, document, inspection, files }, number, bytes) {
     return ['/api/office/documents/uploads', { reservation_id, asset_id, ...file }];
   }
   return kind === 'inspection'
-    ? ['/api/office/inspections/uploads', { inspection_id: inspection, ...file }]
+    ? [
+        '/api/office/inspections/uploads',
+        { inspection_id: inspection, ...file, ...(patch?.sign_offs ? { kind: 'signature' } : {}) },
+      ]
     : [
         '/api/office/condition-reports/uploads',
         { reservation_id: report.reservation_id, asset_id: report.asset_id, ...file },
@@ -112,8 +116,14 @@ const sizeOf = (bytes) => bytes.size ?? bytes.byteLength;
 /** Two minutes, and for what is large as long as 50 kB a second take. */
 const patience = (bytes) => AbortSignal.timeout(120_000 + sizeOf(bytes) / 50);
 
+/** What the store says of a picture that is too small, or too large, as the office says it. */
+function wrongSize({ code, width, height }) {
+  const say = code === 'ImageTooLarge' ? s.photoLarge : s.photoSmall;
+  return { status: 409, body: { error: { code: 'photo_not_uploaded', message: say({ width, height }) } } };
+}
+
 /** The `path` of a file that is up, or the answer that says why it is not. */
-async function upload(entry, number, bytes) {
+export async function upload(entry, number, bytes) {
   const photo = `${entry.key}/${number}`;
   for (;;) {
     const isKnown = places.has(photo);
@@ -131,6 +141,8 @@ async function upload(entry, number, bytes) {
       return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
     if (isUp) return { path };
+    const judged = answer.status === 422 ? await answer.json().catch(() => null) : null;
+    if (judged?.width) return wrongSize(judged);
     // An address that was given earlier may have expired; one that was given just now has not.
     if (!isKnown) return { status: answer.status };
   }

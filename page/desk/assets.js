@@ -66,9 +66,7 @@ const fields = () => [
     value: 'good',
     narrow: true,
   },
-  { name: 'customer', label: d.fields.customer },
-  { name: 'country', label: d.fields.country },
-  { name: 'hardware_type', label: d.fields.hardware_type },
+  ...appFields.map((name) => ({ name, label: d.fields[name] })),
   { name: 'external_id', label: d.externalId, hint: d.externalIdHint },
   { name: 'notes', label: d.notes, type: 'text', wide: true },
 ];
@@ -126,6 +124,9 @@ export function screen(id) {
       })}`,
   });
 }
+
+/** What the asset app tells of an asset besides. */
+const appFields = ['customer', 'country', 'hardware_type', 'asset_type'];
 
 /** Who made it and which model it is, where the asset app has told. */
 const madeBy = ({ manufacturer, model } = {}) =>
@@ -254,7 +255,7 @@ function one(asset) {
           ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to })
           : html`<dl
         class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt>
-          <dd>${s.conditions[asset.condition] ?? asset.condition}</dd>${['customer', 'country', 'hardware_type']
+          <dd>${s.conditions[asset.condition] ?? asset.condition}</dd>${appFields
             .filter((name) => asset[name])
             .map((name) => html`<dt key=${`t${name}`}>${d.fields[name]}</dt><dd key=${name}>${asset[name]}</dd>`)}</dl>`
       }

@@ -73,6 +73,7 @@ enum CORSFields {
         "ETag", "X-Request-Id", "Idempotent-Replayed", "Retry-After", "WWW-Authenticate", "Allow", "Date", "Location",
         "Content-Range", "Accept-Ranges", "Content-Disposition", "Tus-Resumable", "Tus-Version", "Tus-Extension",
         "Tus-Max-Size", "Upload-Length", "Upload-Defer-Length", "Upload-Offset", "Upload-Metadata", "Upload-Expires",
+        "Photo-Verdict",
     ].joined(separator: ", ")
 
     /// Seconds for which a browser need not ask again: two hours are the most that all of them believe.

@@ -27,6 +27,15 @@ extension AnySetting {
         "Whether the first token that proves an account's e-mail address links the two.")
     package static let photoMaxSize = Setting(
         "PHOTO_MAX_SIZE", .size(1024...1_073_741_824), default: 15_728_640, .may, "The largest photo; then 413.")
+    package static let photoMinSide = Setting(
+        "PHOTO_MIN_SIDE", .number(0...100_000), default: 0, .may,
+        "The fewest pixels of the shorter side of a photo in a report or an inspection; 0 for any.")
+    package static let photoMinPixels = Setting(
+        "PHOTO_MIN_PIXELS", .number(0...1_000_000_000), default: 0, .may,
+        "The fewest pixels, width times height, of a photo; 0 for any. Signatures may have fewer.")
+    package static let photoMaxPixels = Setting(
+        "PHOTO_MAX_PIXELS", .number(1...1_000_000_000), default: 100_000_000, .leave,
+        "The most pixels, width times height, of a photo: whoever looks at it has to unpack them.")
     package static let videoMaxSize = Setting(
         "VIDEO_MAX_SIZE", .size(1024...5_368_709_120), default: 209_715_200, .may, formerly: "VIDEO_LIMIT",
         "The largest video of an inspection; then 413.")
@@ -58,9 +67,16 @@ extension SettingSection {
     /// The settings that every request goes by.
     package static let api = SettingSection([
         .publicURL, .idempotencyRetention, .changesRetention, .lockTimeout, .answerCache, .linkByEmail, .photoMaxSize,
-        .videoMaxSize,
+        .photoMinSide, .photoMinPixels, .photoMaxPixels, .videoMaxSize,
         .documentMaxSize, .rateLimit, .rateLimitAccount, .rateLimitAddress, .corsOrigins, .logLevel, .logFormat,
-    ])
+    ]) { reader in
+        guard !reader.hasFault(of: .photoMaxPixels) else { return }
+        if reader[.photoMinPixels] > reader[.photoMaxPixels] {
+            reader.fail(.photoMaxPixels, "must not be less than PHOTO_MIN_PIXELS")
+        } else if reader[.photoMinSide] * reader[.photoMinSide] > reader[.photoMaxPixels] {
+            reader.fail(.photoMinSide, "must not be more than the root of PHOTO_MAX_PIXELS")
+        }
+    }
 }
 
 extension Settings {

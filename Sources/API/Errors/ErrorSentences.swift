@@ -13,6 +13,12 @@ extension ErrorCode {
             es: "Esto es para otra empresa, no para aquella en la que usted trabaja ahora. Elija una de las suyas.")
     ]
 
+    static let unknownLocationSentences: [ErrorRow.Sentence] = [
+        .init(
+            when: ["field": "location"], en: "There is no location {location}. There is gear at: {known}.",
+            es: "No hay ninguna ubicación {location}. Hay equipos en: {known}.")
+    ]
+
     static let notOnReservationSentences: [ErrorRow.Sentence] = [
         .init(en: "{asset} is not a {wanted_name}.", es: "{asset} no es un {wanted_name}."),
         .init(en: "{asset} is not on reservation {reference}.", es: "{asset} no está en la reserva {reference}."),
@@ -206,16 +212,16 @@ extension ErrorCode {
         .init(
             when: ["of": "document", "reason": "too_small"],
             en:
-                "The picture has only {width} × {height} pixels. It needs at least {least} in all. Take it again at a higher resolution.",
+                "The picture has only {width} × {height} pixels. It needs at least {limit} in all. Take it again at a higher resolution.",
             es:
-                "La imagen tiene solo {width} × {height} píxeles. Hacen falta al menos {least} en total. Tómela de nuevo con más resolución."
+                "La imagen tiene solo {width} × {height} píxeles. Hacen falta al menos {limit} en total. Tómela de nuevo con más resolución."
         ),
         .init(
             when: ["of": "document", "reason": "too_many_pixels"],
             en:
-                "The picture has {width} × {height} pixels. It may have at most {most} in all. Take it again at a lower resolution.",
+                "The picture has {width} × {height} pixels. It may have at most {limit} in all. Take it again at a lower resolution.",
             es:
-                "La imagen tiene {width} × {height} píxeles. Puede tener como máximo {most} en total. Tómela de nuevo con menos resolución."
+                "La imagen tiene {width} × {height} píxeles. Puede tener como máximo {limit} en total. Tómela de nuevo con menos resolución."
         ),
         .init(
             when: ["of": "document", "reason": "too_large"], en: "The file is too large. Choose a smaller one.",
@@ -239,17 +245,24 @@ extension ErrorCode {
             when: ["reason": "wrong_type"], en: "A photo is not an image of the announced kind. Take it again.",
             es: "Una foto no es una imagen del tipo indicado. Tómela de nuevo."),
         .init(
+            when: ["reason": "too_small", "measure": "side"],
+            en:
+                "A photo has only {width} × {height} pixels. Its shorter side needs at least {limit}. Take it again at a higher resolution.",
+            es:
+                "Una foto tiene solo {width} × {height} píxeles. Su lado más corto necesita al menos {limit}. Tómela de nuevo con más resolución."
+        ),
+        .init(
             when: ["reason": "too_small"],
             en:
-                "A photo has only {width} × {height} pixels. It needs at least {least} in all. Take it again at a higher resolution.",
+                "A photo has only {width} × {height} pixels. It needs at least {limit} in all. Take it again at a higher resolution.",
             es:
-                "Una foto tiene solo {width} × {height} píxeles. Hacen falta al menos {least} en total. Tómela de nuevo con más resolución."
+                "Una foto tiene solo {width} × {height} píxeles. Hacen falta al menos {limit} en total. Tómela de nuevo con más resolución."
         ),
         .init(
             when: ["reason": "too_many_pixels"],
-            en: "A photo has {width} × {height} pixels. It may have at most {most} in all. Take it again at a lower resolution.",
+            en: "A photo has {width} × {height} pixels. It may have at most {limit} in all. Take it again at a lower resolution.",
             es:
-                "Una foto tiene {width} × {height} píxeles. Puede tener como máximo {most} en total. Tómela de nuevo con menos resolución."
+                "Una foto tiene {width} × {height} píxeles. Puede tener como máximo {limit} en total. Tómela de nuevo con menos resolución."
         ),
         .init(
             when: ["reason": "too_large"], en: "A photo is too large. Take it again, smaller.",

@@ -55,11 +55,14 @@ package struct FileUpload: Sendable {
     package let type: FileType
     /// In bytes, where the phone said so: then exactly as many are taken.
     package let length: Int?
+    /// The use of a picture; nil where its size is not judged when it comes.
+    package let purpose: PicturePurpose?
 
-    package init(path: String, type: FileType, length: Int?) {
+    package init(path: String, type: FileType, length: Int?, purpose: PicturePurpose? = nil) {
         self.path = path
         self.type = type
         self.length = length
+        self.purpose = purpose
     }
 }
 
@@ -127,13 +130,6 @@ package struct StoredFile: Sendable {
         self.size = size
         self.width = width
         self.height = height
-    }
-
-    /// The area of a picture; as large as can be said where the product is not to be had.
-    package var pixels: Int? {
-        guard let width, let height else { return nil }
-        let (pixels, isOver) = width.multipliedReportingOverflow(by: height)
-        return isOver ? .max : pixels
     }
 }
 

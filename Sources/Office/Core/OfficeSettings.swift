@@ -19,12 +19,6 @@ extension AnySetting {
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
         "How long a stream of events is silent before it sends a comment; shorter for proxies that give up sooner.")
     package static let page = Setting("PAGE", .isOn, default: true, .may, "Whether `/` is the office as a web page.")
-    package static let photoMinPixels = Setting(
-        "PHOTO_MIN_PIXELS", .number(0...1_000_000_000), default: 0, .may,
-        "The fewest pixels, width times height, of a photo in a report; 0 for any.")
-    package static let photoMaxPixels = Setting(
-        "PHOTO_MAX_PIXELS", .number(1...1_000_000_000), default: 100_000_000, .leave,
-        "The most pixels, width times height, of a photo in a report: whoever looks at it has to unpack them.")
     package static let uploadsPerAccount = Setting(
         "UPLOADS_PER_ACCOUNT", .number(1...1_000_000), default: 500, .leave, formerly: "UPLOADS_OPEN",
         "How many open uploads one account may have, which means that nothing refers to them yet; then 429.")
@@ -41,12 +35,7 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .photoMinPixels, .photoMaxPixels,
-        .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
-    ]) { reader in
-        if reader[.photoMinPixels] > reader[.photoMaxPixels], !reader.hasFault(of: .photoMaxPixels) {
-            reader.fail(.photoMaxPixels, "must not be less than PHOTO_MIN_PIXELS")
-        }
-    }
+    ])
 }

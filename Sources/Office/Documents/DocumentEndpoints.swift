@@ -42,7 +42,7 @@ package enum DocumentEndpoints {
         let (reservation, asset, upload) = try context.fields { body in
             (
                 body.optionalUUID("reservation_id"), body.optionalUUID("asset_id"),
-                UploadMinting(&body, types: types, limits: context.services.settings.fileLimits)
+                UploadMinting(&body, types: types, for: .paper, limits: context.services.settings.fileLimits)
             )
         }
         return try await upload.response(by: minting, ["reservation": reservation, "asset": asset], of: context)
@@ -65,11 +65,12 @@ package enum DocumentEndpoints {
         guard let facts = prepared.object else {
             throw OfficeError(unreadable: preparing.name, telling: context.services.log)
         }
-        switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts)) {
+        switch try await UploadedFiles(context: context).settle(UploadedFiles.Announced.list(in: facts, for: .paper)) {
         case .sealed(let sealed): return sealed.json
         case .refused(let refused):
             let status: String? = if case .string(let status)? = facts["reservation_status"] { status } else { nil }
-            throw OfficeError(refused: refused, isPaper: true, reservationStatus: status, pixels: context.pixelsOfPicture)
+            throw OfficeError(
+                refused: refused, isPaper: true, reservationStatus: status, limits: context.services.settings.pictureLimits)
         }
     }
 

@@ -68,7 +68,7 @@ struct InspectionCompletion {
                     json.object { json in
                         json.name("kind")
                         json.string("file")
-                        file.write(to: &json, pixels: context.pixelsOfPicture)
+                        file.write(to: &json, limits: context.services.settings.pictureLimits)
                     }
                 }
             }

@@ -87,7 +87,12 @@ package enum InspectionEndpoints {
 
     private static func mint(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (inspection, upload) = try context.fields { body in
-            (body.uuid("inspection_id"), UploadMinting(&body, types: types, limits: context.services.settings.fileLimits))
+            let purpose = body.has("kind") ? body.choice("kind", PicturePurpose.self) : .photo
+            if purpose == .paper { body.fail("kind", .invalidValue) }
+            let limits = context.services.settings.fileLimits
+            return (
+                body.uuid("inspection_id"), UploadMinting(&body, types: types, for: purpose ?? .photo, limits: limits)
+            )
         }
         return try await upload.response(by: minting, ["inspection": inspection], of: context)
     }

@@ -35,7 +35,7 @@ struct ReportPhotos {
         case .sealed(let sealed): return .sealed(sealed.json)
         case .refused(let refused):
             let status = if case .string(let status)? = facts["reservation_status"] { status } else { "" }
-            throw OfficeError(refused: refused, reservationStatus: status, pixels: context.pixelsOfPicture)
+            throw OfficeError(refused: refused, reservationStatus: status, limits: context.services.settings.pictureLimits)
         }
     }
 

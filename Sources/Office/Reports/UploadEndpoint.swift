@@ -18,7 +18,7 @@ package enum UploadEndpoint {
         let (reservation, asset, upload) = try context.fields { body in
             (
                 body.uuid("reservation_id"), body.uuid("asset_id"),
-                UploadMinting(&body, types: photos, limits: context.services.settings.fileLimits)
+                UploadMinting(&body, types: photos, for: .photo, limits: context.services.settings.fileLimits)
             )
         }
         return try await upload.response(by: minting, ["reservation": reservation, "asset": asset], of: context)

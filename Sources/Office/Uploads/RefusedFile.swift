@@ -13,31 +13,38 @@ struct RefusedFile {
         case tooLarge = "too_large"
         case wrongLength = "wrong_length"
 
-        /// True when it has to do with a picture's width and height.
-        fileprivate var isAboutPixels: Bool { self == .tooSmall || self == .tooManyPixels }
+        init(_ fault: PictureLimits.Fault) { self = fault == .tooMany ? .tooManyPixels : .tooSmall }
     }
 
     let path: String
     let reason: Reason
     /// Where there is one.
     let file: StoredFile?
+    /// What is wrong with a picture's width and height, where that is the reason.
+    let fault: PictureLimits.Fault?
 
     init(path: String, reason: Reason, file: StoredFile? = nil) {
         self.path = path
         self.reason = reason
         self.file = file
+        fault = nil
+    }
+
+    init(path: String, fault: PictureLimits.Fault, file: StoredFile) {
+        self.path = path
+        reason = Reason(fault)
+        self.file = file
+        self.fault = fault
     }
 
     /// Writes its members into an object that is begun: `object_path` and `reason`, and how many pixels a picture has and may have.
-    /// - Parameter pixels: how many one may have.
-    func write(to json: inout JSONWriter, pixels: ClosedRange<Int>) {
+    func write(to json: inout JSONWriter, limits: PictureLimits) {
         for (name, text) in [("object_path", path), ("reason", reason.rawValue)] {
             json.name(name)
             json.string(text)
         }
-        guard reason.isAboutPixels, let width = file?.width, let height = file?.height else { return }
-        let limit = reason == .tooSmall ? ("least_pixels", pixels.lowerBound) : ("most_pixels", pixels.upperBound)
-        for (name, number) in [("width", width), ("height", height), limit] {
+        guard let fault, let width = file?.width, let height = file?.height else { return }
+        for (name, number) in [("width", width), ("height", height), limits.named(fault)] {
             json.name(name)
             json.int(number)
         }
@@ -51,14 +58,15 @@ extension OfficeError {
     ///   - isPaper: whether a document's, else a report's photos.
     ///   - reservationStatus: nil where no reservation is the subject.
     init(
-        refused: [RefusedFile], isPaper: Bool = false, reservationStatus: String?, pixels: ClosedRange<Int>
+        refused: [RefusedFile], isPaper: Bool = false, reservationStatus: String?, limits: PictureLimits
     ) {
         self.init(.photoNotUploaded)
         let first = refused.first
-        facts = [
-            "count": String(refused.count), "reason": first?.reason.rawValue ?? "", "least": String(pixels.lowerBound),
-            "most": String(pixels.upperBound),
-        ]
+        facts = ["count": String(refused.count), "reason": first?.reason.rawValue ?? ""]
+        if let fault = first?.fault {
+            if fault == .side { facts["measure"] = "side" }
+            facts["limit"] = String(limits.named(fault).number)
+        }
         if isPaper { facts["of"] = "document" }
         if let width = first?.file?.width, let height = first?.file?.height {
             facts["width"] = String(width)
@@ -71,13 +79,8 @@ extension OfficeError {
                 json.string(reservationStatus)
             }
             json.name("photos")
-            json.array { json in for file in refused { json.object { json in file.write(to: &json, pixels: pixels) } } }
+            json.array { json in for file in refused { json.object { json in file.write(to: &json, limits: limits) } } }
         }
         current = json.bytes
     }
-}
-
-extension AccountContext {
-    /// How many pixels a picture may have.
-    var pixelsOfPicture: ClosedRange<Int> { services.settings[.photoMinPixels]...services.settings[.photoMaxPixels] }
 }

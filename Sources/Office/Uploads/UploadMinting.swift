@@ -18,10 +18,12 @@ struct UploadMinting {
     private let type: FileType?
     private let fileExtension: String
     private let length: Int?
+    private let purpose: PicturePurpose
 
     /// Takes out `content_type`, `ext` and `content_length`.
     /// - Parameter types: those that may be uploaded here.
-    init(_ body: inout BodyFields, types: Set<FileType>, limits: FileLimits) {
+    init(_ body: inout BodyFields, types: Set<FileType>, for purpose: PicturePurpose, limits: FileLimits) {
+        self.purpose = purpose
         var type = body.choice("content_type", FileType.self)
         if let known = type, !types.contains(known) {
             body.fail("content_type", .invalidValue)
@@ -46,7 +48,7 @@ struct UploadMinting {
         }
         let base = try await context.publicBase(of: answer.tenant)
         let upload = try await context.storing { store throws(StorageFault) in
-            try await store.mintUpload(FileUpload(path: path, type: type, length: length), base: base)
+            try await store.mintUpload(FileUpload(path: path, type: type, length: length, purpose: purpose), base: base)
         }
         return Response(.ok, contentType: MediaType.json, body: Self.body(path, upload)).unstored()
     }

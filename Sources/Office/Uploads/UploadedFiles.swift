@@ -12,6 +12,7 @@ struct UploadedFiles {
         let type: FileType
         /// In bytes, where it was said.
         let length: Int?
+        let purpose: PicturePurpose
     }
 
     /// A file that nothing changes any more, and the key under which its bytes lie.
@@ -72,6 +73,8 @@ struct UploadedFiles {
             case .file(let file):
                 if let reason = reason(against: file, upload) {
                     refused.append(RefusedFile(path: upload.path, reason: reason, file: file))
+                } else if let fault = fault(of: file, upload) {
+                    refused.append(RefusedFile(path: upload.path, fault: fault, file: file))
                 } else {
                     good.append(file)
                 }
@@ -84,10 +87,12 @@ struct UploadedFiles {
     private func reason(against file: StoredFile, _ upload: Announced) -> RefusedFile.Reason? {
         let settings = context.services.settings
         if file.size > settings.fileLimits.most(of: file.type) { return .tooLarge }
-        if file.size != upload.length ?? file.size { return .wrongLength }
-        guard let pixels = file.pixels else { return nil }
-        if pixels < settings[.photoMinPixels] { return .tooSmall }
-        return pixels > settings[.photoMaxPixels] ? .tooManyPixels : nil
+        return file.size == upload.length ?? file.size ? nil : .wrongLength
+    }
+
+    private func fault(of file: StoredFile, _ upload: Announced) -> PictureLimits.Fault? {
+        guard let width = file.width, let height = file.height else { return nil }
+        return context.services.settings.pictureLimits.fault(width: width, height: height, as: upload.purpose)
     }
 }
 
@@ -95,14 +100,16 @@ struct UploadedFiles {
 
 extension UploadedFiles.Announced {
     /// The files in `uploads` of what Postgres answers, each with its path, its type and its length.
-    static func list(in object: JSONObject) -> [UploadedFiles.Announced] {
+    /// - Parameter purpose: what pictures are for; those of an inspection say themselves which are signatures.
+    static func list(in object: JSONObject, for purpose: PicturePurpose = .photo) -> [UploadedFiles.Announced] {
         guard case .array(let uploads)? = object["uploads"] else { return [] }
         return uploads.compactMap { upload in
             guard case .object(let upload) = upload, case .string(let path)? = upload["object_path"],
                 case .string(let name)? = upload["content_type"], let type = FileType(rawValue: name)
             else { return nil }
             let length = if case .number(let text)? = upload["content_length"] { Int(text) } else { Int?.none }
-            return UploadedFiles.Announced(path: path, type: type, length: length)
+            let isSignature = if case .string("signature")? = upload["role"] { true } else { false }
+            return UploadedFiles.Announced(path: path, type: type, length: length, purpose: isSignature ? .signature : purpose)
         }
     }
 }

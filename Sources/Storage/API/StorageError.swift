@@ -15,6 +15,8 @@ package struct StorageError: Error, Sendable {
     let message: String
     /// Fields that the answer must carry.
     var headers = Headers()
+    /// Numbers that machines read; clients skip what they do not know.
+    var facts: [(name: String, number: Int)] = []
 
     init(_ status: Int, _ error: String, _ code: String, _ message: String) {
         self.status = status
@@ -106,6 +108,10 @@ extension StorageError {
             for (name, text) in members {
                 json.name(name)
                 json.string(text)
+            }
+            for fact in facts {
+                json.name(fact.name)
+                json.int(fact.number)
             }
         }
         return finish(Response(Status(status), headers: headers, body: json.bytes), type: MediaType.json)

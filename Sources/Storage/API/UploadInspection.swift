@@ -5,7 +5,7 @@ import Images
 
 /// Judges an upload's bytes as they come: how many they are, whatever a header said, and whether they are a file of their type.
 package struct UploadInspection {
-    private let terms: UploadTerms
+    let terms: UploadTerms
     private let limit: Int
     private var size: Int
     private var start: [UInt8]
@@ -54,8 +54,9 @@ package struct UploadInspection {
 }
 
 extension StorageContext {
-    /// Makes the body an object, streamed to the disk: it answers when the bytes and their name would outlast a power cut.
-    package func store(as path: ObjectPath, _ terms: UploadTerms) async throws(StorageError) {
+    /// Makes the body an object, streamed to the disk: it answers when the bytes and their name would outlast a power cut. Returns what was
+    /// found of a picture.
+    package func store(as path: ObjectPath, _ terms: UploadTerms) async throws(StorageError) -> UploadVerdict? {
         var body = try UploadBody(request)
         let inspection = UploadInspection(terms, limit: limit(of: terms))
         if let length = body.announcedLength { try inspection.announced(length) }
@@ -65,7 +66,9 @@ extension StorageContext {
         let file = try await onDisk { folder throws(FileFault) in try folder.newFile() }
         do throws(StorageError) {
             try await write(&body, inspection, to: file)
+            let verdict = try await verdict(on: file, terms)
             try await commit(file, as: path)
+            return verdict
         } catch {
             _ = try? await disk.onDisk { _ throws(FileFault) in file.discard() }
             throw error

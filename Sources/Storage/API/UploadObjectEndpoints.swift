@@ -15,13 +15,18 @@ enum UploadObjectEndpoints {
     private static func upload(_ context: StorageContext, _ opened: StorageLinks.Opened) async throws(StorageError) -> Response {
         let path = try context.object()
         guard case .upload(let terms) = opened.link else { throw .otherToken }
-        try await context.store(as: path, terms)
+        let verdict = try await context.store(as: path, terms)
         var json = JSONWriter()
         json.object { json in
             json.name("Key")
             json.string(path.inBucket)
+            guard let verdict else { return }
+            json.name("photo")
+            verdict.write(to: &json)
         }
-        return Response(.ok, contentType: MediaType.json, body: json.bytes)
+        var response = Response(.ok, contentType: MediaType.json, body: json.bytes)
+        if let verdict { response.headers.add(UploadVerdict.fieldName, verdict.field) }
+        return response
     }
 
     /// The holder of the service's key decides who may upload: the type goes by the path's end, where that tells one.

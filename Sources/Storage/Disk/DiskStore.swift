@@ -13,6 +13,8 @@ package final class DiskStore: FileStore {
     /// The bytes that photos leave free.
     private let reserve: Int
     private let pool: BlockingPool
+    /// One photo after another: it takes a core, and what waits for the disk is not to wait for that.
+    private let looking: BlockingPool
 
     /// Opens the folder at `path`, making it where it is not there.
     package init(path: String, reserve: Int) throws(FileFault) {
@@ -20,6 +22,14 @@ package final class DiskStore: FileStore {
         folder = try ObjectFolder(path: path)
         links = StorageLinks(key: try folder.signingKey())
         pool = BlockingPool(name: "disk", threads: 4)
+        looking = BlockingPool(name: "sharpness", threads: 1)
+    }
+
+    /// How sharp a JPEG looks; nil where there is no measure. A disk that does not read is told of by whatever else asks it.
+    func sharpness(of file: OpenedFile) async -> Double? {
+        await looking.run {
+            Sharpness.ofJPEG(length: file.status.size) { offset, count in (try? file.read(at: offset, count: count)) ?? [] }
+        }
     }
 
     /// Does what blocks on a thread that may.
@@ -36,7 +46,7 @@ package final class DiskStore: FileStore {
         let now = Int64(time(nil))
         let end = now + SignedUpload.lifetime
         let path = try Self.object(upload.path)
-        let link = StorageLink.upload(UploadTerms(type: upload.type, length: upload.length))
+        let link = StorageLink.upload(UploadTerms(type: upload.type, length: upload.length, purpose: upload.purpose))
         let token = links.token(link, for: path, issuedAt: now, expiresAt: end)
         return SignedUpload(
             url: "\(base)/storage/v1/object/upload/sign/\(path.inBucket)?token=\(token)", expiresAt: end,

@@ -16,6 +16,8 @@ package struct UploadTerms: Sendable, Equatable {
     var type: FileType?
     /// Exactly so many bytes; nil for any number up to the limit.
     var length: Int?
+    /// The use of a picture; nil where its width and height are not judged.
+    var purpose: PicturePurpose?
 }
 
 /// Signs and reads the tokens of signed URLs. The key is the store's own: a token of a person opens nothing here.
@@ -50,6 +52,10 @@ package struct StorageLinks: Sendable {
                 if let length = terms.length {
                     json.name("content_length")
                     json.int(length)
+                }
+                if let purpose = terms.purpose {
+                    json.name("purpose")
+                    json.string(purpose.rawValue)
                 }
             }
             json.name("iat")
@@ -98,6 +104,10 @@ package struct StorageLinks: Sendable {
         if let claim = claims["content_length"] {
             guard case .number(let text) = claim, let length = Int(text) else { throw .invalid }
             terms.length = length
+        }
+        if let claim = claims["purpose"] {
+            guard case .string(let name) = claim, let purpose = PicturePurpose(rawValue: name) else { throw .invalid }
+            terms.purpose = purpose
         }
         return terms
     }

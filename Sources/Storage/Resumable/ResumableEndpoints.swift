@@ -36,8 +36,9 @@ package enum ResumableEndpoints {
         let part = try await context.locking { folder throws(FileFault) in try folder.begin(upload) }
         var response = Response(.created)
         if context.carriesBytes {
-            let offset = try await context.append(to: part, of: upload, terms)
+            let (offset, verdict) = try await context.append(to: part, of: upload, terms)
             response.headers.add("Upload-Offset", String(offset))
+            response.add(verdict)
         }
         response.headers.add("Location", "\(context.base)/storage/v1\(root)/\(upload.id.text)")
         response.headers.add("Upload-Expires", HTTPDate.text(of: Int(expiresAt)))
@@ -69,7 +70,9 @@ package enum ResumableEndpoints {
         let (known, terms) = (try await upload(grant, context), grant.terms)
         guard context.carriesBytes else { throw .otherBody }
         guard let offset = try context.length("Upload-Offset") else { throw .invalid("Upload-Offset is missing") }
-        guard case .unfinished(var upload, let part) = try await resumption(of: known, context) else { throw .finished }
+        guard case .unfinished(var upload, let part) = try await resumption(of: known, context) else {
+            return try await repeated(context, known, at: offset)
+        }
         guard part.file.size == offset else { throw .otherOffset }
         // The part that finds room is kept.
         try await context.requireRoom(for: 0)
@@ -78,7 +81,20 @@ package enum ResumableEndpoints {
             let settled = upload
             try await context.onDisk { folder throws(FileFault) in try folder.save(settled) }
         }
-        return progress(.noContent, upload, try await context.append(to: part, of: upload, terms))
+        let (reached, verdict) = try await context.append(to: part, of: upload, terms)
+        var response = progress(.noContent, upload, reached)
+        response.add(verdict)
+        return response
+    }
+
+    /// A part for an upload that has all its bytes: who lost the answer to the last one sends it again. tus leaves nothing to choose: the
+    /// offset is another one, which is a 409, or it is the end, and with no bytes all is well.
+    private static func repeated(
+        _ context: StorageContext, _ upload: ResumableUpload, at offset: Int
+    ) async throws(StorageError) -> Response {
+        guard offset == upload.length else { throw .otherOffset }
+        guard try await context.isAtEnd() else { throw .tooLarge }
+        return progress(.noContent, upload, offset)
     }
 
     private static func abandon(_ context: StorageContext, _ grant: ResumptionGrant) async throws(StorageError) -> Response {
@@ -123,5 +139,12 @@ package enum ResumableEndpoints {
         let found = try await context.locking { folder throws(FileFault) in try folder.resume(upload.id) }
         guard let found else { throw .noUpload }
         return found
+    }
+}
+
+extension Response {
+    /// Tells what was found of a picture.
+    fileprivate mutating func add(_ verdict: UploadVerdict?) {
+        if let verdict { headers.add(UploadVerdict.fieldName, verdict.field) }
     }
 }

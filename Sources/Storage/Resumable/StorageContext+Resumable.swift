@@ -24,9 +24,9 @@ extension StorageContext {
     }
 
     /// Appends the body. What came before a connection broke is kept: the client goes on from there.
-    /// - Returns: how many bytes there are.
+    /// - Returns: how many bytes there are, and what was found of a picture that is whole with them.
     package func append(to part: ResumablePart, of upload: ResumableUpload, _ terms: UploadTerms) async throws(StorageError)
-        -> Int
+        -> (offset: Int, verdict: UploadVerdict?)
     {
         var inspection = try await inspection(of: part, upload, terms)
         request.body.setPace(.resumable)
@@ -41,18 +41,22 @@ extension StorageContext {
             if error.status == StorageError.wrongType.status { try await forget(upload) }
             throw error
         }
-        if part.file.size == upload.length { try await finish(part, of: upload, inspection) }
-        return part.file.size
+        let verdict = part.file.size == upload.length ? try await finish(part, of: upload, inspection) : nil
+        return (part.file.size, verdict)
     }
 
     /// Makes an upload that has all its bytes the object; the same way as one that came at once.
+    @discardableResult
     package func finish(
         _ part: ResumablePart, of upload: ResumableUpload, _ inspection: UploadInspection
-    ) async throws(StorageError) {
+    ) async throws(StorageError) -> UploadVerdict? {
         do throws(StorageError) {
             try inspection.finish()
-            guard try await commit(part, as: upload.path) == .alreadySealed else { return }
-            try await onDisk { folder throws(FileFault) in try folder.removePart(upload.id) }
+            let verdict = try await verdict(on: part, inspection.terms)
+            if try await commit(part, as: upload.path) == .alreadySealed {
+                try await onDisk { folder throws(FileFault) in try folder.removePart(upload.id) }
+            }
+            return verdict
         } catch {
             if error.status != StorageError.unavailable.status { try await forget(upload) }
             throw error
@@ -72,6 +76,14 @@ extension StorageContext {
     /// Forgets an upload that this request holds.
     func forget(_ upload: ResumableUpload) async throws(StorageError) {
         try await onDisk { folder throws(FileFault) in try folder.forget(upload.id) }
+    }
+
+    /// True when the body has no bytes.
+    func isAtEnd() async throws(StorageError) -> Bool {
+        while let piece = try await nextPiece() {
+            if !piece.isEmpty { return false }
+        }
+        return true
     }
 
     private func nextPiece() async throws(StorageError) -> [UInt8]? {

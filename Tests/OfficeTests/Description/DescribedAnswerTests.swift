@@ -68,11 +68,17 @@ import Testing
         let server = try TestServer.start(settings: settings)
         let scene = try Scene(assigned: 1, on: server)
         let paths = try [480, 482].map { height in
-            try scene.phone.upload(Photo.png(width: 640, height: height), of: scene.units[0], on: scene.reservation)
+            try scene.phone.uploadUnjudged(
+                Photo.png(width: 640, height: height), of: scene.units[0], on: scene.reservation, to: server)
         }
+        let narrow = try TestServer.start(settings: ["PHOTO_MIN_SIDE": "500", "LOOPS": "1"])
+        let narrowScene = try Scene(assigned: 1, on: narrow)
+        let path = try narrowScene.phone.uploadUnjudged(
+            Photo.png(), of: narrowScene.units[0], on: narrowScene.reservation, to: narrow)
         return [
             try scene.phone.report(scene.units[0], on: scene.reservation, photos: paths),
             try DeskCall.incompleteInspection(on: server),
+            try narrowScene.phone.report(narrowScene.units[0], on: narrowScene.reservation, photos: [path]),
         ]
     }
 

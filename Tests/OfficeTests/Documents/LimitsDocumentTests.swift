@@ -108,7 +108,7 @@ import Testing
         Figure("JSON", "an outbox #", outbox, "body: .json(", "values: "),
         Figure("token", "# KiB", "Sources/Crypto/Tokens/CompactToken.swift", "let maximumLength = ", unit: kibi),
         Figure("photo", "`PHOTO_MAX_SIZE`, # MiB", apiSettings, "\"PHOTO_MAX_SIZE\"", byDefault, unit: mebi),
-        Figure("pixels of a photo", "`PHOTO_MAX_PIXELS`, #", officeSettings, "\"PHOTO_MAX_PIXELS\"", byDefault),
+        Figure("pixels of a photo", "`PHOTO_MAX_PIXELS`, #", apiSettings, "\"PHOTO_MAX_PIXELS\"", byDefault),
         Figure("video", "`VIDEO_MAX_SIZE`, # MiB", apiSettings, "\"VIDEO_MAX_SIZE\"", byDefault, unit: mebi),
         Figure("PDF", "`DOCUMENT_MAX_SIZE`, # MiB", apiSettings, "\"DOCUMENT_MAX_SIZE\"", byDefault, unit: mebi),
         Figure(

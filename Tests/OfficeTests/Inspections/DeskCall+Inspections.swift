@@ -70,7 +70,12 @@ extension DeskCall {
     static func incompleteInspection(on server: TestServer) throws -> Answer {
         let scene = try InspectionScene(on: server)
         let id = try scene.begin(["template": "vehicle"])
-        let paths = try [480, 482].map { height in try scene.phone.upload(Photo.png(width: 640, height: height), for: id) }
+        let storage = try StorageScene(on: server)
+        let paths = try [480, 482].map { height in
+            let path = try scene.phone.mint(for: id).path
+            _ = try storage.put(Photo.png(width: 640, height: height), to: path)
+            return path
+        }
         _ = try scene.phone.change(id, ["photos": ["front": .string(paths[0]), "back": .string(paths[1])]])
         return try scene.phone.complete(id)
     }

@@ -55,7 +55,8 @@ import Testing
         let id = try scene.begin(["template": "vehicle"])
         let good = try phone.upload(for: id)
         let empty = try phone.mint(for: id).path
-        let small = try phone.upload(Photo.png(width: 100, height: 100), for: id)
+        // A signature may be small; it is none when a slot names it.
+        let small = try phone.upload(Photo.png(width: 100, height: 100), for: id, kind: "signature")
         let cut = try phone.mint(for: id, type: "video/mp4", ext: "mp4")
         _ = try phone.put(Array(Movie.mp4(filler: [1, 2, 3]).dropLast(2)), to: cut)
         _ = try phone.change(
@@ -87,6 +88,19 @@ import Testing
         for slot in ["back", "left"] { photos[slot] = .string(try phone.upload(for: id)) }
         _ = try phone.change(id, ["photos": .object(photos), "video": nil, "sign_offs": ["staff": phone.signOff(id)]])
         #expect(try phone.complete(id, key: key).status == 200)
+    }
+
+    @Test("a small signature signs, whatever photos need") func smallSignature() throws {
+        let server = try TestServer.start(
+            settings: ["PHOTO_MIN_SIDE": "480", "PHOTO_MIN_PIXELS": "307200", "LOOPS": "1"])
+        let scene = try InspectionScene(on: server)
+        let id = try scene.begin()
+        let ink = try scene.phone.upload(Photo.png(width: 300, height: 90), for: id, kind: "signature")
+        let signed: JSONTree = ["name": "Ana", "signature_path": .string(ink), "at": .string(WireTime.now())]
+        let changed = try scene.phone.change(
+            id, ["photos": ["overview": .string(scene.phone.upload(for: id))], "sign_offs": ["staff": signed]])
+        #expect(changed.status == 200)
+        #expect(try scene.phone.complete(id).status == 200)
     }
 
     @Test("a file that was swept before the inspection was completed is missing") func swept() throws {

@@ -61,20 +61,23 @@ struct InspectionScene: Sendable {
 }
 
 extension Phone {
-    func mint(for inspection: String, type: String = "image/png", ext: String = "png", length: Int? = nil) throws -> MintedUpload
+    func mint(for inspection: String, type: String = "image/png", ext: String = "png", length: Int? = nil, kind: String? = nil)
+        throws
+        -> MintedUpload
     {
         var body: [String: JSONTree] = [
             "inspection_id": .string(inspection), "content_type": .string(type), "ext": .string(ext),
         ]
         if let length { body["content_length"] = .number(Double(length)) }
+        if let kind { body["kind"] = .string(kind) }
         let answer = try post("/inspections/uploads", .object(body), key: nil)
         guard let upload = MintedUpload(answer) else { throw NotMinted(answer: answer) }
         return upload
     }
 
     /// Mints an upload and PUTs a picture there; its path.
-    func upload(_ bytes: [UInt8] = Photo.png(), for inspection: String) throws -> String {
-        let upload = try mint(for: inspection)
+    func upload(_ bytes: [UInt8] = Photo.png(), for inspection: String, kind: String? = nil) throws -> String {
+        let upload = try mint(for: inspection, kind: kind)
         let answer = try put(bytes, to: upload)
         guard answer.status == 200 else { throw NotMinted(answer: answer) }
         return upload.path

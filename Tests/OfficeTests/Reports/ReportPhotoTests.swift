@@ -47,11 +47,34 @@ import Testing
         try expectRefused(scene, [path], "not_minted", "A photo was not uploaded for this asset on this reservation.")
     }
 
+    @Test("a shorter side than PHOTO_MIN_SIDE, also of a photo that was there before: the size is told, and what is asked")
+    func shortSide() throws {
+        let server = try TestServer.start(settings: ["PHOTO_MIN_SIDE": "480"])
+        let scene = try Scene(assigned: 1, on: server)
+        let small = try scene.phone.uploadUnjudged(
+            Photo.png(width: 4000, height: 479), of: scene.units[0], on: scene.reservation, to: server)
+        let enough = try scene.phone.upload(Photo.png(width: 480, height: 480), of: scene.units[0], on: scene.reservation)
+        let trace = try scene.trace {
+            try scene.phone.report(scene.units[0], on: scene.reservation, photos: [enough, small], key: $0)
+        }
+        trace.expectRefusal(
+            409, "photo_not_uploaded",
+            "A photo has only 4000 × 479 pixels. Its shorter side needs at least 480. Take it again at a higher resolution.",
+            current: [
+                "reservation_status": "confirmed",
+                "photos": [
+                    ["object_path": .string(small), "reason": "too_small", "width": 4000, "height": 479, "least_side": 480]
+                ],
+            ])
+        #expect(try scene.phone.report(scene.units[0], on: scene.reservation, photos: [enough]).status == 201)
+    }
+
     @Test("fewer pixels than PHOTO_MIN_PIXELS: the size is told, and what is asked")
     func tooSmall() throws {
         let server = try TestServer.start(settings: ["PHOTO_MIN_PIXELS": "307200"])
         let scene = try Scene(assigned: 1, on: server)
-        let small = try scene.phone.upload(Photo.png(width: 639, height: 480), of: scene.units[0], on: scene.reservation)
+        let small = try scene.phone.uploadUnjudged(
+            Photo.png(width: 639, height: 480), of: scene.units[0], on: scene.reservation, to: server)
         let enough = try scene.phone.upload(Photo.png(width: 640, height: 480), of: scene.units[0], on: scene.reservation)
         let trace = try scene.trace {
             try scene.phone.report(scene.units[0], on: scene.reservation, photos: [enough, small], key: $0)
@@ -75,8 +98,8 @@ import Testing
         arguments: [(10_001, 10_000), (0x7FFF_FFFF, 0x7FFF_FFFF), (1, 0x7FFF_FFFF)] as [(UInt32, UInt32)])
     func tooManyPixels(width: UInt32, height: UInt32) throws {
         let scene = try Scene(assigned: 1)
-        let huge = try scene.phone.upload(
-            Photo.png(width: width, height: height), of: scene.units[0], on: scene.reservation)
+        let huge = try scene.phone.uploadUnjudged(
+            Photo.png(width: width, height: height), of: scene.units[0], on: scene.reservation, to: .shared())
         let most = try scene.phone.upload(Photo.png(width: 10_000, height: 10_000), of: scene.units[0], on: scene.reservation)
         let trace = try scene.trace {
             try scene.phone.report(scene.units[0], on: scene.reservation, photos: [most, huge], key: $0)

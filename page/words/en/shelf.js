@@ -248,6 +248,8 @@ export default {
   photos: '1 photo|{n} photos',
   leavePhoto: 'Leave out photo {n}',
   photo: 'Photo {n}',
+  photoSmall: 'A photo has only {width} × {height} pixels, too few here. Take it again at a higher resolution.',
+  photoLarge: 'A photo has {width} × {height} pixels, too many here. Take it again at a lower resolution.',
   noPhoto: 'That picture can’t be read here.',
   outOfService: 'It needs repair: do not lend it',
   noteReport: 'Note the report',

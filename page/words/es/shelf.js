@@ -248,6 +248,8 @@ export default {
   photos: '1 foto|{n} fotos',
   leavePhoto: 'Quitar la foto {n}',
   photo: 'Foto {n}',
+  photoSmall: 'Una foto tiene solo {width} × {height} píxeles: son pocos. Tómela con más resolución.',
+  photoLarge: 'Una foto tiene {width} × {height} píxeles: son demasiados. Tómela con menos resolución.',
   noPhoto: 'Esa imagen no se puede leer aquí.',
   outOfService: 'Necesita reparación: no prestarlo',
   noteReport: 'Anotar el informe',

@@ -8099,11 +8099,13 @@ public struct InspectionGap: Codable, Hashable, Sendable {
     public var height: Int?
     /// `least_pixels` of the description.
     public var leastPixels: Int?
+    /// `least_side` of the description.
+    public var leastSide: Int?
     /// `most_pixels` of the description.
     public var mostPixels: Int?
 
     /// All that it has.
-    public init(kind: InspectionGapKind, slot: InspectionName? = nil, role: SignOffRole? = nil, objectPath: String? = nil, reason: InspectionGapReason? = nil, width: Int? = nil, height: Int? = nil, leastPixels: Int? = nil, mostPixels: Int? = nil) {
+    public init(kind: InspectionGapKind, slot: InspectionName? = nil, role: SignOffRole? = nil, objectPath: String? = nil, reason: InspectionGapReason? = nil, width: Int? = nil, height: Int? = nil, leastPixels: Int? = nil, leastSide: Int? = nil, mostPixels: Int? = nil) {
         self.kind = kind
         self.slot = slot
         self.role = role
@@ -8112,6 +8114,7 @@ public struct InspectionGap: Codable, Hashable, Sendable {
         self.width = width
         self.height = height
         self.leastPixels = leastPixels
+        self.leastSide = leastSide
         self.mostPixels = mostPixels
     }
 
@@ -8124,6 +8127,7 @@ public struct InspectionGap: Codable, Hashable, Sendable {
         case width = "width"
         case height = "height"
         case leastPixels = "least_pixels"
+        case leastSide = "least_side"
         case mostPixels = "most_pixels"
     }
 }
@@ -8822,6 +8826,34 @@ public struct InspectionCompletion: Codable, Hashable, Sendable {
     }
 }
 
+/// What a picture is for. A signature may have fewer pixels than a photo.
+public enum InspectionUploadRequestKind: RawRepresentable, Codable, Hashable, Sendable {
+    /// `photo`.
+    case photo
+    /// `signature`.
+    case signature
+    /// One that this version does not know, as it came.
+    case other(String)
+
+    /// Reads a word.
+    public init(rawValue: String) {
+        switch rawValue {
+        case "photo": self = .photo
+        case "signature": self = .signature
+        default: self = .other(rawValue)
+        }
+    }
+
+    /// The word as it is sent.
+    public var rawValue: String {
+        switch self {
+        case .photo: "photo"
+        case .signature: "signature"
+        case .other(let word): word
+        }
+    }
+}
+
 /// `InspectionUploadRequest` of the description.
 public struct InspectionUploadRequest: Codable, Hashable, Sendable {
     /// The inspection, in any case.
@@ -8831,15 +8863,18 @@ public struct InspectionUploadRequest: Codable, Hashable, Sendable {
     /// The end of the file's name, which has to go with `content_type`: `jpg` or `jpeg`, `png`, `heic`, `webp`, `mp4` or `m4v`, `mov`
     /// or `qt`, in any case. One of another type is `invalid_value`.
     public var ext: String
+    /// What a picture is for. A signature may have fewer pixels than a photo.
+    public var kind: InspectionUploadRequestKind?
     /// The file's size in bytes, where it is known: then exactly as many are taken. 15 MiB at most of a photo, 200 MiB of a video,
     /// unless the server is set otherwise.
     public var contentLength: Int?
 
     /// All that it has.
-    public init(inspectionId: UUID, contentType: InspectionFileType, ext: String, contentLength: Int? = nil) {
+    public init(inspectionId: UUID, contentType: InspectionFileType, ext: String, kind: InspectionUploadRequestKind? = nil, contentLength: Int? = nil) {
         self.inspectionId = inspectionId
         self.contentType = contentType
         self.ext = ext
+        self.kind = kind
         self.contentLength = contentLength
     }
 
@@ -8847,6 +8882,7 @@ public struct InspectionUploadRequest: Codable, Hashable, Sendable {
         case inspectionId = "inspection_id"
         case contentType = "content_type"
         case ext = "ext"
+        case kind = "kind"
         case contentLength = "content_length"
     }
 }
@@ -9621,46 +9657,6 @@ public enum NewAssetStatus: RawRepresentable, Codable, Hashable, Sendable {
     }
 }
 
-/// `NewAssetCondition` of the description.
-public enum NewAssetCondition: RawRepresentable, Codable, Hashable, Sendable {
-    /// `like_new`.
-    case likeNew
-    /// `good`.
-    case good
-    /// `fair`.
-    case fair
-    /// `poor`.
-    case poor
-    /// `damaged`.
-    case damaged
-    /// One that this version does not know, as it came.
-    case other(String)
-
-    /// Reads a word.
-    public init(rawValue: String) {
-        switch rawValue {
-        case "like_new": self = .likeNew
-        case "good": self = .good
-        case "fair": self = .fair
-        case "poor": self = .poor
-        case "damaged": self = .damaged
-        default: self = .other(rawValue)
-        }
-    }
-
-    /// The word as it is sent.
-    public var rawValue: String {
-        switch self {
-        case .likeNew: "like_new"
-        case .good: "good"
-        case .fair: "fair"
-        case .poor: "poor"
-        case .damaged: "damaged"
-        case .other(let word): word
-        }
-    }
-}
-
 /// `NewAsset` of the description.
 public struct NewAsset: Codable, Hashable, Sendable {
     /// `asset_tag` of the description.
@@ -9687,13 +9683,16 @@ public struct NewAsset: Codable, Hashable, Sendable {
     public var notes: String?
     /// `status` of the description.
     public var status: NewAssetStatus?
-    /// `condition` of the description.
-    public var condition: NewAssetCondition?
+    /// In the app's words, whatever their case. `New`, `Brand new`, `Unused`, `Like new`, `As new`, `Mint`, `Excellent` and `Open box` mean
+    /// `like_new`; `Good`, `Very good`, `Used`, `Refurbished`, `Renewed` and `Working` mean `good`; `Fair`, `Average`, `Acceptable` and `Worn`
+    /// mean `fair`; `Poor`, `Bad` and `Heavily worn` mean `poor`; `Damaged`, `Broken`, `Defective`, `Faulty`, `Not working` and `For parts` mean
+    /// `damaged`. Any other word is kept in the notes, and the asset is `good`.
+    public var condition: String?
     /// What its sticker says; a sticker's whole URL is taken too, but none without a code at its end.
     public var code: String?
 
     /// All that it has.
-    public init(assetTag: String, serialNum: String, name: String? = nil, model: String? = nil, manufacturer: String? = nil, category: String? = nil, hardwareType: String? = nil, country: String? = nil, customer: String? = nil, assetType: String? = nil, notes: String? = nil, status: NewAssetStatus? = nil, condition: NewAssetCondition? = nil, code: String? = nil) {
+    public init(assetTag: String, serialNum: String, name: String? = nil, model: String? = nil, manufacturer: String? = nil, category: String? = nil, hardwareType: String? = nil, country: String? = nil, customer: String? = nil, assetType: String? = nil, notes: String? = nil, status: NewAssetStatus? = nil, condition: String? = nil, code: String? = nil) {
         self.assetTag = assetTag
         self.serialNum = serialNum
         self.name = name
@@ -12169,7 +12168,7 @@ public struct Holder: Codable, Hashable, Sendable {
 /// - `wrong_type`: what was uploaded is no file of the type it was minted for, or not a whole one.
 /// - `too_large`: it has more bytes than the server takes.
 /// - `wrong_length`: it has not the `content_length` it was minted for.
-/// - `too_small`: it has fewer pixels than the server is set to want.
+/// - `too_small`: it has fewer pixels, in all or on its shorter side, than the server is set to want.
 /// - `too_many_pixels`: it has, or claims to have, more pixels than the server takes.
 public enum RefusedPhotoReason: RawRepresentable, Codable, Hashable, Sendable {
     /// `not_minted`.
@@ -12237,7 +12236,7 @@ public struct RefusedPhoto: Codable, Hashable, Sendable {
     /// - `wrong_type`: what was uploaded is no file of the type it was minted for, or not a whole one.
     /// - `too_large`: it has more bytes than the server takes.
     /// - `wrong_length`: it has not the `content_length` it was minted for.
-    /// - `too_small`: it has fewer pixels than the server is set to want.
+    /// - `too_small`: it has fewer pixels, in all or on its shorter side, than the server is set to want.
     /// - `too_many_pixels`: it has, or claims to have, more pixels than the server takes.
     public var reason: RefusedPhotoReason
     /// On `too_small` and `too_many_pixels`, in pixels.
@@ -12246,16 +12245,19 @@ public struct RefusedPhoto: Codable, Hashable, Sendable {
     public var height: Int?
     /// On `too_small`, how many pixels, width times height, it takes.
     public var leastPixels: Int?
+    /// On `too_small`, how many pixels its shorter side needs, where that is what it lacks.
+    public var leastSide: Int?
     /// On `too_many_pixels`, how many pixels, width times height, it may have.
     public var mostPixels: Int?
 
     /// All that it has.
-    public init(objectPath: String, reason: RefusedPhotoReason, width: Int? = nil, height: Int? = nil, leastPixels: Int? = nil, mostPixels: Int? = nil) {
+    public init(objectPath: String, reason: RefusedPhotoReason, width: Int? = nil, height: Int? = nil, leastPixels: Int? = nil, leastSide: Int? = nil, mostPixels: Int? = nil) {
         self.objectPath = objectPath
         self.reason = reason
         self.width = width
         self.height = height
         self.leastPixels = leastPixels
+        self.leastSide = leastSide
         self.mostPixels = mostPixels
     }
 
@@ -12265,6 +12267,7 @@ public struct RefusedPhoto: Codable, Hashable, Sendable {
         case width = "width"
         case height = "height"
         case leastPixels = "least_pixels"
+        case leastSide = "least_side"
         case mostPixels = "most_pixels"
     }
 }

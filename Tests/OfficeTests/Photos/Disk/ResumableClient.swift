@@ -8,10 +8,10 @@ struct ResumableClient: Sendable {
     let path: String
     let token: String
 
-    init(_ scene: StorageScene, _ path: String, type: String? = "image/png", length: Int? = nil) {
+    init(_ scene: StorageScene, _ path: String, type: String? = "image/png", length: Int? = nil, purpose: String? = nil) {
         self.scene = scene
         self.path = path
-        token = scene.token(StorageScene.uploadClaims(path, type: type, length: length))
+        token = scene.token(StorageScene.uploadClaims(path, type: type, length: length, purpose: purpose))
     }
 
     func request(_ method: String, _ target: String, body: [UInt8]? = nil) -> Request {

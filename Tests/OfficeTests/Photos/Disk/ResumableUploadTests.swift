@@ -32,8 +32,30 @@ import Testing
         #expect(try scene.get(client.path).body == picture)
         // Who lost the last answer finds that all is there.
         #expect(try client.look(target).offset == picture.count)
-        #expect(try client.append([], at: picture.count, to: target).status == 400)
         #expect(try scene.client.send(client.request("DELETE", target)).status == 400)
+    }
+
+    @Test("the last part sent again is at another offset, 409; an empty one at the end is as good as there, 204")
+    func lastAgain() throws {
+        let scene = try StorageScene()
+        let client = ResumableClient(scene, StorageScene.path())
+        let target = try #require(try client.begin(picture.count).location)
+        let half = picture.count / 2
+        #expect(try client.append(Array(picture[..<half]), at: 0, to: target).status == 204)
+        for status in [204, 409, 409] {
+            let answer = try client.append(Array(picture[half...]), at: half, to: target)
+            #expect(answer.status == status && answer[header: "Tus-Resumable"] == "1.0.0")
+        }
+        for _ in 0..<2 {
+            let empty = try client.append([], at: picture.count, to: target)
+            #expect(empty.status == 204 && empty.offset == picture.count)
+        }
+        // Of bytes past the end there is none that it could have.
+        #expect(try client.append([1], at: picture.count, to: target).status == 413)
+        #expect(try client.append([], at: picture.count + 1, to: target).status == 409)
+        #expect(try client.append([], at: 0, to: target).status == 409)
+        #expect(try client.look(target).offset == picture.count)
+        #expect(try scene.get(client.path).body == picture)
     }
 
     @Test("the beginning may carry the first bytes, or all; the length may come later")

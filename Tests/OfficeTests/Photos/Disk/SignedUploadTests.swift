@@ -12,7 +12,7 @@ import Testing
         let path = StorageScene.path()
         let answer = try scene.put(picture, to: path, length: picture.count)
         #expect(answer.status == 200)
-        #expect(answer.json == ["Key": .string("condition-reports/\(path)")])
+        #expect(answer.json == ["Key": .string("condition-reports/\(path)"), "photo": ["width": 640, "height": 480]])
         #expect(answer[header: "Cache-Control"] == "no-store")
         #expect(answer[header: "Referrer-Policy"] == "no-referrer")
         #expect(scene.objects().values.map { $0 } == [picture])

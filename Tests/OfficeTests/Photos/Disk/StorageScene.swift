@@ -19,6 +19,13 @@ struct StorageScene: Sendable {
         key = Array(try Data(contentsOf: URL(fileURLWithPath: server.storage.path + "/signing-key")))
     }
 
+    /// Asks a server that there is.
+    init(on server: TestServer) throws {
+        self.server = server
+        client = server.client()
+        key = Array(try Data(contentsOf: URL(fileURLWithPath: server.storage.path + "/signing-key")))
+    }
+
     /// One for all tests that leave nothing behind.
     static func shared() throws -> StorageScene { try run.get() }
     private static let run = Result {
@@ -33,8 +40,11 @@ struct StorageScene: Sendable {
     // MARK: Tokens
 
     /// The claims of a token that is good for one upload.
-    static func uploadClaims(_ path: String, type: String? = "image/png", length: Int? = nil) -> [String: JSONTree] {
+    static func uploadClaims(_ path: String, type: String? = "image/png", length: Int? = nil, purpose: String? = nil)
+        -> [String: JSONTree]
+    {
         var claims = downloadClaims(path).merging(["scope": "upload"]) { $1 }
+        claims["purpose"] = purpose.map { .string($0) }
         claims["content_type"] = type.map { .string($0) }
         claims["content_length"] = length.map { .number(Double($0)) }
         return claims
