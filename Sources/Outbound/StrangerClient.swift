@@ -8,19 +8,30 @@ public final class StrangerClient: Sendable {
     private let rule: AddressRule
     private let authorities: String?
     private let ownPorts: [UInt16]
+    private let resolver: Resolver?
+
+    /// Says which addresses a host has, in place of the system: for tests of names whose addresses change.
+    typealias Resolver = @Sendable (_ host: String) -> [String]
 
     /// A client that runs up to `threads` requests at a time; more wait in order. They go where `rule` lets them, but to none of `ownPorts` of
     /// this machine, to servers for which the machine's certificates vouch, or those of `authorities`, in PEM.
     ///
     /// - Throws: ``OutboundFault/libraryMissing``.
-    public init(
+    public convenience init(
         name: String, threads: Int, rule: AddressRule, authorities: String? = nil, ownPorts: [UInt16] = []
+    ) throws(OutboundFault) {
+        try self.init(name: name, threads: threads, rule: rule, authorities: authorities, ownPorts: ownPorts, resolver: nil)
+    }
+
+    init(
+        name: String, threads: Int, rule: AddressRule, authorities: String? = nil, ownPorts: [UInt16] = [], resolver: Resolver?
     ) throws(OutboundFault) {
         try Outbound.requireAvailable()
         pool = BlockingPool(name: name, threads: threads)
         self.rule = rule
         self.authorities = authorities
         self.ownPorts = ownPorts
+        self.resolver = resolver
     }
 
     /// Sends `request` and returns the response, whatever its status. No redirect is followed, and no trace passed on.
@@ -30,9 +41,10 @@ public final class StrangerClient: Sendable {
         try request.validate()
         guard let origin = request.origin else { throw .invalidURL }
         guard let rule = origin.hasPrefix("http:") ? rule.inTheClear : rule else { throw .forbiddenAddress }
-        let (authorities, ownPorts) = (authorities, ownPorts)
+        let (authorities, ownPorts, resolver) = (authorities, ownPorts, resolver)
         return try await pool.run { () throws(OutboundFault) in
             let destination = Transfer.Destination(rule: rule, authorities: authorities, ownPorts: ownPorts)
+            if let resolver { destination.resolve(origin, to: resolver) }
             return try Transfer(request, .alone(to: destination)).perform()
         }
     }

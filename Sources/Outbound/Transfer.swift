@@ -19,11 +19,22 @@ final class Transfer {
         let ownPorts: [UInt16]
         /// True when a socket was refused by the rule.
         var hasRefused = false
+        /// The addresses of its host, as libcurl reads them, in place of a look-up; nil where the system is asked.
+        private(set) var addresses: String?
 
         init(rule: AddressRule, authorities: String?, ownPorts: [UInt16] = []) {
             self.rule = rule
             self.authorities = authorities
             self.ownPorts = ownPorts
+        }
+
+        /// From now on the host of an origin, such as `https://a.example:8443`, has the addresses that the resolver says.
+        func resolve(_ origin: String, to resolver: StrangerClient.Resolver) {
+            let isSecure = origin.hasPrefix("https:")
+            let parts = origin.drop { $0 != ":" }.dropFirst(3).split(separator: ":")
+            guard let host = parts.first, parts.count < 3 else { return }
+            let port = parts.count > 1 ? String(parts[1]) : isSecure ? "443" : "80"
+            addresses = "\(host):\(port):" + resolver(String(host)).map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
         }
     }
 
@@ -31,6 +42,7 @@ final class Transfer {
     private let request: OutboundRequest
     private let response: ResponseBuffer
     private let fields: OpaquePointer?
+    private var names: OpaquePointer?
     /// libcurl keeps its address, so it must not move.
     private let body: UnsafeMutableBufferPointer<UInt8>
     private let destination: Destination?
@@ -63,6 +75,7 @@ final class Transfer {
     deinit {
         qm_curl_easy_cleanup(handle)
         qm_curl_slist_free_all(fields)
+        qm_curl_slist_free_all(names)
         body.deallocate()
     }
 
@@ -103,6 +116,10 @@ final class Transfer {
     /// Only to its addresses, with its certificates.
     private func bind(to destination: Destination) -> Int {
         var options = [openSocket(by: destination)]
+        if let addresses = destination.addresses {
+            names = qm_curl_slist_append(nil, addresses)
+            options.append(qm_curl_setopt_pointer(handle, QM_CURLOPT_RESOLVE, UnsafeRawPointer(names)))
+        }
         // A proxy would connect to addresses that nobody here has looked at.
         if destination.rule.isRestricted { options.append(setText(QM_CURLOPT_PROXY, "")) }
         if let authorities = destination.authorities {

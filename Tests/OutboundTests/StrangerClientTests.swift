@@ -83,6 +83,45 @@ struct StrangerClientTests {
         #expect(stub.requests.isEmpty)
     }
 
+    /// A client for whose names a script speaks: each look-up takes the next line, the last one again and again.
+    private func client(_ script: [[String]], _ allowed: [String] = []) throws -> StrangerClient {
+        let rest = Mutex(script)
+        return try StrangerClient(
+            name: "test", threads: 2, rule: .publicOnly(except: allowed.compactMap(AddressBlock.init))
+        ) { _ in rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? [] } }
+    }
+
+    @Test("a name that stands for an address which is not public is refused, in whatever form it comes", arguments: AddressRuleTests.special)
+    func resolved(address: String) async throws {
+        let client = try client([[address]])
+        defer { client.shutdown() }
+        #expect(await fault(of: "https://receiver.example:\(stub.port)/", client) == .forbiddenAddress)
+        #expect(stub.requests.isEmpty)
+    }
+
+    @Test("a name that stands for another address the second time is judged by that one, though the first was good")
+    func rebound() async throws {
+        let client = try client([["127.0.0.1"], ["127.0.0.2"], ["127.0.0.1"]], ["127.0.0.1/32"])
+        defer { client.shutdown() }
+        let url = "http://receiver.example:\(stub.port)/"
+        #expect(await fault(of: url, client) == nil)
+        #expect(await fault(of: url, client) == .forbiddenAddress)
+        #expect(stub.requests.count == 1)
+        // What is refused once is not refused for good.
+        #expect(await fault(of: url, client) == nil)
+    }
+
+    @Test("of a name with several addresses those that are not allowed are passed over, one after another")
+    func several() async throws {
+        let client = try client([["127.0.0.2", "::1", "10.0.0.1", "127.0.0.1"]], ["127.0.0.1/32"])
+        defer { client.shutdown() }
+        #expect(await fault(of: "http://receiver.example:\(stub.port)/", client) == nil)
+        let strict = try self.client([["127.0.0.2", "::1", "10.0.0.1"]], ["127.0.0.1/32"])
+        defer { strict.shutdown() }
+        #expect(await fault(of: "http://receiver.example:\(stub.port)/", strict) == .forbiddenAddress)
+        #expect(stub.requests.count == 1)
+    }
+
     @Test("a redirect is an answer like any other, and is not followed")
     func redirect() async throws {
         let target = try StubHTTPServer { _ in .text(200, "") }
