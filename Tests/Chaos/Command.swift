@@ -9,9 +9,9 @@ enum Command: Equatable {
     struct Usage: Error, CustomStringConvertible {
         var description: String {
             """
-            usage: script/chaos [--push | --people] SEED SECONDS [--plant NAME]
-                   script/chaos [--push | --people] --seeds COUNT SEED SECONDS
-                   script/chaos [--push | --people] --planted SEED SECONDS
+            usage: script/chaos [--push | --webhooks | --people] SEED SECONDS [--plant NAME]
+                   script/chaos [--push | --webhooks | --people] --seeds COUNT SEED SECONDS
+                   script/chaos [--push | --webhooks | --people] --planted SEED SECONDS
             """
         }
     }

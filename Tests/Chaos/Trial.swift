@@ -1,4 +1,4 @@
-/// What can be tried: what phones change, also while a standby takes over, what devices are told, or people who are shut out and moved.
+/// What can be tried: what phones change, also while a standby takes over, what devices or receivers of webhooks are told, or people who are shut out and moved.
 struct Trial: Sendable {
     /// What the command line says for it.
     let option: String?
@@ -6,7 +6,7 @@ struct Trial: Sendable {
     let plants: String
     private let run: @Sendable (UInt64, Int, Plant?, Surroundings) throws -> any Outcome
 
-    static let all = [changes, failOvers, moves, push, people]
+    static let all = [changes, failOvers, moves, push, webhooks, people]
 
     static let changes = Trial(option: nil, plants: "Plants") { seed, seconds, plant, surroundings in
         try Run(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
@@ -24,6 +24,10 @@ struct Trial: Sendable {
 
     static let push = Trial(option: "--push", plants: "PushPlants") { seed, seconds, plant, surroundings in
         try PushRun(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
+    }
+
+    static let webhooks = Trial(option: "--webhooks", plants: "WebhookPlants") { seed, seconds, plant, surroundings in
+        try WebhookRun(seed: seed, seconds: seconds, plant: plant).verdict(surroundings)
     }
 
     static let people = Trial(option: "--people", plants: "PeoplePlants") { seed, seconds, plant, surroundings in

@@ -22,6 +22,11 @@ enum SQLFolder {
         try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/PeopleInvariants").path)
     }
 
+    /// Those of what webhooks are told.
+    static func webhookInvariants() throws -> [Invariant] {
+        try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/WebhookInvariants").path)
+    }
+
     /// Those of what devices are told.
     static func pushInvariants() throws -> [Invariant] {
         try Invariant.all(in: root.appendingPathComponent("Tests/Chaos/PushInvariants").path)
@@ -31,7 +36,7 @@ enum SQLFolder {
 @Suite struct SQLFileTests {
     @Test("an invariant says in a sentence what its breach means, and is one statement that names what offends")
     func invariants() throws {
-        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants() + SQLFolder.peopleInvariants()
+        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants() + SQLFolder.peopleInvariants() + SQLFolder.webhookInvariants()
         #expect(invariants.count >= 60)
         #expect(Set(invariants.map(\.name)).count == invariants.count)
         for invariant in invariants {
@@ -55,6 +60,11 @@ enum SQLFolder {
         #expect(push.plants.count >= 5)
         for plant in push.plants {
             #expect(!plant.caughtBy.isEmpty && push.names.isSuperset(of: plant.caughtBy), "\(plant.name)")
+        }
+        let webhooks = (plants: try SQLFolder.plants(of: .webhooks), names: try Set(SQLFolder.webhookInvariants().map(\.name)))
+        #expect(webhooks.plants.count >= 4)
+        for plant in webhooks.plants {
+            #expect(!plant.caughtBy.isEmpty && webhooks.names.isSuperset(of: plant.caughtBy), "\(plant.name)")
         }
         let people = try SQLFolder.plants(of: .people)
         let peopleNames = try Set(SQLFolder.peopleInvariants().map(\.name) + PeopleVerdict.ownMeanings.keys)

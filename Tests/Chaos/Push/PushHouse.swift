@@ -103,6 +103,9 @@ struct PushHouse: Sendable {
             """
     }
 
+    /// When all servers are dead no lease is anybody's.
+    static let releasing = "update push_outbox set due_at = clock_timestamp(), leased_until = null where done_at is null"
+
     /// How much there is still to tell: what no sweep has seen, and what no device was told.
     static let unsettled = """
         select (select count(*) from push_outbox p where p.done_at is null)

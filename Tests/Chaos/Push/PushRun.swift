@@ -31,10 +31,10 @@ struct PushRun {
             settings: services.settings)
         for _ in 0..<Self.serverCount { try fleet.add() }
         let desk = Desk(house, cluster, database: name, generator)
-        let nemesis = PushNemesis(fleet, cluster, database: name, generator)
+        let nemesis = TellingNemesis(fleet, cluster, database: name, generator, releasing: PushHouse.releasing)
         try nemesis.haunt(for: seconds)
         desk.close()
-        try nemesis.leave(house, within: 90)
+        try nemesis.leave(until: PushHouse.unsettled, within: 90)
         for server in fleet.servers { fleet.stop(server) }
         services.stop()
 

@@ -1,12 +1,14 @@
 import Foundation
 import Postgres
 
-/// Breaks servers and Postgres while devices are told things, and notes when, so that what was told twice can be held against it.
-final class PushNemesis {
+/// Breaks servers and Postgres while devices, or receivers of webhooks, are told things, and notes when, so that what was told twice can be held against it.
+final class TellingNemesis {
     private(set) var toll: [Fault: Int] = [:]
     private let fleet: Fleet
     private let cluster: Cluster
     private let database: String
+    /// Gives back what dead servers had taken up.
+    private let releasing: String
     private var generator: SeededGenerator
     private var deaths: [(server: Int, at: Double)] = []
     private var troubles: [(began: Double, ended: Double)] = []
@@ -17,7 +19,8 @@ final class PushNemesis {
         .stopServer, .handOver,
     ]
 
-    init(_ fleet: Fleet, _ cluster: Cluster, database: String, _ generator: SeededGenerator) {
+    init(_ fleet: Fleet, _ cluster: Cluster, database: String, _ generator: SeededGenerator, releasing: String) {
+        self.releasing = releasing
         self.fleet = fleet
         self.cluster = cluster
         self.database = database
@@ -35,12 +38,15 @@ final class PushNemesis {
         }
     }
 
-    /// The last blow; then all is well until everybody was told, or for so many seconds.
-    func leave(_ house: PushHouse, within seconds: Int) throws {
+    /// The last blow; then all is well until there is nothing left to tell, or for so many seconds.
+    func leave(until unsettled: String, within seconds: Int, hurrying: String? = nil) throws {
         try strike(.killAllServers)
         let session = try cluster.session(database: database)
         let end = ContinuousClock.now + .seconds(seconds)
-        while try session.execute(PushHouse.unsettled).first?.text(0) != "0", .now < end { usleep(50_000) }
+        while try session.execute(unsettled).first?.text(0) != "0", .now < end {
+            if let hurrying { try session.execute(hurrying) }
+            usleep(hurrying == nil ? 50_000 : 500_000)
+        }
     }
 
     private func strike(_ fault: Fault) throws {
@@ -58,7 +64,7 @@ final class PushNemesis {
             try session.execute(
                 "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
                 [database])
-            try session.execute("update push_outbox set due_at = clock_timestamp(), leased_until = null where done_at is null")
+            try session.execute(releasing)
             for _ in 0..<count { try fleet.add() }
         case .restartPostgres: try during { try cluster.restartImmediately() }
         case .terminateBackends: try during { try cluster.terminateBackends(of: database) }

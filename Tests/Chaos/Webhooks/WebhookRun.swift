@@ -1,0 +1,69 @@
+import Foundation
+import Invariants
+import Postgres
+
+/// One run of what webhooks are told: a fresh database, two servers that make events and send them, and a nemesis; then peace, then judgement.
+struct WebhookRun {
+    let seed: UInt64
+    let seconds: Int
+    var plant: Plant?
+
+    private static let serverCount = 2
+
+    func verdict(_ outer: Surroundings) throws -> WebhookVerdict {
+        let name = "webhook_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
+        let surroundings = try outer.forRun(name)
+        let cluster = surroundings.cluster
+        let database = cluster.target(database: name)
+        let generator = SeededGenerator(seed: seed)
+        let receiver = try WebhookReceiver(generator)
+        var house = WebhookHouse(generator)
+        let session = try surroundings.freshDatabase(name)
+        try session.execute(WebhookHouse.notes)
+        try session.execute(house.sql)
+        let history = History()
+        let fleet = Fleet(surroundings, database: database, history: history) { _ in WebhookHouse.settings }
+        for _ in 0..<Self.serverCount { try fleet.add() }
+        try house.addHooks(surroundings, database: database, server: fleet.port, receiver: receiver.port)
+        try session.execute(house.aiming)
+        if let plant {
+            try session.execute(Plant.tool)
+            try session.execute(plant.sql)
+        }
+
+        let desk = WebhookDesk(house, cluster, database: name, generator)
+        let nemesis = TellingNemesis(fleet, cluster, database: name, generator, releasing: WebhookHouse.releasing)
+        try nemesis.haunt(for: seconds)
+        desk.close()
+        try nemesis.leave(until: WebhookHouse.unsettled, within: 90, hurrying: WebhookHouse.hurrying)
+        for server in fleet.servers { fleet.stop(server) }
+        receiver.stop()
+
+        let last = try cluster.session(database: name)
+        try receiver.note(in: last)
+        try nemesis.note(in: last)
+        let invariants = try Invariant.all(in: surroundings.root + "/Tests/Chaos/WebhookInvariants")
+        return WebhookVerdict(
+            run: self, toll: nemesis.toll, counts: try WebhookCounts(last), invariants: invariants,
+            findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
+    }
+}
+
+/// How much was told in a run.
+struct WebhookCounts {
+    /// Rows of the audit.
+    var rows = 0
+    var arrivals = 0
+    /// What a receiver had taken already.
+    var repeats = 0
+
+    init() {}
+
+    init(_ session: Session) throws {
+        func count(_ sql: String) throws -> Int { try session.execute(sql).first?.text(0).flatMap { Int($0) } ?? 0 }
+        rows = try count("select count(*) from audit_log where action = 'item.changed'")
+        arrivals = try count("select count(*) from chaos.arrivals where status = 200")
+        repeats = try count(
+            "select coalesce(sum(a.times - 1), 0) from (select count(*) as times from chaos.arrivals where status = 200 group by hook, event) a")
+    }
+}
