@@ -243,6 +243,17 @@ test('a ticket has as many parcels, and as much is said of each, as the server t
   }
 });
 
+test('each fault of a delivery to a webhook has its word in each language, and no other has one', async () => {
+  const told = schemas.WebhookDelivery.properties.fault['x-extensible-enum'];
+  // Of an answer that was none of 200 to 299 its number is shown.
+  const faults = told.filter((each) => each && each !== 'status').sort();
+  assert.ok(faults.length > 8, `${faults}`);
+  for (const [tag] of languages) {
+    const { hookFaults } = (await load(`words/${tag}/desk.js`)).default;
+    assert.deepEqual(Object.keys(hookFaults).sort(), faults, tag);
+  }
+});
+
 test('a file is imported as a kind that the server takes, with parameters that it has, and exported likewise', () => {
   const flow = textOf('desk/import-flow.js');
   const namesIn = (text) => [...text.matchAll(/(\w+)(?=: |['"])/g)].map(([name]) => name);

@@ -15,7 +15,9 @@ package enum RealtimeEndpoint {
         let (services, request) = (context.services, context.request)
         let query = request.target.query
         let isFirstForm = !(query["vsn"].last?.text ?? "").hasPrefix("2.")
-        let parts = LoopBound((services, query["apikey"].last?.text), to: services.loop)
+        // All clients name it in the URL; Swift also in a header field, and a proxy may take one of the two away. It is nobody's proof of anything.
+        let appKey = query["apikey"].last?.text ?? request.headers.first("apikey").map { String(decoding: $0, as: UTF8.self) }
+        let parts = LoopBound((services, appKey), to: services.loop)
         var limits = WebSocketLimits()
         limits.idle = services.settings[.streamPause] * RealtimeSocket.idlePauses
         do throws(HTTPError) {
