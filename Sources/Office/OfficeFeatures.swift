@@ -18,7 +18,8 @@ extension [Feature] {
         Feature(StockEndpoints.endpoints),
         Feature(AuditEndpoint.endpoints),
         Feature(
-            SealEndpoints.endpoints, sends: CheckpointSigning.statements, jobs: [AuditSealing.job, CheckpointSigning.job]),
+            SealEndpoints.endpoints, sends: CheckpointSigning.statements + CheckpointMail.statements,
+            jobs: [AuditSealing.job, CheckpointSigning.job, CheckpointMail.job]),
         Feature(ImportEndpoints.endpoints + ExportEndpoints.endpoints),
         Feature(ChangeEndpoints.endpoints, sends: ChangeWatch.statements),
         Feature(RealtimeEndpoint.endpoints),

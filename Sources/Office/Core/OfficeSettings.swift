@@ -15,6 +15,13 @@ extension AnySetting {
         .duration(atLeast: .milliseconds(100), atMost: .seconds(3600), usual: .seconds(1)...(.seconds(5))), default: .seconds(2),
         .leave,
         "How often a server seals what was written to the audit since.")
+    package static let checkpointMail = Setting(
+        "CHECKPOINT_MAIL",
+        .text("must be one e-mail address") {
+            $0.utf8.count <= 254 && $0.split(separator: "@", omittingEmptySubsequences: false).count == 2 && !$0.hasPrefix("@")
+                && !$0.hasSuffix("@") && $0.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !",;<>".utf8.contains($0) }
+        }, unset: "nobody", .may,
+        "Who is mailed the newest checkpoints of the audit once a day; outside of what they watch. Needs `SMTP_URL`.")
     package static let streamPause = Setting(
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
         "How long a stream of events is silent before it sends a comment; shorter for proxies that give up sooner.")
@@ -35,7 +42,7 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .auditSealInterval, .streamPause, .page, .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .checkpointMail, .streamPause, .page, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ])
 }

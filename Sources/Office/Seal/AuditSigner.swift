@@ -106,6 +106,17 @@ package final class AuditSigner: Sendable {
         }
     }
 
+    /// The newest checkpoint of each house that was signed here.
+    func newestNotes() async throws(Trouble) -> [String] {
+        try await pool.run { [self] () throws(Trouble) in
+            var notes: [String] = []
+            do throws(FileFault) {
+                for tenant in try shelf.houses() { if let kept = try shelf.newest(of: tenant) { notes.append(kept.note) } }
+            } catch { throw .file(error) }
+            return notes
+        }
+    }
+
     private func head(
         of tenant: String, _ kept: CheckpointShelf.Kept?, _ services: Services
     ) async throws(Trouble) -> AuditHead {

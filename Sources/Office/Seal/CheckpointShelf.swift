@@ -50,6 +50,16 @@ package struct CheckpointShelf: Sendable {
     /// The newest of a house, whose id is in lower case; nil where there is none. Throws as well where a file is there that holds none.
     package func newest(of tenant: String) throws(FileFault) -> Kept? { try kept(as: tenant) }
 
+    /// The ids of the houses of which there is one, in order.
+    package func houses() throws(FileFault) -> [String] {
+        do throws(FileFault) {
+            return try Directory(path: path).entries(unchangedFor: .zero, limit: .max).map(\.name)
+                .filter { UUIDText.canonical($0) == $0 }.sorted()
+        } catch .notFound {
+            return []
+        }
+    }
+
     /// The last of a house's former log; nil where none was signed here.
     package func last(of tenant: String, generation: Int) throws(FileFault) -> Kept? {
         try kept(as: Self.name(tenant, generation))

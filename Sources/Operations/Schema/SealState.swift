@@ -14,12 +14,20 @@ struct SealState {
     private(set) var ending: [Judgement.Reason: Int] = [:]
     /// Houses whose kept checkpoint can't be read.
     private(set) var unreadable = 0
+    /// Houses that have no log at all, though one was signed here.
+    private(set) var gone: [String] = []
 
     /// Asks as the server does.
     init(
         _ shelf: CheckpointShelf, _ ask: (String) throws(PostgresError) -> [Rows.Row]
     ) throws(PostgresError) {
-        for tenant in try Self.tenants(ask) {
+        let tenants = try Self.tenants(ask)
+        // Of a folder that can't be read each house is told.
+        for tenant in (try? shelf.houses()) ?? [] where !tenants.contains(tenant) {
+            // Suspended ones are not among them, and have logs.
+            if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil { gone.append(tenant) }
+        }
+        for tenant in tenants {
             let kept: CheckpointShelf.Kept?
             do throws(FileFault) { kept = try shelf.newest(of: tenant) } catch {
                 unreadable += 1
@@ -48,7 +56,7 @@ struct SealState {
     }
 
     /// True where every log goes on.
-    var isGood: Bool { ending.isEmpty && unreadable == 0 }
+    var isGood: Bool { ending.isEmpty && unreadable == 0 && gone.isEmpty }
 
     /// What it comes to, in a sentence.
     var sentence: String {
@@ -61,6 +69,11 @@ struct SealState {
             parts.append("that begin anew, because nothing here tells what was signed elsewhere: \(count)")
         }
         if unreadable > 0 { parts.append("whose kept checkpoint can't be read: \(unreadable)") }
+        if let first = gone.first {
+            parts.append(
+                "that are gone, though a checkpoint of them was kept here: \(gone.count), such as \(first); of a house that you removed, remove its file too"
+            )
+        }
         return parts.joined(separator: "; ")
     }
 }

@@ -160,6 +160,10 @@ import Text
         #expect(
             run.exit == .code(1) && run.output.contains("cut: the kept checkpoint is of house.example/audit/"), "\(run.output)")
         #expect(run.output.contains("nothing was sealed yet"))
+        let line = try DoctorRun(scene.settings)["audit-seal"]
+        #expect(
+            line?.verdict == "warning" && line?.sentence.contains("kept here: 1, such as \(scene.house.tenant)") == true,
+            "\(line as Any)")
     }
 
     @Test("what is no checkpoint of this log, or of nobody, is told") func strangers() throws {

@@ -1,0 +1,49 @@
+import API
+import EventLoop
+import Files
+import Postgres
+import Settings
+
+/// Mails the newest checkpoint of each house once a day to where the setting says: who keeps the mails has checkpoints that nobody changes who has the
+/// database and this machine (docs/reference/audit.md).
+package enum CheckpointMail {
+    package static let job = Job(
+        "checkpoint_mail", of: .process, every: { _ in .seconds(3600) }, startsAfter: { _ in .seconds(10) },
+        isNeeded: { $0.settings[.checkpointMail] != nil && $0[AuditSigner.self] != nil }, .task(send))
+
+    private static let mailing = Statement.call(
+        "office.mail_checkpoints", ["recipient": "text", "subject": "text", "bodies": "text[]", "pause": "interval"])
+    package static let statements = [mailing]
+
+    private static let pause: Duration = .seconds(86_400)
+    /// How many notes a mail has: they are of some 300 bytes.
+    private static let most = 500
+
+    private static func send(_ services: Services) async throws(JobFailure) -> Job.Next {
+        guard let signer = services[AuditSigner.self], let recipient = services.settings[.checkpointMail] else { return .never }
+        guard services.mailSignal?.reachesPeople == true else { throw JobFailure(reason: "CHECKPOINT_MAIL needs SMTP_URL") }
+        let notes: [String]
+        do throws(AuditSigner.Trouble) { notes = try await signer.newestNotes() } catch { throw error.failure }
+        guard !notes.isEmpty else { return .after(.seconds(60)) }
+        let bodies = stride(from: 0, to: notes.count, by: most).map { first in
+            body(notes[first..<min(first + most, notes.count)])
+        }
+        let rows: Rows
+        do throws(PostgresError) {
+            rows = try await services.database.write(
+                mailing,
+                [
+                    "recipient": recipient, "subject": "Checkpoints of the audit", "bodies": bodies.postgresArray,
+                    "pause": pause.sqlText,
+                ])
+        } catch { throw JobFailure(error) }
+        if rows.first?.text(0) == "t" { services.mailSignal?.notify() }
+        return .asUsual
+    }
+
+    private static func body(_ notes: ArraySlice<String>) -> String {
+        "The newest checkpoint of each house's audit, as this server signed it. Keep this mail where nobody can change it who has the server or "
+            + "its database: `quartermaster audit verify --tenant NAME FILE` compares a house's audit with one of these, in a file of its own.\n\n"
+            + notes.joined(separator: "\n\n")
+    }
+}
