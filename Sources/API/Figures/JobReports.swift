@@ -17,7 +17,7 @@ package final class JobReports: Sendable {
     private struct Entry {
         let every: Duration
         /// True when it reports in each period, so that silence is a failure too.
-        let isRegular: Bool
+        var isRegular: Bool
         var runs = 0
         var failures = 0
         /// How many failures there were since it last went well; of tenants' turns apart, since those have lines of their own.
@@ -95,6 +95,9 @@ package final class JobReports: Sendable {
         }
         if streak == 1 { log.write(.error, "a job fails", [("job", .text(job))] + failure.fields) }
     }
+
+    /// It has done what there was to do for this process: its silence is no failure.
+    package func end(_ job: String) { state.withLock { $0[job]?.isRegular = false } }
 
     /// There is nothing to do at present, so that nothing can show that it works again.
     package func rest(_ job: String) {

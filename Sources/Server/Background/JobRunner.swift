@@ -41,7 +41,7 @@ final class JobRunner {
                 switch try await run(job) {
                 case .asUsual: break
                 case .after(let other): pause = other
-                case .never: return
+                case .never: return reports.end(job.name)
                 }
                 streak = 0
             } catch {
