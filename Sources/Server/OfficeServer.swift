@@ -86,10 +86,10 @@ package final class OfficeServer: Sendable {
         mail = try Mailer.open(settings.mail, key: Self.sealing(issuer), log: log)
         push = try PushDelivery(settings.push)
         webhooks = WebhookDelivery(
-            settings, ownPorts: Self.ownPorts(settings), sealing: Self.sealing(issuer) ?? Self.sealing(settings))
+            settings, ownPorts: Self.ownPorts(settings), key: Self.webhookKey(issuer, settings.sealKey))
         operations = OperationWatch(after: settings[.nightlyLate])
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
-            [push, jobs, operations] in push.warnings + jobs.warnings + operations.warnings
+            [push, webhooks, jobs, operations] in push.warnings + webhooks.warnings + jobs.warnings + operations.warnings
         }
         storageWatch = StorageWatch(photos, telling: readiness)
         let metered = MeteredFileStore(photos)
@@ -143,10 +143,14 @@ package final class OfficeServer: Sendable {
         return { issuer.keys?.sealing }
     }
 
-    /// The key of a server that is not its own issuer, where one was made for it.
-    private static func sealing(_ settings: Settings) -> @Sendable () -> SealingKey? {
-        let key = try? settings.sealKey.find()
-        return { key }
+    /// The key that seals tokens; of a server that is not its own issuer the one that was made for it.
+    private static func webhookKey(
+        _ issuer: Issuer?, _ source: SealKeySource
+    ) -> @Sendable () throws(CommandFailure) -> SealingKey? {
+        { () throws(CommandFailure) in
+            if let issuer { return issuer.keys?.sealing }
+            return try source.find()
+        }
     }
 
     /// Where this process listens.

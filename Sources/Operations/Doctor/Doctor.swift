@@ -17,7 +17,7 @@ package enum Doctor {
         .openFiles, .proxies,
         .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
-        .sealKeyCopy, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,
+        .sealKeyCopy, .webhooks, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,
     ]
 
     /// Looks at the installation that this process' environment names.

@@ -92,7 +92,7 @@ package enum WebhookEndpoints {
     private static func create(_ context: AccountContext) async throws(OfficeError) -> Response {
         let (change, fields) = try await context.change { body in take(from: &body, .new, context) }
         let (id, secret) = (UUIDText.random(), WebhookSecret.random())
-        let sealed = secret.sealed(for: id, by: try key(context))
+        let sealed = secret.sealed(for: id, by: try await key(context))
         let answer = try await context.write(
             creating, change, ["webhook": id, "fields": fields.json, "secret": Hexadecimal.encode(sealed)])
         return try response(to: context, answer, showing: secret)
@@ -117,7 +117,7 @@ package enum WebhookEndpoints {
         let secret = WebhookSecret.random()
         // What is no id is none of a webhook, and its secret never kept.
         let id = context.id("id")
-        let sealed = secret.sealed(for: id ?? "", by: try key(context))
+        let sealed = secret.sealed(for: id ?? "", by: try await key(context))
         let answer = try await context.write(rotating, change, ["webhook": id, "secret": Hexadecimal.encode(sealed)])
         return try response(to: context, answer, showing: secret)
     }
@@ -154,9 +154,14 @@ package enum WebhookEndpoints {
         return WebhookFields.take(from: &body, kind, isOwn: isOwn, mayBeInTheClear: !settings[.webhookAllow].isEmpty)
     }
 
-    private static func key(_ context: AccountContext) throws(OfficeError) -> SealingKey {
-        if let key = context.services[WebhookDelivery.self]?.key { return key }
-        context.services.log.write(.error, "webhooks can't be made: there is no sealing key")
+    private static func key(_ context: AccountContext) async throws(OfficeError) -> SealingKey {
+        do throws(CommandFailure) {
+            if let key = try await context.services[WebhookDelivery.self]?.key() { return key }
+            context.services.log.write(.error, "webhooks can't be made: there is no sealing key")
+        } catch {
+            context.services.log.write(
+                .error, "webhooks can't be made: the sealing key can't be read", [("reason", .text(error.description))])
+        }
         throw OfficeError(.unavailable)
     }
 

@@ -3,7 +3,7 @@ import Text
 
 /// What a webhook's receiver checks signatures by (Standard Webhooks 1.0): random bytes, which people see once, as `whsec_` and standard
 /// base64. The database has them sealed, for this webhook alone.
-struct WebhookSecret: Equatable {
+package struct WebhookSecret: Equatable {
     private let bytes: [UInt8]
 
     private static let purpose = "webhook secret"
@@ -32,6 +32,11 @@ struct WebhookSecret: Equatable {
     init?(opening sealed: [UInt8], of webhook: String, by key: SealingKey) {
         guard let bytes = key.open(sealed, for: Self.purpose, context: Array(webhook.utf8)) else { return nil }
         self.bytes = bytes
+    }
+
+    /// Whether what the database keeps of a webhook, in hexadecimal digits, can be opened by that key.
+    package static func opens(_ sealed: String, of webhook: String, by key: SealingKey) -> Bool {
+        Hexadecimal.decode(Array(sealed.utf8)).flatMap { WebhookSecret(opening: $0, of: webhook, by: key) } != nil
     }
 
     /// The bytes that the database keeps.

@@ -15,7 +15,9 @@ package final class WebhookDelivery: Sendable {
         var waiter: UnsafeContinuation<Void, Never>?
     }
 
-    private let sealing: @Sendable () -> SealingKey?
+    private let find: @Sendable () throws(CommandFailure) -> SealingKey?
+    private let pool = BlockingPool(name: "webhook-key", threads: 1)
+    private let health = WebhookHealth()
     private let rule: AddressRule
     private let authorities: String?
     /// Where this process listens.
@@ -23,21 +25,26 @@ package final class WebhookDelivery: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - sealing: the key under which secrets lie in the database; nil while there is none.
     ///   - ownPorts: where this process listens: nothing is sent there.
-    package init(_ settings: Settings, ownPorts: [UInt16], sealing: @escaping @Sendable () -> SealingKey?) {
-        self.sealing = sealing
+    ///   - key: looks for the key under which secrets lie in the database, nil while there is none, and may block.
+    package init(
+        _ settings: Settings, ownPorts: [UInt16], key: @escaping @Sendable () throws(CommandFailure) -> SealingKey?
+    ) {
+        find = key
         self.ownPorts = ownPorts
         rule = .publicOnly(except: settings[.webhookAllow])
         authorities = settings[.webhookCA]
     }
 
-    /// Under which secrets are sealed; nil where there is none.
-    var key: SealingKey? { sealing() }
+    /// Under which secrets are sealed; nil where there is none. Looked for each time: it may have been put there meanwhile.
+    func key() async throws(CommandFailure) -> SealingKey? { try await pool.run(find) }
+
+    /// The faults that somebody should look at.
+    package var warnings: [String] { health.warnings }
 
     /// Sends what is due, on the loop of its services, until it is closed. For one loop of the process, and on it.
     package func work(at services: Services) async {
-        let lane = WebhookLane(services, key: sealing) { [rule, authorities, ownPorts] () throws(OutboundFault) in
+        let lane = WebhookLane(services, of: self, health) { [rule, authorities, ownPorts] () throws(OutboundFault) in
             try StrangerClient(
                 name: "webhooks", threads: WebhookLane.window, rule: rule, authorities: authorities, ownPorts: ownPorts)
         }

@@ -12,7 +12,8 @@ import Text
 /// it up when the lease is over: so one that was sent, and not noted yet, is sent twice, under the same id.
 final class WebhookLane {
     private let outbox: WebhookOutbox
-    private let key: @Sendable () -> SealingKey?
+    private let delivery: WebhookDelivery
+    private let health: WebhookHealth
     private let client: () throws(OutboundFault) -> StrangerClient
     private let services: Services
     private let loop: EventLoop
@@ -33,6 +34,9 @@ final class WebhookLane {
     private static let failingWindow = 32
     private static let mostAtOnce = 16
     private static let lookPause: Duration = .seconds(1)
+    /// Without a key it looks so often whether there is one, and tells of it when something has been due for so long: another server may have one.
+    private static let keyPause: Duration = .seconds(5)
+    private static let longestWait: Duration = .seconds(60)
     private static let timeout: Duration = .seconds(15)
     private static let connectTimeout: Duration = .seconds(5)
     /// Less than the 300 s that receivers allow.
@@ -43,12 +47,13 @@ final class WebhookLane {
     private static let lease: Duration = .seconds(60)
 
     init(
-        _ services: Services, key: @escaping @Sendable () -> SealingKey?,
+        _ services: Services, of delivery: WebhookDelivery, _ health: WebhookHealth,
         client: @escaping () throws(OutboundFault) -> StrangerClient
     ) {
         outbox = WebhookOutbox(database: services.database)
         self.services = services
-        self.key = key
+        self.delivery = delivery
+        self.health = health
         self.client = client
         loop = services.loop
         services.jobs.expect(Self.job, every: Self.lookPause * 5, isRegular: false)
@@ -59,10 +64,15 @@ final class WebhookLane {
         while !isClosed {
             let room = min(Self.window - inFlight, Self.mostAtOnce) / 2
             let failing = min(Self.failingWindow - failingInFlight, Self.mostAtOnce) / 2
-            // Without a key nothing can be signed: another server may have it.
-            let taken =
-                room > 0 && key() != nil && services.jobs.mayCallDatabase
-                ? await take(room, failing: max(0, min(failing, room))) : 0
+            guard room > 0, services.jobs.mayCallDatabase else {
+                await wait(atMost: Self.lookPause)
+                continue
+            }
+            guard let key = await signingKey() else {
+                await wait(atMost: Self.keyPause)
+                continue
+            }
+            let taken = await take(room, failing: max(0, min(failing, room)), openedBy: key)
             if taken == 0 { await wait(atMost: Self.lookPause) }
         }
         while inFlight > 0 { await wait(atMost: Self.lease) }
@@ -81,12 +91,43 @@ final class WebhookLane {
         waiter.take()?.resume()
     }
 
+    /// Nil where nothing can be signed, which is told once.
+    private func signingKey() async -> SealingKey? {
+        do throws(CommandFailure) {
+            if let key = try await delivery.key() {
+                if health.endKeyTrouble() { services.log.write(.info, "webhooks are sent again") }
+                return key
+            }
+        } catch {
+            if health.beginTrouble(with: error.description) {
+                services.log.write(
+                    .error, "the sealing key can't be read: no webhook is sent", [("reason", .text(error.description))])
+            }
+            return nil
+        }
+        do throws(PostgresError) {
+            guard try await outbox.hasWaiting(longerThan: Self.longestWait), health.beginTrouble(with: "") else { return nil }
+            services.log.write(
+                .error, "there is no sealing key: no webhook is sent",
+                [("hint", .text("set AUTH_SEAL_KEY to the one under which the webhooks' secrets were sealed"))])
+        } catch {
+            services.jobs.fail(Self.job, JobFailure(error))
+        }
+        return nil
+    }
+
     /// How many were taken up; none when Postgres was not there.
-    private func take(_ endpoints: Int, failing: Int) async -> Int {
+    private func take(_ endpoints: Int, failing: Int, openedBy key: SealingKey) async -> Int {
         let deadline = EventLoop.Instant.now + Self.lease - Self.timeout * 2
         do throws(PostgresError) {
-            let events = try await outbox.claim(endpoints, failing: failing, for: Self.lease)
-            services.jobs.succeed(Self.job)
+            let claimed = try await outbox.claim(endpoints, failing: failing, for: Self.lease, openedBy: key)
+            if let failure = claimed.failure {
+                services.jobs.fail(Self.job, failure)
+            } else {
+                services.jobs.succeed(Self.job)
+            }
+            let events = claimed.events
+            for event in events { look(at: event) }
             inFlight += events.count
             failingInFlight += events.count { $0.isOfFailing }
             let lane = LoopBound(self, to: loop)
@@ -96,6 +137,18 @@ final class WebhookLane {
             services.jobs.fail(Self.job, JobFailure(error))
             return 0
         }
+    }
+
+    /// Tells once of a webhook whose secret can't be opened.
+    private func look(at event: ClaimedWebhook) {
+        guard event.secrets.isEmpty else { return health.noteOpened(event.webhook) }
+        guard health.noteUnopened(event.webhook) else { return }
+        services.log.write(
+            .error, "the secret of a webhook can't be opened",
+            [
+                ("tenant", .text(event.tenant)), ("webhook", .text(event.webhook)),
+                ("hint", .text("it was sealed under another AUTH_SEAL_KEY: set that one, or make a new secret")),
+            ])
     }
 
     private func settle(_ event: ClaimedWebhook, before deadline: EventLoop.Instant) async {
@@ -109,11 +162,10 @@ final class WebhookLane {
     /// Sends it; all that can be said of that.
     private func attempt(_ event: ClaimedWebhook) async -> WebhookAttempt {
         let (sentAt, begun) = (Int64(time(nil)), EventLoop.Instant.now)
-        guard let key = key(), let newest = event.secrets.first,
-            let secret = WebhookSecret(opening: newest, of: event.webhook, by: key)
-        else { return WebhookAttempt(sentAt: sentAt, signature: nil, fault: "secret_unreadable") }
-        let former = event.secrets.dropFirst().compactMap { WebhookSecret(opening: $0, of: event.webhook, by: key) }
-        let signature = ([secret] + former).map { $0.signature(of: event.body, event: event.event, sentAt: sentAt) }
+        guard !event.secrets.isEmpty else {
+            return WebhookAttempt(sentAt: sentAt, signature: nil, fault: .secretUnreadable)
+        }
+        let signature = event.secrets.map { $0.signature(of: event.body, event: event.event, sentAt: sentAt) }
             .joined(separator: " ")
         var request = OutboundRequest(
             .post, url: event.url,
@@ -129,10 +181,10 @@ final class WebhookLane {
             attempt.status = response.status
             let differs = clockDiffers(by: response.header("Date"), of: event)
             // Receivers refuse a signature for it.
-            if !(200...299).contains(response.status) { attempt.fault = differs ? "clock" : "status" }
+            if !(200...299).contains(response.status) { attempt.fault = differs ? .clock : .status }
             attempt.retryAfter = RetryAfter.seconds(response.header("Retry-After"), at: Int64(time(nil)))
         } catch {
-            attempt.fault = error.classOfFault
+            attempt.fault = WebhookFault(error)
         }
         attempt.milliseconds = Int((.now - begun).wholeMilliseconds)
         return attempt
@@ -170,7 +222,7 @@ final class WebhookLane {
             guard let came = try await outbox.finish(event, attempt, sendsMail: sendsMail) else { return }
             services.meter.countMessages(of: "webhook", came)
             if let status = attempt.status { fields.append(("status", .number(status))) }
-            if let fault = attempt.fault { fields.append(("reason", .text(fault))) }
+            if let fault = attempt.fault { fields.append(("reason", .text(fault.rawValue))) }
             switch came {
             case "delivered": services.log.write(.debug, "webhook delivered", fields)
             case "off":
@@ -199,25 +251,26 @@ final class WebhookLane {
     }
 }
 
-extension OutboundFault {
+extension WebhookFault {
     /// What is told of it to people: not a word of what lies inside.
-    var classOfFault: String {
-        switch self {
-        case .libraryMissing: "library_missing"
-        case .invalidURL, .invalidHeader: "invalid_url"
-        case .timedOut: "timeout"
-        case .responseTooLarge: "answer_too_large"
-        case .connectionLost: "connection_lost"
-        case .forbiddenAddress: "forbidden_address"
-        // CURLE_URL_MALFORMAT
-        case .failed(3, _): "invalid_url"
-        // CURLE_COULDNT_RESOLVE_HOST
-        case .failed(6, _): "name_not_found"
-        // CURLE_COULDNT_CONNECT
-        case .failed(7, _): "not_reachable"
-        // CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION
-        case .failed(35, _), .failed(60, _): "tls"
-        case .failed: "connection_lost"
-        }
+    init(_ fault: OutboundFault) {
+        self =
+            switch fault {
+            case .libraryMissing: .libraryMissing
+            case .invalidURL, .invalidHeader: .invalidURL
+            case .timedOut: .timeout
+            case .responseTooLarge: .answerTooLarge
+            case .connectionLost: .connectionLost
+            case .forbiddenAddress: .forbiddenAddress
+            // CURLE_URL_MALFORMAT
+            case .failed(3, _): .invalidURL
+            // CURLE_COULDNT_RESOLVE_HOST
+            case .failed(6, _): .nameNotFound
+            // CURLE_COULDNT_CONNECT
+            case .failed(7, _): .notReachable
+            // CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION
+            case .failed(35, _), .failed(60, _): .tls
+            case .failed: .connectionLost
+            }
     }
 }

@@ -1,4 +1,5 @@
 import API
+import Crypto
 import Postgres
 import Text
 
@@ -12,15 +13,38 @@ package struct WebhookOutbox {
             "tenant": "uuid", "webhook": "uuid", "delivery": "uuid", "claim": "uuid", "sent_at": "bigint", "signature": "text",
             "status": "int", "fault": "text", "took_ms": "int", "retry_after_seconds": "int", "sends_mail": "bool",
         ])
-    package static let statements = [claiming, finishing]
+    private static let looking = Statement.call("office.list_late_webhooks", ["later_than": "interval", "most": "int"])
+    package static let statements = [claiming, finishing, looking]
 
     let database: Database
 
-    /// Takes what is due of at most `batch` endpoints, and of so many that fail, for as long as `lease`.
-    func claim(_ batch: Int, failing: Int, for lease: Duration) async throws(PostgresError) -> [ClaimedWebhook] {
+    /// What was taken up.
+    struct Claimed {
+        var events: [ClaimedWebhook] = []
+        /// Why there are not more: rows that this program does not read.
+        var failure: JobFailure?
+    }
+
+    /// Takes what is due of at most `batch` endpoints, and of so many that fail, for as long as `lease`. Secrets are opened by `key`.
+    func claim(
+        _ batch: Int, failing: Int, for lease: Duration, openedBy key: SealingKey
+    ) async throws(PostgresError) -> Claimed {
         let rows = try await database.write(
             Self.claiming, ["batch": String(batch), "failing_batch": String(failing), "lease": lease.sqlText])
-        return rows.rows.compactMap { ClaimedWebhook($0) }
+        var claimed = Claimed()
+        for row in rows.rows {
+            if let event = ClaimedWebhook(row, openedBy: key) {
+                claimed.events.append(event)
+            } else {
+                claimed.failure = .unreadable(Self.claiming)
+            }
+        }
+        return claimed
+    }
+
+    /// Whether something has been due for so long, and no server has taken it up.
+    func hasWaiting(longerThan duration: Duration) async throws(PostgresError) -> Bool {
+        try await database.write(Self.looking, ["later_than": duration.sqlText, "most": "1"]).first != nil
     }
 
     /// Notes what came of one; `later`, `failed`, `off` or `delivered`, nil where another server has taken it up since.
@@ -30,21 +54,21 @@ package struct WebhookOutbox {
             [
                 "tenant": event.tenant, "webhook": event.webhook, "delivery": event.id, "claim": event.claim,
                 "sent_at": String(attempt.sentAt), "signature": attempt.signature, "status": attempt.status.map { String($0) },
-                "fault": attempt.fault, "took_ms": String(attempt.milliseconds),
+                "fault": attempt.fault?.rawValue, "took_ms": String(attempt.milliseconds),
                 "retry_after_seconds": attempt.retryAfter.map { String($0) }, "sends_mail": String(sendsMail),
             ])
         return rows.first?.text(0)
     }
 }
 
-/// An event that this server has taken up, its secrets still sealed.
+/// An event that this server has taken up.
 struct ClaimedWebhook: Sendable {
     let id: String
     let tenant: String
     let webhook: String
     let url: String
-    /// The newest first.
-    let secrets: [[UInt8]]
+    /// The newest first; none where that can't be opened.
+    let secrets: [WebhookSecret]
     let body: String
     let attempt: Int
     /// Names this taking: after another server's it gives nothing back.
@@ -53,7 +77,7 @@ struct ClaimedWebhook: Sendable {
     let isOfFailing: Bool
 
     /// Nil when a column is not what `office.claim_webhooks` says.
-    init?(_ row: Rows.Row) {
+    init?(_ row: Rows.Row, openedBy key: SealingKey) {
         guard let id = row.text(0), let tenant = row.text(1), let webhook = row.text(2), let url = row.text(3),
             let secret = row.text(4), let body = row.text(6), let attempt = row.text(7).flatMap({ Int($0) }),
             let claim = row.text(8)
@@ -62,7 +86,10 @@ struct ClaimedWebhook: Sendable {
         self.tenant = tenant
         self.webhook = webhook
         self.url = url
-        secrets = [secret, row.text(5)].compactMap { $0.flatMap { Hexadecimal.decode(Array($0.utf8)) } }
+        func opened(_ sealed: String) -> WebhookSecret? {
+            Hexadecimal.decode(Array(sealed.utf8)).flatMap { WebhookSecret(opening: $0, of: webhook, by: key) }
+        }
+        secrets = opened(secret).map { [$0] + [row.text(5).flatMap(opened)].compactMap(\.self) } ?? []
         self.body = body
         self.attempt = attempt
         self.claim = claim
@@ -80,8 +107,8 @@ struct WebhookAttempt: Sendable {
     let signature: String?
     /// Nil where there was no answer.
     var status: Int?
-    /// The class of what went wrong; nil where nothing did.
-    var fault: String?
+    /// Nil where nothing went wrong.
+    var fault: WebhookFault?
     var milliseconds = 0
     /// In seconds.
     var retryAfter: Int?

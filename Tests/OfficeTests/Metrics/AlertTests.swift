@@ -419,6 +419,28 @@ extension AlertCause {
             #expect(try metered.shows("quartermaster_warning", ["name": "job_uploads_failing"]) { $0 == 1 })
             try scene.hold(metered)
         },
+        AlertCause("QuartermasterSealStopped") { scene in
+            let settings = ["AUDIT_SEAL_INTERVAL": "100ms"]
+            try scene.quiet(MeteredServer(settings: settings, database: TestDatabase.fresh()))
+            let database = try TestDatabase.fresh()
+            try database.plant("seal_rows", "begin\n", "begin\n    raise 'no';\n")
+            let metered = try MeteredServer(settings: settings, database: database)
+            _ = try House(on: metered.server)
+            #expect(try metered.shows("quartermaster_warning", ["name": "job_audit_seal_failing"]) { $0 == 1 })
+            try scene.hold(metered)
+        },
+        AlertCause("QuartermasterWebhooksUnsigned") { scene in
+            let port = FreePort.take()
+            let hooks = try WebhookScene(settings: ["METRICS_PORT": "\(port)"])
+            _ = try hooks.add()
+            try scene.quiet(MeteredServer(hooks.server, port: port))
+            hooks.server.stop()
+            try hooks.note()
+            try hooks.house.database.query("update webhooks set due_at = clock_timestamp() - interval '2 min'")
+            let metered = try MeteredServer(settings: ["AUTH_SEAL_KEY": ""], database: hooks.server.database)
+            #expect(try metered.shows("quartermaster_warning", ["name": "webhook_key_missing"]) { $0 == 1 })
+            try scene.hold(metered)
+        },
         AlertCause("QuartermasterJobFails") { scene in
             let metered = try failingJob()
             let (name, job) = ("quartermaster_job_failures_total", ["job": "uploads"])

@@ -17,7 +17,7 @@ import Testing
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
         "sweep_notifications", "due_tenants", "list_failing_tenants",
         "claim_pushes",
-        "claim_webhooks", "purge_webhook_deliveries", "renew_webhook_cursors",
+        "claim_webhooks", "list_late_webhooks", "list_sealed_webhooks", "purge_webhook_deliveries", "renew_webhook_cursors",
         "finish_push", "postpone_push", "drop_device", "set_device_environment",
     ]
 

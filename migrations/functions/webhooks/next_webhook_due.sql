@@ -1,4 +1,5 @@
--- When something is to be sent to an endpoint next: while as many are under way as may be, when the first of them is over.
+-- When something is to be sent to an endpoint next: while as many are under way as may be, when the first of them is over. Never before `at`: so those
+-- that have much to send take turns, and a webhook that has been due for long is one that nobody has taken up.
 create or replace function office.next_webhook_due(hook public.webhooks, at timestamptz)
 returns timestamptz
 language plpgsql
@@ -18,6 +19,6 @@ begin
             where d.tenant_id = hook.tenant_id and d.webhook_id = hook.id and d.generation = hook.generation and d.done_at is null
             order by d.due_at
             limit 1), 'infinity') end,
-        hook.paused_until);
+        hook.paused_until, at);
 end
 $$;
