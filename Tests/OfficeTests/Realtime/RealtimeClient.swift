@@ -20,12 +20,12 @@ final class RealtimeClient {
     /// Connects, and reads the head of the answer.
     /// - Parameter behind: sent with the request, in one piece.
     init(
-        port: UInt16, version: String? = "2.0.0", apikey: String = "anon-key", behind frames: [UInt8] = [],
-        holdsLittle: Bool = false
+        port: UInt16, version: String? = "2.0.0", apikey: String? = "anon-key", fields: [String: String] = [:],
+        behind frames: [UInt8] = [], holdsLittle: Bool = false
     ) throws {
         connection = try Connection(port: port, holdsLittle: holdsLittle)
-        let vsn = version.map { "&vsn=\($0)" } ?? ""
-        try connection.send(Array(Self.request("\(Self.path)?apikey=\(apikey)\(vsn)&log_level=info").utf8) + frames)
+        let query = (apikey.map { "apikey=\($0)&" } ?? "") + (version.map { "vsn=\($0)&" } ?? "") + "log_level=info"
+        try connection.send(Array(Self.request("\(Self.path)?\(query)", fields).utf8) + frames)
         head = String(decoding: try connection.read(through: "\r\n\r\n"), as: UTF8.self)
     }
 

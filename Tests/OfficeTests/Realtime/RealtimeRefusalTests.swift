@@ -46,6 +46,27 @@ import Testing
         #expect(try client.subscribe(Self.wish, token: account.token()).count == 1)
     }
 
+    @Test("the app's key lets nobody in and keeps nobody out: no other, none, or in a header field alone; the last of several counts")
+    func appKey() throws {
+        let (port, token) = (try TestServer.shared().port, try House().account(.viewer).token())
+        for apikey in [nil, "", "another", "a&apikey=b"] {
+            #expect(try RealtimeClient(port: port, apikey: apikey).subscribe(Self.wish, token: token).count == 1, "\(apikey as Any)")
+        }
+        // As supabase-swift sends both; that of the user comes with the join.
+        let swift = ["Apikey": "anon-key", "Authorization": "Bearer anon-key", "X-Client-Info": "supabase-swift/2.55.1"]
+        let client = try RealtimeClient(port: port, apikey: nil, fields: swift)
+        try client.join(Self.wish, token: nil)
+        #expect(try reason(client.text()).hasPrefix("Unauthorized: "))
+        try client.join(Self.wish, token: "anon-key")
+        #expect(try reason(client.text()).hasPrefix("Unauthorized: "))
+        #expect(try client.subscribe(Self.wish, token: token).count == 1)
+        let several = try RealtimeClient(port: port, apikey: "a&apikey=b", fields: swift)
+        for (token, beginning) in [("b", "Unauthorized: "), ("a", "InvalidJWTToken: "), ("anon-key", "InvalidJWTToken: ")] {
+            try several.join(Self.wish, token: token)
+            #expect(try reason(several.text()).hasPrefix(beginning))
+        }
+    }
+
     @Test("who may not: an error, and the channel is closed by what the join was called")
     func noRight() throws {
         let house = try House()
