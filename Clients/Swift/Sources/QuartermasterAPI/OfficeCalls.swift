@@ -87,6 +87,27 @@ extension OfficeClient {
         try await post("/api/office/reservations/\(Self.part(reservation))/undo", Undo(key: undone), key: key)
     }
 
+    // MARK: - Files
+
+    /// An address to which one photo of a report may be put.
+    public func mintUpload(_ wanted: UploadRequest) async throws -> MintedUpload {
+        try await post("/api/office/condition-reports/uploads", wanted, key: nil)
+    }
+
+    /// An address to which one photo, signature or video of an inspection may be put.
+    public func mintUpload(_ wanted: InspectionUploadRequest) async throws -> MintedUpload {
+        try await post("/api/office/inspections/uploads", wanted, key: nil)
+    }
+
+    /// The reports of a reservation, oldest first.
+    public func reports(on reservation: Id) async throws -> [ConditionReport] {
+        let list: ConditionReportList = try await get("/api/office/reservations/\(Self.part(reservation))/condition-reports")
+        return list.conditionReports
+    }
+
+    /// An inspection as the server has it.
+    public func inspection(_ id: Id) async throws -> Inspection { try await get("/api/office/inspections/\(Self.part(id))") }
+
     // MARK: - A copy of the house, and an outbox
 
     /// A page of what changed. An older server answers 404: fetch the lists.

@@ -72,6 +72,21 @@ public struct OfficeClient: Sendable {
         }
     }
 
+    /// Sends bytes to the address of an upload, which has its own permission: no token goes there. Throws `OfficeFailure`.
+    public func upload(
+        _ method: String, _ url: URL, headers: [String: String], body: Data? = nil, timeout: Double = 120
+    ) async throws -> IncomingAnswer {
+        let headers = headers.merging(["User-Agent": Self.agent]) { given, _ in given }
+        do {
+            return try await transport.send(
+                OutgoingRequest(method: method, url: url, headers: headers, body: body, timeout: timeout))
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw OfficeFailure.noAnswer("\(error)")
+        }
+    }
+
     /// Whether the office says that the token is not good: a proxy's 401 says nothing of it.
     private static func isOver(_ answer: IncomingAnswer) -> Bool {
         answer.status == 401 && Refusal(status: 401, body: answer.body) != nil
@@ -92,7 +107,7 @@ public struct OfficeClient: Sendable {
     }
 
     /// What an answer says as a model. Throws `OfficeFailure`.
-    static func read<Answer: Decodable>(_ answer: IncomingAnswer, as: Answer.Type) throws -> Answer {
+    public static func read<Answer: Decodable>(_ answer: IncomingAnswer, as: Answer.Type) throws -> Answer {
         if (200..<300).contains(answer.status), let model = try? ModelCoding.decoder().decode(Answer.self, from: answer.body) {
             return model
         }

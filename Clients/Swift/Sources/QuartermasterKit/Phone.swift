@@ -10,6 +10,7 @@ public final class Phone: Sendable {
     /// Calls of the office API that the kit does not make by itself.
     public let client: OfficeClient
     private let folder: URL
+    private let shrink: Shrinking?
     private let opened = OpenHouses()
 
     /// - Parameters:
@@ -17,16 +18,22 @@ public final class Phone: Sendable {
     ///   - folder: where the copies and the outboxes are kept; no other app's.
     ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
     ///   - language: for the sentences that people read.
+    ///   - shrink: makes photos and videos smaller before they are kept; some 2000 pixels show a scratch. Where it throws, the file is kept
+    ///     as it is.
     public init(
         server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
-        language: String = "en"
+        language: String = "en", shrink: Shrinking? = nil
     ) throws {
         session = try OfficeSession(
             client: SignInClient(server: server, transport: transport, language: language),
             store: sessions ?? Self.sessions(of: server, folder))
         client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
         self.folder = folder
+        self.shrink = shrink
     }
+
+    /// Makes a file smaller.
+    public typealias Shrinking = @Sendable (NewFile) async throws -> NewFile
 
     private static func sessions(of server: URL, _ folder: URL) -> any SessionStore {
         #if canImport(Security)
@@ -54,7 +61,7 @@ public final class Phone: Sendable {
 
     private func open(_ house: Id) async throws -> House {
         try await opened.house(house) {
-            House(session: session, client: client, store: try HouseStore(folder: folder, house: house))
+            House(session: session, client: client, store: try HouseStore(folder: folder, house: house), shrink: shrink)
         }
     }
 
@@ -98,112 +105,5 @@ private actor OpenHouses {
         let house = try open()
         houses[id] = house
         return house
-    }
-}
-
-/// A house on a phone: what the screens of an app need.
-public final class House: Sendable {
-    /// The copy and the outbox.
-    public let store: HouseStore
-    private let session: OfficeSession
-    private let sender: OutboxSender
-    private let replica: Replica
-
-    init(session: OfficeSession, client: OfficeClient, store: HouseStore) {
-        self.session = session
-        self.store = store
-        sender = OutboxSender(store: store, client: client, account: { await session.me?.user.accountId })
-        replica = Replica(store: store, client: client)
-    }
-
-    /// A scan, or a text that somebody typed. When this returns `.noted` it is on the disk, and will be sent.
-    /// - Parameter anyway: a person knows better than this phone, whose knowledge may be old.
-    public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
-        -> ScanOutcome
-    {
-        let account = await session.me?.user.accountId
-        return try store.scan(text, way, on: reservation, by: account, anyway: anyway, isLast: isLast)
-    }
-
-    /// Does what a person chose about a conflict.
-    public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
-        try store.settle(conflict, by: way, reason: reason, account: await session.me?.user.accountId)
-    }
-
-    /// What became of a turn with the server.
-    public struct Synced: Sendable, Hashable {
-        /// Of what waited.
-        public var sent: OutboxSender.Outcome
-        /// Of the copy.
-        public var pulled: Replica.Outcome
-    }
-
-    /// Sends what waits, then fetches what changed.
-    public func sync() async throws -> Synced {
-        Synced(sent: try await sender.send(), pulled: try await replica.pull())
-    }
-
-    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
-    public func wake() async throws {
-        await sender.wake()
-        _ = try await sender.send()
-    }
-
-    /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
-    /// once, and pauses longer each time while there is no way to the server. Where the server tells this person no changes, it sends all the
-    /// same, and asks again every few minutes. Throws when the disk takes nothing more, or a person has to sign in.
-    /// - Parameter onPull: is told whenever a pull comes to something else than the one before.
-    public func keepInStep(onPull: @escaping @Sendable (Replica.Outcome) -> Void = { _ in }) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await self.keepSending() }
-            group.addTask { try await self.keepPulling(onPull) }
-            try await group.next()
-            group.cancelAll()
-        }
-    }
-
-    /// Sends whenever the outbox is otherwise, or a pause is over.
-    private func keepSending() async throws {
-        let (ticks, tick) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { [store] in
-                for try await _ in store.watchOutbox() { tick.yield() }
-            }
-            group.addTask { [sender] in
-                var timer: Task<Void, any Error>?
-                defer { timer?.cancel() }
-                for await _ in ticks {
-                    let outcome = try await sender.send()
-                    timer?.cancel()
-                    if outcome == .signInNeeded { throw OfficeFailure.signInNeeded }
-                    guard case .again(let time) = outcome else { continue }
-                    timer = Task {
-                        try await Task.sleep(for: .seconds(max(0.1, time.timeIntervalSinceNow)))
-                        tick.yield()
-                    }
-                }
-            }
-            try await group.next()
-            group.cancelAll()
-        }
-    }
-
-    private func keepPulling(_ onPull: @Sendable (Replica.Outcome) -> Void) async throws {
-        let backOff = BackOff(longest: 30)
-        var failures = 0
-        var last: Replica.Outcome?
-        while !Task.isCancelled {
-            let outcome = try await replica.pull(waiting: 25)
-            if outcome != last { onPull(outcome) }
-            last = outcome
-            switch outcome {
-            case .upToDate: failures = 0
-            case .later(let seconds):
-                failures += 1
-                try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
-            case .signInNeeded: throw OfficeFailure.signInNeeded
-            case .refused, .notOffered: try await Task.sleep(for: .seconds(300))
-            }
-        }
     }
 }

@@ -30,6 +30,11 @@ public actor ScriptedOffice {
     public private(set) var arrived: [String: [String]] = [:]
     /// The keys in the order in which they arrived.
     public private(set) var order: [String] = []
+    /// The bytes that were put, by path. What is not whole yet is there too.
+    public private(set) var stored: [String: Data] = [:]
+    /// How many addresses were given.
+    public private(set) var minted = 0
+    private var lengths: [String: Int] = [:]
     private var refusals: [Id: String] = [:]
     private var documents: [(kind: String, id: Id, body: String)]
     private var cursor = 1
@@ -41,6 +46,12 @@ public actor ScriptedOffice {
 
     /// Refuses changes of an asset from now on, with the body of an error; nil takes them again.
     public func refuse(_ asset: Id, _ error: String?) { refusals[asset] = error }
+
+    /// Has lost the bytes of all files.
+    public func loseFiles() { stored = [:] }
+
+    /// Knows no address any more that it gave.
+    public func forgetAddresses() { lengths = [:] }
 
     /// Is a server from before `/outbox`.
     public func takeNoOutboxes() { takesOutboxes = false }
@@ -59,6 +70,12 @@ public actor ScriptedOffice {
     public func answer(_ request: OutgoingRequest) -> IncomingAnswer {
         let path = request.url.path
         switch path {
+        case _ where path.hasPrefix("/storage/v1/"): return store(request)
+        case "/api/office/condition-reports/uploads", "/api/office/inspections/uploads": return mint(request.body ?? Data())
+        case "/api/office/condition-reports" where request.method == "POST", _ where path.hasPrefix("/api/office/inspections"):
+            let (status, body) = take(
+                request.headers["Idempotency-Key"] ?? "", String(decoding: request.body ?? Data(), as: UTF8.self))
+            return .json(status, body)
         case "/api/office/me": return .json(200, Self.me)
         case "/api/office/changes": return changes(request.url.query ?? "")
         case "/api/office/outbox" where takesOutboxes: return outbox(request.body ?? Data())
@@ -91,6 +108,66 @@ public actor ScriptedOffice {
         return .json(200, #"{"changes":[\#(puts.joined(separator: ","))],"cursor":"\#(cursor)","more":false,"full":\#(isFull)}"#)
     }
 
+    // MARK: - Files
+
+    private func mint(_ body: Data) -> IncomingAnswer {
+        guard case .object(let wanted)? = try? JSONDecoder().decode(JSONPart.self, from: body),
+            case .number(let length)? = wanted["content_length"], case .string(let end)? = wanted["ext"]
+        else { return .json(400, Self.error("validation_failed")) }
+        minted += 1
+        let path = "photos/\(minted).\(end)"
+        lengths[path] = Int(length)
+        let url = "https://gear.example.com/storage/v1/object/upload/sign/condition-reports/\(path)?token=t"
+        return .json(
+            200,
+            #"""
+            {"upload_url":"\#(url)","object_path":"\#(path)","expires_at":"2099-01-01T00:00:00Z","method":"PUT","headers":{"content-type":"image/jpeg"}}
+            """#)
+    }
+
+    /// A PUT of the whole, or tus: an upload is named as its path.
+    private func store(_ request: OutgoingRequest) -> IncomingAnswer {
+        let body = request.body ?? Data()
+        let named = request.url.path.components(separatedBy: "/condition-reports/").last ?? ""
+        switch request.method {
+        case "PUT":
+            guard let length = lengths[named] else { return .json(400, "{}") }
+            guard body.count == length else { return .json(413, #"{"message":"another length"}"#) }
+            stored[named] = body
+            return .json(200, #"{"Key":"k"}"#)
+        case "POST":
+            let metadata = request.headers["Upload-Metadata"] ?? ""
+            let word = metadata.split(separator: ",").map(String.init).first { $0.hasPrefix("objectName ") }?.dropFirst(11)
+            let name = word.flatMap { Data(base64Encoded: String($0)) }.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            guard lengths[name] != nil else { return IncomingAnswer(status: 400) }
+            stored[name] = Data()
+            return IncomingAnswer(
+                status: 201, headers: ["location": "/storage/v1/upload/resumable/sign/condition-reports/\(name)"])
+        case "HEAD":
+            guard lengths[named] != nil, let there = stored[named] else { return IncomingAnswer(status: 404) }
+            return IncomingAnswer(status: 200, headers: ["upload-offset": "\(there.count)"])
+        default:
+            guard lengths[named] != nil, let there = stored[named] else { return IncomingAnswer(status: 404) }
+            guard request.headers["Upload-Offset"] == "\(there.count)" else { return IncomingAnswer(status: 409) }
+            stored[named] = there + body
+            return IncomingAnswer(status: 204, headers: ["upload-offset": "\(there.count + body.count)"])
+        }
+    }
+
+    /// The photos of a report that are not there, as a refusal names them.
+    private func missing(in body: String) -> String? {
+        guard case .object(let report)? = try? JSONDecoder().decode(JSONPart.self, from: Data(body.utf8)),
+            case .array(let paths)? = report["photo_object_paths"]
+        else { return nil }
+        let missing = paths.compactMap { path -> String? in
+            guard case .string(let path) = path, stored[path]?.count != lengths[path] || stored[path] == nil else { return nil }
+            return #"{"object_path":"\#(path)","reason":"missing"}"#
+        }
+        guard !missing.isEmpty else { return nil }
+        let current = #"{"reservation_status":"confirmed","photos":[\#(missing.joined(separator: ","))]}"#
+        return Self.error("photo_not_uploaded", current: current)
+    }
+
     // MARK: - The outbox
 
     private func outbox(_ body: Data) -> IncomingAnswer {
@@ -120,6 +197,8 @@ public actor ScriptedOffice {
         order.append(key)
         let refusal = refusals.first { Self.asset(in: body) == OfficeClient.part($0.key) }
         if let refusal { return (409, refusal.value) }
+        if let missing = missing(in: body) { return (409, missing) }
+        if !body.contains("asset_id") || body.contains("condition") || body.contains("stage") { return (201, #"{"id":"made"}"#) }
         return (200, #"{"reservation_status":"confirmed"}"#)
     }
 

@@ -6,43 +6,85 @@ import QuartermasterAPI
 enum Entries {
     /// By place.
     @Sendable static func all(_ db: Database) throws -> [NotedChange] {
-        try db.rows("select * from entry order by place, number").compactMap(change)
+        var entries = try db.rows("select * from entry order by place, number").compactMap(change)
+        let files = Dictionary(grouping: try Files.all(in: db), by: \.entry)
+        let after = Dictionary(grouping: try db.rows("select entry, key from entry_after order by entry, key"), by: number)
+        for index in entries.indices {
+            entries[index].files = files[entries[index].number] ?? []
+            entries[index].after = (after[entries[index].number] ?? []).map { $0["key"] }
+        }
+        return entries
     }
+
+    private static func number(of row: Row) -> Int64 { row["entry"] }
 
     static func one(_ key: String, in db: Database) throws -> NotedChange? {
-        try db.row("select * from entry where key = ?", [key]).flatMap(change)
+        try whole(db.row("select * from entry where key = ?", [key]), in: db)
     }
 
-    /// Those of a reservation that the copy does not show yet, by place. What is parked moves nothing.
+    static func one(_ number: Int64, in db: Database) throws -> NotedChange? {
+        try whole(db.row("select * from entry where number = ?", [number]), in: db)
+    }
+
+    /// With its files and what it waits for.
+    private static func whole(_ row: Row?, in db: Database) throws -> NotedChange? {
+        guard var entry = row.flatMap(change) else { return nil }
+        entry.files = try Files.of(entry.number, in: db)
+        entry.after = try db.values("select key from entry_after where entry = ? order by key", [entry.number])
+        return entry
+    }
+
+    /// What moves gear on a reservation and the copy does not show yet, by place. What is parked moves nothing.
     static func unheard(on reservation: Id, in db: Database) throws -> [NotedChange] {
         try db.rows(
-            "select * from entry where reservation = ? and state <> 'parked' and kind <> 'undo' order by place, number",
+            "select * from entry where reservation = ? and state <> 'parked' order by place, number",
             [OfficeClient.part(reservation)]
-        ).compactMap(change)
+        ).compactMap(change).filter { !$0.pieces.isEmpty }
     }
 
-    /// The last change of an asset that the copy does not show yet.
+    /// The last move of an asset that the copy does not show yet.
     static func lastUnheard(of asset: Id, in db: Database) throws -> NotedChange? {
         try db.row(
             """
             select e.* from entry_piece p join entry e on e.number = p.entry
-            where p.asset = ? and e.state <> 'parked' and e.kind <> 'undo' order by e.place desc limit 1
+            where p.piece = ? and e.state <> 'parked' and (e.kind <> 'undo' or json_extract(e.facts, '$.undone') is not null)
+            order by e.place desc limit 1
             """, [OfficeClient.part(asset)]
         ).flatMap(change)
     }
 
+    /// The last report of an asset that the copy does not show yet.
+    static func lastReport(of asset: Id, in db: Database) throws -> NotedChange? {
+        try db.row(
+            "select * from entry where asset = ? and kind = 'report' and state <> 'parked' order by place desc limit 1",
+            [OfficeClient.part(asset)]
+        ).flatMap(change)
+    }
+
+    /// The keys of what is not done, by what it is about.
+    static func notDone(_ sql: String, _ arguments: StatementArguments, in db: Database) throws -> [String] {
+        try db.values("select key from entry where state <> 'done' and \(sql) order by place", arguments)
+    }
+
     private static func change(_ row: Row) -> NotedChange? {
-        guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]),
-            let reservation = UUID(uuidString: row["reservation"]), let asset = UUID(uuidString: row["asset"])
-        else { return nil }
-        let parts: String = row["parts"]
+        guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]) else {
+            return nil
+        }
+        let facts: String = row["facts"]
+        guard let facts = try? JSONDecoder().decode(NotedChange.Facts.self, from: Data(facts.utf8)) else { return nil }
+        var change = NotedChange(
+            kind, on: uuid(row["reservation"]), asset: uuid(row["asset"]), line: uuid(row["line"]),
+            inspection: uuid(row["inspection"]), facts: facts, by: uuid(row["noted_by"]),
+            at: Date(timeIntervalSince1970: row["at"]), body: row["body"])
         let refusal: String? = row["refusal"]
-        return NotedChange(
-            number: row["number"], place: row["place"], key: row["key"], kind: kind, reservation: reservation, asset: asset,
-            parts: parts.split(separator: ",").compactMap { UUID(uuidString: String($0)) },
-            at: Date(timeIntervalSince1970: row["at"]), isLast: row["is_last"], notedBy: uuid(row["noted_by"]),
-            releasedTo: uuid(row["released_to"]), body: row["body"], state: state, isTried: row["is_tried"],
-            refusal: refusal.flatMap { try? JSONDecoder().decode(Refusal.self, from: Data($0.utf8)) })
+        change.number = row["number"]
+        change.place = row["place"]
+        change.key = row["key"]
+        change.releasedTo = uuid(row["released_to"])
+        change.state = state
+        change.isTried = row["is_tried"]
+        change.refusal = refusal.flatMap { try? JSONDecoder().decode(Refusal.self, from: Data($0.utf8)) }
+        return change
     }
 
     private static func uuid(_ text: String?) -> Id? { text.flatMap { UUID(uuidString: $0) } }
@@ -51,20 +93,26 @@ enum Entries {
     static func add(_ change: NotedChange, aheadOf settled: NotedChange? = nil, in db: Database) throws -> NotedChange {
         var change = change
         change.place = try settled.map { try placeAhead(of: $0, in: db) } ?? nextPlace(in: db)
+        let facts = String(decoding: try JSONEncoder().encode(change.facts), as: UTF8.self)
         try db.run(
             """
-            insert into entry (place, key, kind, reservation, asset, parts, at, is_last, noted_by, body)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            insert into entry (place, key, kind, reservation, asset, line, inspection, facts, at, noted_by, body)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                change.place, change.key, change.kind.rawValue, OfficeClient.part(change.reservation),
-                OfficeClient.part(change.asset),
-                change.parts.map(OfficeClient.part).joined(separator: ","), change.at.timeIntervalSince1970, change.isLast,
-                change.notedBy.map(OfficeClient.part), change.body,
+                change.place, change.key, change.kind.rawValue, change.reservation.map(OfficeClient.part),
+                change.asset.map(OfficeClient.part), change.line.map(OfficeClient.part),
+                change.inspection.map(OfficeClient.part), facts, change.at.timeIntervalSince1970,
+                change.notedBy.map(OfficeClient.part), change.template,
             ])
         change.number = db.lastInsertedRowID
         for piece in Set(change.pieces) {
-            try db.run("insert into entry_piece (entry, asset) values (?, ?)", [change.number, OfficeClient.part(piece)])
+            try db.run("insert into entry_piece (entry, piece) values (?, ?)", [change.number, OfficeClient.part(piece)])
+        }
+        for key in Set(change.after) { try db.run("insert into entry_after (entry, key) values (?, ?)", [change.number, key]) }
+        for index in change.files.indices {
+            change.files[index].entry = change.number
+            try Files.add(change.files[index], in: db)
         }
         return change
     }
@@ -79,6 +127,7 @@ enum Entries {
         return ((before ?? settled.place - 2) + settled.place) / 2
     }
 
+    /// It is let go, with what the database knows of its files.
     static func remove(_ change: NotedChange, in db: Database) throws {
         try db.run("delete from entry where key = ?", [change.key])
     }
@@ -91,18 +140,74 @@ enum Entries {
             [refusal == nil ? "waiting" : "parked", text, change.key])
     }
 
-    /// The server has it: it is shown until a run of the feed that began later is over.
+    /// The server has it: it is shown until a run of the feed that began later is over. Its files are not needed any more.
     static func finish(_ change: NotedChange, in db: Database) throws {
         let pulls = try Kept.value("pulls", in: db).flatMap { Int($0) } ?? 0
         try db.run("update entry set state = 'done', refusal = null, done_in = ? where key = ?", [pulls, change.key])
+        try db.run("delete from file where entry = ?", [change.number])
     }
 
-    /// They are about to leave the phone: nobody withdraws them any more. Brings those that wait still.
+    /// They are about to leave the phone: nobody withdraws them any more. Brings those that wait still, as they are now.
     static func mark(tried changes: [NotedChange], in db: Database) throws -> [NotedChange] {
-        try changes.filter { change in
-            guard let now = try one(change.key, in: db), now.state == .waiting else { return false }
+        try changes.compactMap { change in
+            guard let now = try one(change.key, in: db), now.state == .waiting, now.hasItsFiles else { return nil }
             if !now.isTried { try db.run("update entry set is_tried = 1 where key = ?", [change.key]) }
-            return true
+            return now
         }
+    }
+}
+
+/// The files of the outbox, as the database knows them.
+enum Files {
+    static func all(in db: Database) throws -> [NotedFile] {
+        try db.rows("select * from file order by entry, number").compactMap(file)
+    }
+
+    static func of(_ entry: Int64, in db: Database) throws -> [NotedFile] {
+        try db.rows("select * from file where entry = ? order by number", [entry]).compactMap(file)
+    }
+
+    static func one(_ name: String, in db: Database) throws -> NotedFile? {
+        try db.row("select * from file where name = ?", [name]).flatMap(file)
+    }
+
+    private static func file(_ row: Row) -> NotedFile? {
+        guard let state = NotedFile.State(rawValue: row["state"]) else { return nil }
+        let minted: Double? = row["minted_at"]
+        return NotedFile(
+            name: row["name"], entry: row["entry"], contentType: row["content_type"], size: row["size"], state: state,
+            objectPath: row["object_path"], uploadURL: row["upload_url"],
+            mintedAt: minted.map(Date.init(timeIntervalSince1970:)), resumable: row["resumable"], resets: row["resets"],
+            reason: row["reason"])
+    }
+
+    static func add(_ file: NotedFile, in db: Database) throws {
+        try db.run(
+            "insert into file (entry, name, content_type, size) values (?, ?, ?, ?)",
+            [file.entry, file.name, file.contentType, file.size])
+    }
+
+    /// It has an address.
+    static func set(_ minted: MintedUpload, at now: Date, of name: String, in db: Database) throws {
+        try db.run(
+            "update file set object_path = ?, upload_url = ?, minted_at = ?, resumable = null where name = ? and state = 'waiting'",
+            [minted.objectPath, minted.uploadUrl, now.timeIntervalSince1970, name])
+    }
+
+    static func set(resumable: String?, of name: String, in db: Database) throws {
+        try db.run("update file set resumable = ? where name = ?", [resumable, name])
+    }
+
+    static func set(_ state: NotedFile.State, reason: String? = nil, of name: String, in db: Database) throws {
+        try db.run("update file set state = ?, reason = ? where name = ?", [state.rawValue, reason, name])
+    }
+
+    /// Its address is worth nothing: it begins anew.
+    static func startOver(_ name: String, isReset: Bool = false, in db: Database) throws {
+        try db.run(
+            """
+            update file set state = 'waiting', object_path = null, upload_url = null, minted_at = null, resumable = null, reason = null,
+                resets = resets + ? where name = ?
+            """, [isReset ? 1 : 0, name])
     }
 }

@@ -7,6 +7,7 @@ public final class HouseStore: Sendable {
     /// Which house.
     public let house: Id
     let database: DatabasePool
+    let files: FileFolder
 
     /// Opens the database, made where there is none.
     /// - Parameter folder: where the databases of all houses are.
@@ -26,6 +27,8 @@ public final class HouseStore: Sendable {
             try db.execute(sql: "pragma fullfsync = 1")
         }
         try Self.migrator.migrate(database)
+        files = try FileFolder(folder.appendingPathComponent(OfficeClient.part(house) + ".files"))
+        try files.sweep(keeping: try database.read { Set(try Files.all(in: $0).map(\.name)) })
     }
 
     /// Nobody else may read it. What SQLite makes beside it gets the same rights. A file that is there is not opened here: to close it would
@@ -73,18 +76,31 @@ public final class HouseStore: Sendable {
                     create index asset_name_asset on asset_name (asset);
                     create table entry (
                         number integer primary key autoincrement, place real not null, key text not null unique, kind text not null,
-                        reservation text not null, asset text not null, parts text not null, at real not null, is_last integer not null,
+                        reservation text, asset text, line text, inspection text, facts text not null, at real not null,
                         noted_by text, released_to text, body text not null, state text not null default 'waiting',
                         is_tried integer not null default 0, refusal text, done_in integer
                     );
                     create index entry_place on entry (place);
                     create index entry_reservation on entry (reservation);
                     create index entry_asset on entry (asset, at);
-                    -- The assets that a change moves.
+                    create index entry_inspection on entry (inspection) where inspection is not null;
+                    -- The assets and lines that a change moves.
                     create table entry_piece (
-                        entry integer not null references entry (number) on delete cascade, asset text not null,
-                        primary key (asset, entry)
+                        entry integer not null references entry (number) on delete cascade, piece text not null,
+                        primary key (piece, entry)
                     ) without rowid;
+                    -- The keys of changes that have to be done before.
+                    create table entry_after (
+                        entry integer not null references entry (number) on delete cascade, key text not null,
+                        primary key (entry, key)
+                    ) without rowid;
+                    create table file (
+                        number integer primary key autoincrement,
+                        entry integer not null references entry (number) on delete cascade, name text not null unique,
+                        content_type text not null, size integer not null, state text not null default 'waiting', object_path text,
+                        upload_url text, minted_at real, resumable text, resets integer not null default 0, reason text
+                    );
+                    create index file_entry on file (entry);
                     create index entry_piece_entry on entry_piece (entry);
                     """)
         }
@@ -143,6 +159,9 @@ public final class HouseStore: Sendable {
         }
     }
 
+    /// Where a noted file lies, to be shown before the server has it.
+    public func location(of file: NotedFile) -> URL { files.location(of: file.name) }
+
     /// An asset, out where a person sees it.
     public func asset(_ id: Id) throws -> AssetRecord? { try database.read { try Overlay($0).asset(id) } }
 
@@ -157,6 +176,9 @@ public final class HouseStore: Sendable {
 
     /// How many changes the server has not taken yet.
     public func notSynced() throws -> Int { try entries().filter { $0.state != .done }.count }
+
+    /// The files of what waits, as they stand: another answer means that something went on.
+    public func filesToSend() throws -> [NotedFile] { try database.read { try Files.all(in: $0) } }
 
     /// The assets that a scan finds by the copy of the house, more than one where it is ambiguous, and what it was understood as.
     public func find(_ text: String) throws -> (text: String?, assets: [AssetRecord]) {

@@ -30,36 +30,50 @@ extension HouseStore {
     }
 
     /// The same for an asset that is known by its id, such as one that was tapped on, or that the server found.
+    /// - Parameters:
+    ///   - loss: it is lost, and what there is to say of that; only for a return.
+    ///   - location: where it came back.
     public func note(
         _ way: Way, asset: Id, on reservation: Id, scannedCode: String? = nil, by account: Id?, at now: Date = Date(),
-        anyway: Bool = false, isLast: Bool = false
+        anyway: Bool = false, isLast: Bool = false, loss: Loss? = nil, location: String? = nil
     ) throws -> ScanOutcome {
         try database.write { db in
             try note(
                 way, asset, on: reservation, scannedCode: scannedCode, by: account, at: now, anyway: anyway, isLast: isLast,
-                Overlay(db), db)
+                loss: loss, location: location, Overlay(db), db)
         }
+    }
+
+    /// Something does not come back.
+    public struct Loss: Sendable, Hashable {
+        /// What there is to say of it; it may have lines.
+        public var note: String?
+
+        /// All that it has.
+        public init(note: String? = nil) { self.note = note }
     }
 
     private func note(
         _ way: Way, _ asset: Id, on reservation: Id, scannedCode: String?, by account: Id?, at now: Date, anyway: Bool,
-        isLast: Bool, _ overlay: Overlay, _ db: Database
+        isLast: Bool, loss: Loss? = nil, location: String? = nil, _ overlay: Overlay, _ db: Database
     ) throws -> ScanOutcome {
-        let at = try Self.time(now, of: asset, in: db)
-        let parts = try overlay.parts(of: asset)
+        let at = try Self.time(now, "asset = ?", asset, in: db)
+        // What lies in a case that is lost, lies in it no more.
+        let parts = loss == nil ? try overlay.parts(of: asset) : []
         if !anyway, let outcome = try overlay.judge(way, asset, on: reservation, parts: parts, at: at) {
             // A return that is said to be the last closes, whatever is back already.
             if case .standing = outcome, isLast, way == .back {} else { return outcome }
         }
         let change = try Self.change(
-            way, asset, on: reservation, parts: parts, scannedCode: scannedCode, by: account, at: at, isLast: isLast)
+            way, asset, on: reservation, parts: parts, scannedCode: scannedCode, by: account, at: at, isLast: isLast, loss: loss,
+            location: location)
         return .noted(try Entries.add(change, in: db))
     }
 
-    /// In thousandths of a second, and behind whatever was noted of the asset before: two scans of one moment keep their order.
-    private static func time(_ now: Date, of asset: Id, in db: Database) throws -> Date {
+    /// In thousandths of a second, and behind whatever was noted of the same before: two scans of one moment keep their order.
+    private static func time(_ now: Date, _ what: String, _ id: Id, in db: Database) throws -> Date {
         let thousandths = (now.timeIntervalSince1970 * 1000).rounded()
-        let last: Double? = try db.value("select max(at) from entry where asset = ?", [OfficeClient.part(asset)])
+        let last: Double? = try db.value("select max(at) from entry where \(what)", [OfficeClient.part(id)])
         let after = last.map { ($0 * 1000).rounded() + 1 }
         // A clock that was set back by more than a minute is not followed.
         return Date(
@@ -67,31 +81,274 @@ extension HouseStore {
                 / 1000)
     }
 
+    private static func text(_ body: some Encodable) throws -> String {
+        String(decoding: try ModelCoding.encoder().encode(body), as: UTF8.self)
+    }
+
     static func change(
         _ way: Way, _ asset: Id, on reservation: Id, parts: [Id] = [], scannedCode: String? = nil, by account: Id?, at: Date,
+        isLast: Bool = false, loss: Loss? = nil, location: String? = nil, override reason: String? = nil
+    ) throws -> NotedChange {
+        let override = reason.map { Override(reason: $0) }
+        var facts = NotedChange.Facts()
+        facts.parts = parts.isEmpty ? nil : parts
+        facts.isLast = isLast ? true : nil
+        facts.isLost = loss == nil ? nil : true
+        let body =
+            way == .out
+            ? try text(Handover(assetId: asset, scannedCode: scannedCode, override: override, at: at))
+            : try text(
+                AssetReturn(
+                    assetId: asset, scannedCode: scannedCode, override: override, lost: facts.isLost, lostNote: loss?.note,
+                    location: location, last: facts.isLast, at: at))
+        return NotedChange(
+            way == .out ? .pickup : .handBack, on: reservation, asset: asset, facts: facts, by: account, at: at, body: body)
+    }
+
+    // MARK: - Counted gear
+
+    /// So many of a line whose units are not told apart leave.
+    public func notePickup(
+        of qty: Int, line: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
+    ) throws -> ScanOutcome {
+        try noteCounted(.out, Shelf.Counted(qty: qty), line, reservation, account, now, anyway)
+    }
+
+    /// So many of a line whose units are not told apart come back.
+    /// - Parameters:
+    ///   - lost: how many are lost, and what there is to say of that.
+    ///   - used: how many were used up.
+    ///   - isLast: a return that closes the reservation, also where nothing more comes back.
+    public func noteReturn(
+        of qty: Int, lost: (qty: Int, note: String?) = (0, nil), used: Int = 0, line: Id, on reservation: Id, by account: Id?,
+        at now: Date = Date(), anyway: Bool = false, isLast: Bool = false
+    ) throws -> ScanOutcome {
+        let moved = Shelf.Counted(qty: qty, lost: lost.qty, used: used)
+        return try noteCounted(.back, moved, line, reservation, account, now, anyway, note: lost.note, isLast: isLast)
+    }
+
+    private func noteCounted(
+        _ way: Way, _ moved: Shelf.Counted, _ line: Id, _ reservation: Id, _ account: Id?, _ now: Date, _ anyway: Bool,
+        note: String? = nil, isLast: Bool = false
+    ) throws -> ScanOutcome {
+        try database.write { db in
+            let at = try Self.time(now, "line = ?", line, in: db)
+            if !anyway, let refused = try Overlay(db).judgeCounted(way, line: line, moved, on: reservation, at: at) {
+                return refused
+            }
+            let change = try Self.counted(way, moved, line, on: reservation, by: account, at: at, note: note, isLast: isLast)
+            return .noted(try Entries.add(change, in: db))
+        }
+    }
+
+    static func counted(
+        _ way: Way, _ moved: Shelf.Counted, _ line: Id, on reservation: Id, by account: Id?, at: Date, note: String? = nil,
         isLast: Bool = false, override reason: String? = nil
     ) throws -> NotedChange {
         let override = reason.map { Override(reason: $0) }
+        var facts = NotedChange.Facts()
+        facts.qty = moved.qty
+        facts.lost = moved.lost > 0 ? moved.lost : nil
+        facts.used = moved.used > 0 ? moved.used : nil
+        facts.isLast = isLast ? true : nil
         let body =
             way == .out
-            ? try ModelCoding.encoder().encode(Handover(assetId: asset, scannedCode: scannedCode, override: override, at: at))
-            : try ModelCoding.encoder().encode(
-                AssetReturn(assetId: asset, scannedCode: scannedCode, override: override, last: isLast ? true : nil, at: at))
+            ? try text(CountedPickup(lineId: line, qty: moved.qty, override: override, at: at))
+            : try text(
+                CountedReturn(
+                    lineId: line, qty: moved.qty, lost: facts.lost, lostNote: facts.lost == nil ? nil : note, used: facts.used,
+                    last: facts.isLast, override: override, at: at))
         return NotedChange(
-            number: 0, place: 0, key: OfficeClient.newKey(), kind: way == .out ? .pickup : .handBack, reservation: reservation,
-            asset: asset, parts: parts, at: at, isLast: isLast, notedBy: account, releasedTo: nil,
-            body: String(decoding: body, as: UTF8.self), state: .waiting, isTried: false, refusal: nil)
+            way == .out ? .pickup : .handBack, on: reservation, line: line, facts: facts, by: account, at: at, body: body)
+    }
+
+    // MARK: - Swaps
+
+    /// One asset comes back, and another of the same item leaves in its place, as one change.
+    /// - Parameters:
+    ///   - other: what leaves: its sticker, tag or serial.
+    ///   - reason: kept in the audit.
+    public func noteSwap(
+        _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, account: Id?, at now: Date = Date(),
+        anyway: Bool = false
+    ) throws -> ScanOutcome {
+        try database.write { db in
+            let overlay = try Overlay(db)
+            let found = try overlay.find(other)
+            guard let by = found.assets.first else {
+                return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? other))
+            }
+            guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
+            if !anyway, let refused = try overlay.judgeSwap(of: asset, by: by.id, on: reservation) { return refused }
+            let code = try overlay.isSticker(found.text ?? other, of: by.id) ? other : nil
+            let at = max(
+                try Self.time(now, "asset = ?", asset, in: db), try Self.time(now, "asset = ?", by.id, in: db))
+            var facts = NotedChange.Facts()
+            facts.by = by.id
+            let body = try Self.text(Swap(assetId: asset, byAssetId: by.id, scannedCode: code, reason: reason, at: at))
+            let change = NotedChange(.swap, on: reservation, asset: asset, facts: facts, by: account, at: at, body: body)
+            return .noted(try Entries.add(change, in: db))
+        }
+    }
+
+    // MARK: - Reports
+
+    /// How an asset looked when it went out or came in.
+    public struct Report: Sendable, Hashable {
+        /// Whether it was coming in or going out.
+        public var direction: Direction
+        /// How it is.
+        public var condition: Condition
+        /// What there is to say of it; it may have lines.
+        public var notes: String?
+        /// Whether it goes to repair.
+        public var isOutOfService: Bool
+        /// At most 20, in the order in which they are shown.
+        public var photos: [NewFile]
+
+        /// All that it has.
+        public init(
+            _ direction: Direction, _ condition: Condition, notes: String? = nil, isOutOfService: Bool = false,
+            photos: [NewFile] = []
+        ) {
+            self.direction = direction
+            self.condition = condition
+            self.notes = notes
+            self.isOutOfService = isOutOfService
+            self.photos = photos
+        }
+    }
+
+    /// Notes a report with its photos. When this returns `.noted` all of it is on the disk. It is sent when its photos are at the server, after
+    /// the pickup that it needs and after the asset's earlier reports.
+    public func note(
+        _ report: Report, of asset: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
+    ) throws -> ScanOutcome {
+        guard report.photos.count <= 20 else { throw FileFault.tooMany }
+        if !anyway, let refused = try database.read({ try Overlay($0).judgeReport(of: asset, on: reservation) }) { return refused }
+        return try keeping(report.photos) { kept, db in
+            var facts = NotedChange.Facts()
+            facts.condition = report.condition
+            facts.outOfService = report.isOutOfService ? true : nil
+            let body = try Self.text(
+                NewConditionReport(
+                    reservationId: reservation, assetId: asset, direction: report.direction, condition: report.condition,
+                    notes: report.notes, photoObjectPaths: kept.map(\.placeholder), outOfService: facts.outOfService))
+            var change = NotedChange(.report, on: reservation, asset: asset, facts: facts, by: account, at: now, body: body)
+            change.files = kept
+            let id = OfficeClient.part(asset)
+            change.after = try Entries.notDone(
+                "kind in ('pickups', 'swaps') and number in (select entry from entry_piece where piece = ?) and reservation = ?",
+                [id, OfficeClient.part(reservation)], in: db)
+            change.after += try Entries.notDone("kind = 'report' and asset = ?", [id], in: db)
+            return .noted(try Entries.add(change, in: db))
+        }
+    }
+
+    /// Files first, then the change that names them: whatever comes between leaves no change without its files.
+    private func keeping<Value>(_ new: [NewFile], _ note: ([NotedFile], Database) throws -> Value) throws -> Value {
+        var kept: [NotedFile] = []
+        do {
+            for file in new {
+                let (name, size) = try files.keep(file)
+                kept.append(
+                    NotedFile(name: name, entry: 0, contentType: file.contentType, size: size, state: .waiting, resets: 0))
+            }
+            let all = kept
+            return try database.write { try note(all, $0) }
+        } catch {
+            files.remove(kept.map(\.name))
+            throw error
+        }
+    }
+
+    // MARK: - Inspections
+
+    /// Begins an inspection of an asset, or of all that a reservation has.
+    /// - Parameters:
+    ///   - id: made here unless it is given.
+    ///   - template: such as `vehicle`; the server's choice where it is nil.
+    public func beginInspection(
+        _ id: Id = UUID(), of asset: Id?, on reservation: Id?, _ stage: InspectionStage, template: String? = nil, by account: Id?,
+        at now: Date = Date()
+    ) throws -> NotedChange {
+        let body = try Self.text(
+            NewInspection(id: id, reservationId: reservation, assetId: asset, stage: stage, template: template, at: now))
+        let change = NotedChange(
+            .inspectionBegun, on: reservation, asset: asset, inspection: id, by: account, at: now, body: body)
+        return try database.write { try Entries.add(change, in: $0) }
+    }
+
+    /// Fills an inspection in: what is named is set, in whatever order it reaches the server. What has no file goes at once, each file when it
+    /// has been uploaded.
+    public func fillIn(_ inspection: Id, _ filling: InspectionFilling, by account: Id?, at now: Date = Date()) throws
+        -> [NotedChange]
+    {
+        let filled = filling.parts(at: now)
+        return try keeping(filled.compactMap(\.file)) { kept, db in
+            var kept = kept[...]
+            return try filled.map { part in
+                let file = part.file == nil ? nil : kept.popFirst()
+                let body = try Self.text(part.change(file?.placeholder ?? ""))
+                var change = NotedChange(.inspectionFilled, inspection: inspection, by: account, at: now, body: body)
+                change.files = [file].compactMap(\.self)
+                change.after = try Entries.notDone(
+                    "inspection = ? and kind = 'inspection_begun'", [OfficeClient.part(inspection)], in: db)
+                return try Entries.add(change, in: db)
+            }
+        }
+    }
+
+    /// Completes an inspection, for good: it is sent after everything that was noted of it before.
+    public func complete(_ inspection: Id, by account: Id?, at now: Date = Date()) throws -> NotedChange {
+        let body = try Self.text(InspectionCompletion(at: now))
+        return try database.write { db in
+            var change = NotedChange(.inspectionCompleted, inspection: inspection, by: account, at: now, body: body)
+            change.after = try Entries.notDone("inspection = ?", [OfficeClient.part(inspection)], in: db)
+            return try Entries.add(change, in: db)
+        }
+    }
+
+    // MARK: - Taking back
+
+    /// What became of taking back.
+    public enum TakenBack: Sendable, Hashable {
+        /// It had not left the phone: it is gone.
+        case withdrawn
+        /// It is noted that it is to be undone.
+        case noted(NotedChange)
+        /// Only what moved gear can be undone.
+        case cannot
+    }
+
+    /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
+    public func takeBack(_ change: NotedChange, by account: Id?, at now: Date = Date()) throws -> TakenBack {
+        if try withdraw(change) { return .withdrawn }
+        guard NotedChange.Kind.moves.contains(change.kind), let reservation = change.reservation else { return .cannot }
+        return try database.write { db in
+            var facts = NotedChange.Facts()
+            facts.parts = change.facts.parts
+            facts.by = change.facts.by
+            // What a swap or a count did is shown as undone when the server has undone it.
+            facts.undone = change.asset != nil && change.kind != .swap ? change.kind : nil
+            let undo = NotedChange(
+                .undo, on: reservation, asset: change.asset, line: change.line, facts: facts, by: account, at: now,
+                body: try Self.text(Undo(key: change.key)))
+            return .noted(try Entries.add(undo, in: db))
+        }
     }
 
     // MARK: - What a person decides
 
     /// Takes back what was noted, as long as it has not left the phone. False where it may have: then it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
-        try database.write { db in
+        let isGone = try database.write { db in
             guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return false }
             try Entries.remove(now, in: db)
             return true
         }
+        if isGone { files.remove(change.files.map(\.name)) }
+        return isGone
     }
 
     /// Lets what others noted on this phone be sent by whoever is signed in.
@@ -103,39 +360,96 @@ extension HouseStore {
         }
     }
 
-    /// Does what a person chose about a conflict. `.look` does nothing here.
+    /// Does what a person chose about a conflict. `.look`, `.takeAgain` and `.fillIn` do nothing here: a screen does.
     /// - Parameters:
     ///   - reason: why it is right all the same, for `.override`.
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
-        try database.write { db in
-            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return }
+        let unneeded: [NotedFile] = try database.write { db in
+            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
             switch way {
-            case .sendAgain: try Entries.set(nil, of: parked, in: db)
-            case .discard: try Entries.remove(parked, in: db)
-            case .look: break
+            case .sendAgain: try sendAgain(parked, in: db)
+            case .discard:
+                try Entries.remove(parked, in: db)
+                return parked.files
+            case .look, .takeAgain, .fillIn: break
             case .noteForgotten(let forgotten, let reservation):
+                guard let asset = parked.asset else { return [] }
                 let change = try Self.change(
-                    forgotten, parked.asset, on: reservation, by: account, at: parked.at.addingTimeInterval(-1))
+                    forgotten, asset, on: reservation, by: account, at: parked.at.addingTimeInterval(-1))
                 _ = try Entries.add(change, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
             case .undoReturn(let key):
-                var undo = parked
-                undo.kind = .undo
-                undo.key = OfficeClient.newKey()
-                undo.parts = []
-                undo.notedBy = account
-                undo.body = String(decoding: try ModelCoding.encoder().encode(Undo(key: key)), as: UTF8.self)
+                let undo = NotedChange(
+                    .undo, on: parked.reservation, asset: parked.asset, by: account, at: parked.at,
+                    body: try Self.text(Undo(key: key)))
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
             case .override:
-                guard let reason, !reason.isEmpty, parked.kind != .undo else { return }
-                var again = try Self.change(
-                    parked.kind == .pickup ? .out : .back, parked.asset, on: parked.reservation, parts: parked.parts, by: account,
-                    at: parked.at, isLast: parked.isLast, override: reason)
+                guard let reason, !reason.isEmpty, var again = try Self.overridden(parked, reason, by: account) else { return [] }
                 again = try Entries.add(again, aheadOf: parked, in: db)
                 try Entries.remove(parked, in: db)
+            case .leaveOut(let names):
+                try leaveOut(Set(names), of: parked, in: db)
+                return parked.files.filter { names.contains($0.name) }
             }
+            return []
         }
+        files.remove(unneeded.map(\.name))
+    }
+
+    /// What is gone from the phone, or what the server does not take, is not sent again as it is: its change stays where it is.
+    private func sendAgain(_ parked: NotedChange, in db: Database) throws {
+        for file in parked.files where file.state == .refused {
+            try Files.startOver(file.name, in: db)
+        }
+        for file in parked.files where file.state == .lost {
+            guard files.size(of: file.name) == file.size else { return }
+            try Files.startOver(file.name, in: db)
+        }
+        try Entries.set(nil, of: parked, in: db)
+    }
+
+    private static func overridden(_ parked: NotedChange, _ reason: String, by account: Id?) throws -> NotedChange? {
+        guard let reservation = parked.reservation, parked.kind == .pickup || parked.kind == .handBack else { return nil }
+        let way: Way = parked.kind == .pickup ? .out : .back
+        if let line = parked.line {
+            let moved = Shelf.Counted(
+                qty: parked.facts.qty ?? 0, lost: parked.facts.lost ?? 0, used: parked.facts.used ?? 0)
+            return try counted(
+                way, moved, line, on: reservation, by: account, at: parked.at, isLast: parked.isLast, override: reason)
+        }
+        guard let asset = parked.asset else { return nil }
+        return try change(
+            way, asset, on: reservation, parts: parked.parts, by: account, at: parked.at, isLast: parked.isLast, override: reason)
+    }
+
+    /// The change goes without these files. The server has stored nothing under its key, so the key may stand for it.
+    private func leaveOut(_ names: Set<String>, of parked: NotedChange, in db: Database) throws {
+        var report = try JSONDecoder().decode([String: JSONPart].self, from: Data(parked.template.utf8))
+        guard case .array(let photos)? = report["photo_object_paths"] else { return }
+        let gone = Set(names.map { JSONPart.string(NotedFile.placeholder($0)) })
+        report["photo_object_paths"] = .array(photos.filter { !gone.contains($0) })
+        try db.run("update entry set body = ? where key = ?", [try Self.text(report), parked.key])
+        for name in names { try db.run("delete from file where name = ? and entry = ?", [name, parked.number]) }
+        let left = try Files.of(parked.number, in: db)
+        if left.allSatisfy({ $0.state != .lost && $0.state != .refused }) { try Entries.set(nil, of: parked, in: db) }
+    }
+
+    /// Another photo in the place of one that is lost, or that the server does not take. Its change waits again when all its files are good.
+    public func replace(_ file: NotedFile, by new: NewFile) throws {
+        try keeping([new]) { kept, db in
+            guard let kept = kept.first, let parked = try Entries.one(file.entry, in: db), parked.state == .parked else { return }
+            let template = parked.template.replacing(file.placeholder, with: kept.placeholder)
+            try db.run("update entry set body = ? where key = ?", [template, parked.key])
+            try db.run(
+                """
+                update file set name = ?, content_type = ?, size = ?, state = 'waiting', object_path = null, upload_url = null,
+                    minted_at = null, resumable = null, resets = 0, reason = null where name = ?
+                """, [kept.name, kept.contentType, kept.size, file.name])
+            let left = try Files.of(parked.number, in: db)
+            if left.allSatisfy({ $0.state != .lost && $0.state != .refused }) { try Entries.set(nil, of: parked, in: db) }
+        }
+        files.remove([file.name])
     }
 }

@@ -1,7 +1,8 @@
 import Foundation
+import GRDB
 import QuartermasterAPI
 
-/// Brings what waits to the server. What was noted is sent until the server has it or a person lets it go, whatever becomes of the network
+/// Brings what waits to the server, but for its files, which `FileUploader` brings before. What was noted is sent until the server has it or a person lets it go, whatever becomes of the network
 /// or of this process.
 public actor OutboxSender {
     private let store: HouseStore
@@ -65,7 +66,7 @@ public actor OutboxSender {
     }
 
     /// Forgets all pauses: for when the phone says that there is a network again.
-    public func wake() { order.wake() }
+    public func wake() { order.pauses.wake() }
 
     private func sendAllDue() async throws -> Outcome {
         while true {
@@ -84,7 +85,8 @@ public actor OutboxSender {
     /// False when the person has to sign in first.
     private func sendAlone(_ entry: NotedChange, _ sender: Id?) async throws -> Bool {
         do {
-            let answer = try await client.answer("POST", entry.path, body: Data(entry.body(sender: sender).utf8), key: entry.key)
+            let answer = try await client.answer(
+                entry.method, entry.path, body: Data(entry.body(sender: sender).utf8), key: entry.key)
             let verdict = Verdict(status: answer.status, retryAfter: answer.retryAfter, body: answer.body)
             try await settle([(entry, verdict)])
             return verdict != .signInAgain
@@ -110,7 +112,7 @@ public actor OutboxSender {
             case .whole(.signInAgain): return false
             case .whole(let verdict):
                 try await settle([(entries[0], verdict)])
-                if case .later(nil) = verdict { order.restAll(retryAfter: nil, at: now()) }
+                if case .later(nil) = verdict { order.pauses.restAll(retryAfter: nil, at: now()) }
                 return true
             }
         } catch let failure as OfficeFailure {
@@ -122,40 +124,63 @@ public actor OutboxSender {
     /// out the same.
     private func failed(_ entries: [NotedChange], _ failure: OfficeFailure) -> Bool {
         if failure == .signInNeeded { return false }
-        order.postpone(entries[0], retryAfter: nil, at: now())
-        order.restAll(retryAfter: nil, at: now())
+        order.pauses.postpone(entries[0].key, retryAfter: nil, at: now())
+        order.pauses.restAll(retryAfter: nil, at: now())
         return true
     }
 
     /// Does what the verdicts say, in one transaction. Where one of them says that it comes too soon, or is not the office's, all rest.
     private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)]) async throws {
-        try await store.database.write { db in
+        let unneeded: [String] = try await store.database.write { db in
+            var unneeded: [String] = []
             for (entry, verdict) in settled {
                 switch verdict {
-                case .done: try Entries.finish(entry, in: db)
-                case .refused(let refusal): try Entries.set(refusal, of: entry, in: db)
+                case .done:
+                    try Entries.finish(entry, in: db)
+                    unneeded += entry.files.map(\.name)
+                case .refused(let refusal): try Self.refuse(entry, refusal, in: db)
                 case .later, .notTheOffice, .signInAgain, .behind: break
                 }
             }
+            return unneeded
         }
+        store.files.remove(unneeded)
         var rests: [Double?] = []
-        if settled.contains(where: { $0.verdict != .notTheOffice }) { order.reached() }
+        if settled.contains(where: { $0.verdict != .notTheOffice }) { order.pauses.reached() }
         let parked = Set(settled.filter { if case .refused = $0.verdict { true } else { false } }.flatMap(\.entry.pieces))
         for (entry, verdict) in settled {
             switch verdict {
-            case .done, .refused: order.forget(entry)
+            case .done, .refused: order.pauses.forget(entry.key)
             case .later(let seconds):
-                order.postpone(entry, retryAfter: seconds, at: now())
+                order.pauses.postpone(entry.key, retryAfter: seconds, at: now())
                 if seconds != nil { rests.append(seconds) }
             case .notTheOffice:
-                order.postpone(entry, retryAfter: nil, at: now())
+                order.pauses.postpone(entry.key, retryAfter: nil, at: now())
                 rests.append(nil)
             // Behind one that was parked just now it waits for a person; else it is tried again, but not at once.
-            case .behind: if parked.isDisjoint(with: entry.pieces) { order.postpone(entry, retryAfter: nil, at: now()) }
+            case .behind: if parked.isDisjoint(with: entry.pieces) { order.pauses.postpone(entry.key, retryAfter: nil, at: now()) }
             // The next request shows whether the token is good.
             case .signInAgain: continue
             }
         }
-        if !rests.isEmpty { order.restAll(retryAfter: rests.compactMap(\.self).max(), at: now()) }
+        if !rests.isEmpty { order.pauses.restAll(retryAfter: rests.compactMap(\.self).max(), at: now()) }
+    }
+
+    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it.
+    private static func refuse(_ entry: NotedChange, _ refusal: Refusal, in db: Database) throws {
+        guard refusal.code == .photoNotUploaded else { return try Entries.set(refusal, of: entry, in: db) }
+        var isForPerson = false
+        var isToldOfOne = false
+        for photo in refusal.current?.photos ?? [] {
+            guard let file = entry.files.first(where: { $0.objectPath == photo.objectPath }) else { continue }
+            isToldOfOne = true
+            if [.missing, .notMinted, .wrongLength].contains(photo.reason), file.resets < 3 {
+                try Files.startOver(file.name, isReset: true, in: db)
+            } else {
+                isForPerson = true
+                try Files.set(.refused, reason: photo.reason.rawValue, of: file.name, in: db)
+            }
+        }
+        if isForPerson || !isToldOfOne { try Entries.set(refusal, of: entry, in: db) }
     }
 }

@@ -32,16 +32,34 @@ struct Overlay {
 
     private func shelf(of reservation: Reservation) throws -> Shelf {
         var shelf = Shelf(reservation, caseItems: caseItems, timeZone: timeZone)
-        for change in try Entries.unheard(on: reservation.id, in: db) {
-            for piece in change.pieces {
-                switch change.kind {
-                case .pickup: try item(of: piece).map { shelf.pickUp(Shelf.Unit(id: piece, item: $0), at: change.at) }
-                case .handBack: shelf.takeBack(piece, at: change.at, isLast: change.isLast && piece == change.asset)
-                case .undo: break
-                }
+        for change in try Entries.unheard(on: reservation.id, in: db) { try show(change, on: &shelf) }
+        return shelf
+    }
+
+    private func show(_ change: NotedChange, on shelf: inout Shelf) throws {
+        if let line = change.line {
+            let moved = Shelf.Counted(qty: change.facts.qty ?? 0, lost: change.facts.lost ?? 0, used: change.facts.used ?? 0)
+            switch change.kind {
+            case .pickup: shelf.move(.out, line: line, moved, at: change.at)
+            case .handBack: shelf.move(.back, line: line, moved, at: change.at, isLast: change.isLast)
+            default: break
+            }
+            return
+        }
+        if change.kind == .swap {
+            guard let asset = change.asset, let by = change.facts.by, let item = try item(of: asset),
+                let other = try self.item(of: by)
+            else { return }
+            return shelf.swap(Shelf.Unit(id: asset, item: item), by: Shelf.Unit(id: by, item: other), at: change.at)
+        }
+        for piece in change.pieces {
+            switch change.kind {
+            case .pickup: try item(of: piece).map { shelf.pickUp(Shelf.Unit(id: piece, item: $0), at: change.at) }
+            case .handBack: shelf.takeBack(piece, at: change.at, isLast: change.isLast && piece == change.asset)
+            case .undo: change.facts.undone.map { shelf.undo($0, of: piece) }
+            default: break
             }
         }
-        return shelf
     }
 
     // MARK: - Assets
@@ -51,9 +69,8 @@ struct Overlay {
         let row = try db.row("select item, status, reservation from asset where id = ?", [OfficeClient.part(id)])
         guard let row, let item = UUID(uuidString: row["item"]) else { return nil }
         let heard: String? = row["reservation"]
-        return Shelf.Unit(
-            id: id, item: item, status: AssetStatus(rawValue: row["status"]),
-            out: try whereOut(id, heard: heard.flatMap { UUID(uuidString: $0) }))
+        let now = try standing(id, heard: heard.flatMap { UUID(uuidString: $0) }, status: AssetStatus(rawValue: row["status"]))
+        return Shelf.Unit(id: id, item: item, status: now.status, out: now.out)
     }
 
     private func item(of asset: Id) throws -> Id? {
@@ -61,14 +78,30 @@ struct Overlay {
         return item.flatMap { UUID(uuidString: $0) }
     }
 
-    private func whereOut(_ asset: Id, heard: Id?) throws -> Id? {
-        guard let last = try Entries.lastUnheard(of: asset, in: db) else { return heard }
-        return last.kind == .pickup ? last.reservation : nil
+    /// Where an asset is, and what it is fit for, by what the copy heard and what waits.
+    private func standing(_ asset: Id, heard: Id?, status: AssetStatus) throws -> (out: Id?, status: AssetStatus) {
+        var (out, status) = (heard, status)
+        if let report = try Entries.lastReport(of: asset, in: db), report.facts.outOfService == true,
+            ![.archived, .disposed].contains(status)
+        {
+            status = .repair
+        }
+        guard let last = try Entries.lastUnheard(of: asset, in: db) else { return (out, status) }
+        switch (last.kind, last.facts.undone) {
+        case (.pickup, _), (.undo, .handBack): out = last.reservation
+        case (.swap, _): out = last.facts.by == asset ? last.reservation : nil
+        default: out = nil
+        }
+        if last.facts.isLost == true, last.asset == asset { status = .disposed }
+        return (out, status)
     }
 
     func asset(_ id: Id) throws -> AssetRecord? {
         guard var asset: AssetRecord = try Documents.one("asset", id, in: db) else { return nil }
-        asset.currentReservationId = try whereOut(id, heard: asset.currentReservationId)
+        let now = try standing(id, heard: asset.currentReservationId, status: AssetStatus(rawValue: asset.status))
+        asset.currentReservationId = now.out
+        asset.status = now.status.rawValue
+        if let condition = try Entries.lastReport(of: id, in: db)?.facts.condition { asset.condition = condition.rawValue }
         return asset
     }
 
@@ -139,6 +172,38 @@ struct Overlay {
             }
         }
         return nil
+    }
+
+    /// What the server would say of a swap. Nil where it may go.
+    func judgeSwap(of id: Id, by other: Id, on reservation: Id) throws -> ScanOutcome? {
+        guard let shelf = try shelf(reservation) else {
+            return .refused(LocalRefusal(code: .reservationNotFound, asset: try asset(id)))
+        }
+        guard let unit = try unit(id), let other = try self.unit(other) else { return nil }
+        guard case .refused(let code, let line) = shelf.judgeSwap(of: unit, by: other) else { return nil }
+        let cause = code == .assetNotCheckedOut ? unit : other
+        return .refused(try refusal(code, cause.id, cause, line: line, shelf: shelf))
+    }
+
+    /// What the server would say of counted gear. Nil where it may go.
+    func judgeCounted(_ way: Way, line: Id, _ moved: Shelf.Counted, on reservation: Id, at: Date) throws -> ScanOutcome? {
+        guard let shelf = try shelf(reservation) else { return .refused(LocalRefusal(code: .reservationNotFound)) }
+        guard case .refused(let code, _) = shelf.judgeCounted(way, line: line, moved, at: at) else { return nil }
+        let full = shelf.reservation.items.first { $0.id == line }
+        return .refused(
+            LocalRefusal(code: code, line: full?.item.name, qty: code == .moreThanOut ? full?.counted?.out : full?.qty))
+    }
+
+    /// What the server would say of a report. Nil where it may go.
+    func judgeReport(of id: Id, on reservation: Id) throws -> ScanOutcome? {
+        guard let shelf = try shelf(reservation) else {
+            return .refused(LocalRefusal(code: .reservationNotFound, asset: try asset(id)))
+        }
+        let wasHere = shelf.reservation.items.contains { line in
+            line.assignedAssetIds.contains(id) || line.assignedAssets.contains { $0.assetId == id }
+        }
+        guard !wasHere, let unit = try unit(id), unit.out != reservation else { return nil }
+        return .refused(LocalRefusal(code: .assetNotOnReservation, asset: try asset(id)))
     }
 
     private func refusal(_ code: ErrorCode, _ id: Id, _ unit: Shelf.Unit, line: Id?, shelf: Shelf) throws -> LocalRefusal {

@@ -1,7 +1,7 @@
 import Foundation
 import QuartermasterAPI
 
-/// What became of a scan.
+/// What became of a scan, or of anything else that a person noted.
 public enum ScanOutcome: Sendable, Hashable {
     /// It is on disk, and will be sent.
     case noted(NotedChange)
@@ -79,6 +79,10 @@ public struct LocalRefusal: Error, Sendable, Hashable {
         case .lineCapacityFull:
             return words(
                 "All \(qty ?? 0) of \(line ?? name) are out already.", "Ya salieron los \(qty ?? 0) de \(line ?? name).")
+        case .moreThanOut:
+            return words("Only \(qty ?? 0) of \(line ?? name) are out.", "Solo hay \(qty ?? 0) de \(line ?? name) fuera.")
+        case .lineNotFound:
+            return words("This phone does not know the line.", "Este teléfono no conoce la línea.")
         case .assetNotOnReservation:
             return words("\(name) is not on this reservation.", "\(name) no está en esta reserva.")
         case .assetNotCheckedOut: return words("\(name) never went out here.", "\(name) no salió en esta reserva.")
@@ -120,6 +124,12 @@ public enum WayOn: Sendable, Hashable {
     case undoReturn(key: String)
     /// It is right all the same: a new change in its place, with a reason.
     case override
+    /// Make these files anew: `HouseStore.replace`.
+    case takeAgain(files: [String])
+    /// Send it without these files.
+    case leaveOut(files: [String])
+    /// Fill in what is missing of the inspection, which then goes ahead; then send this again.
+    case fillIn
     /// Send it again, under its old key.
     case sendAgain
     /// It is not to be made.
@@ -129,16 +139,24 @@ public enum WayOn: Sendable, Hashable {
     static func ways(of change: NotedChange, _ refusal: Refusal) -> [WayOn] {
         let elsewhere = refusal.asset?.currentReservationId.flatMap { $0 == change.reservation ? nil : $0 }
         let look = elsewhere.map { [WayOn.look(reservation: $0)] } ?? []
+        if refusal.code == .fileLost || refusal.code == .photoNotUploaded {
+            let bad = change.files.filter { $0.state == .lost || $0.state == .refused }.map(\.name)
+            guard !bad.isEmpty else { return [.sendAgain, .discard] }
+            return [.takeAgain(files: bad)] + (change.kind == .report ? [.leaveOut(files: bad)] : []) + [.sendAgain, .discard]
+        }
         switch refusal.code {
+        case .inspectionIncomplete: return [.fillIn, .sendAgain, .discard]
+        case .moreThanOut: return [.sendAgain, .discard]
         case .assetUnavailable:
             let forgotten = elsewhere.map { [WayOn.noteForgotten(.back, reservation: $0)] } ?? []
             let isGone = [.archived, .disposed].contains(refusal.asset?.status)
             return forgotten + look + (isGone ? [] : [.override]) + [.sendAgain, .discard]
-        case .lineCapacityFull: return [.override, .sendAgain, .discard]
+        case .lineCapacityFull: return (change.kind == .swap ? [] : [.override]) + [.sendAgain, .discard]
         case .assetNotOnReservation:
             return look + (change.kind == .pickup || elsewhere != nil ? [.override] : []) + [.discard, .sendAgain]
         case .assetNotCheckedOut:
-            let forgotten = elsewhere == nil ? [WayOn.noteForgotten(.out, reservation: change.reservation)] : []
+            let here = elsewhere == nil ? change.reservation : nil
+            let forgotten = here.map { [WayOn.noteForgotten(.out, reservation: $0)] } ?? []
             return forgotten + look + (elsewhere == nil ? [] : [.override]) + [.discard, .sendAgain]
         case .reservationWrongState:
             let undo = refusal.current?.undoKey.map { [WayOn.undoReturn(key: $0)] } ?? []
@@ -149,4 +167,9 @@ public enum WayOn: Sendable, Hashable {
         default: return look + [.sendAgain, .discard]
         }
     }
+}
+
+extension ErrorCode {
+    /// A file of a change is gone from this phone. No server says it.
+    public static let fileLost = ErrorCode.other("file_lost")
 }

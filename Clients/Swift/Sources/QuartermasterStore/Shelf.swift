@@ -66,6 +66,38 @@ struct Shelf {
         return .refused(hasLine ? .assetNotCheckedOut : .assetNotOnReservation, line: nil)
     }
 
+    /// The table of swaps.
+    func judgeSwap(of unit: Unit, by other: Unit) -> Judgement {
+        guard reservation.status == .confirmed else { return .refused(.reservationWrongState, line: nil) }
+        guard trip(of: unit.id)?.isOut == true else { return .refused(.assetNotCheckedOut, line: nil) }
+        guard unit.item == other.item, unit.id != other.id else { return .refused(.assetNotOnReservation, line: nil) }
+        let isGone = [.archived, .disposed, .repair].contains(other.status) || other.out != nil
+        return isGone ? .refused(.assetUnavailable, line: nil) : .fits
+    }
+
+    /// The tables of counted gear. That nothing moves is for a last return alone.
+    func judgeCounted(_ way: Way, line id: Id, _ moved: Counted, at: Date) -> Judgement {
+        guard let line = reservation.items.first(where: { $0.id == id }), let counted = line.counted else {
+            return .refused(.lineNotFound, line: nil)
+        }
+        let isLate = reservation.status == .returned && (way == .back || reservation.actualReturnAt.map { at < $0 } == true)
+        guard reservation.status == .confirmed || isLate else { return .refused(.reservationWrongState, line: nil) }
+        switch way {
+        case .out: return counted.pickedUp - counted.returned + moved.qty > line.qty ? .refused(.lineCapacityFull, line: id) : .fits
+        case .back:
+            let isTooMuch = moved.all > counted.out || counted.pickedUp == 0
+            return isTooMuch ? .refused(.moreThanOut, line: id) : .fits
+        }
+    }
+
+    /// So many of a counted line.
+    struct Counted: Hashable {
+        var qty: Int
+        var lost = 0
+        var used = 0
+        var all: Int { qty + lost + used }
+    }
+
     private struct Trip {
         let index: Int
         let actual: LineAssignedAssetsElement
@@ -132,13 +164,91 @@ struct Shelf {
             reservation.progress.out += 1
             if wasHere { reservation.progress.returned -= 1 } else { reservation.progress.pickedUp += 1 }
         }
+        somethingLeft(at: at)
+    }
+
+    private mutating func somethingLeft(at: Date) {
         reservation.pickedUpAt = reservation.pickedUpAt ?? at
         reservation.actualPickupAt = min(reservation.actualPickupAt ?? at, at)
+        reopen()
+    }
+
+    private mutating func reopen() {
         reservation.toClose = false
-        if reservation.status == .returned {
-            reservation.status = .confirmed
-            reservation.returnedAt = nil
-            reservation.actualReturnAt = nil
+        guard reservation.status == .returned else { return }
+        reservation.status = .confirmed
+        reservation.returnedAt = nil
+        reservation.actualReturnAt = nil
+    }
+
+    /// As it is once the server has done what was noted.
+    mutating func swap(_ unit: Unit, by other: Unit, at: Date, by name: String? = nil) {
+        guard judgeSwap(of: unit, by: other) == .fits, let trip = trip(of: unit.id) else { return }
+        var line = reservation.items[trip.index]
+        let place = line.assignedAssetIds.firstIndex(of: unit.id)
+        // One that is assigned already changes places with it.
+        if let there = line.assignedAssetIds.firstIndex(of: other.id), let place {
+            line.assignedAssetIds.swapAt(there, place)
+        } else if let place {
+            line.assignedAssetIds[place] = other.id
+        }
+        line.assignedAssets.removeAll { [unit.id, other.id].contains($0.assetId) }
+        line.assignedAssets.append(LineAssignedAssetsElement(assetId: other.id, pickedUpAt: at, pickedUpBy: name))
+        reservation.items[trip.index] = line
+    }
+
+    /// As it is once the server has done what was noted.
+    mutating func move(_ way: Way, line id: Id, _ moved: Counted, at: Date, isLast: Bool = false) {
+        guard let index = reservation.items.firstIndex(where: { $0.id == id }), var counted = reservation.items[index].counted,
+            judgeCounted(way, line: id, moved, at: at) == .fits
+        else { return }
+        switch way {
+        case .out:
+            counted.pickedUp += moved.qty
+            counted.out += moved.qty
+            reservation.progress.counted.pickedUp += moved.qty
+            reservation.progress.counted.out += moved.qty
+            // What was lost or used up has not come back.
+            reservation.items[index].hadOut = max(reservation.items[index].hadOut, counted.pickedUp - counted.returned)
+            reservation.items[index].counted = counted
+            somethingLeft(at: at)
+        case .back:
+            counted.returned += moved.qty
+            counted.lost += moved.lost
+            counted.used += moved.used
+            counted.out -= moved.all
+            reservation.progress.counted.returned += moved.qty
+            reservation.progress.counted.out -= moved.all
+            reservation.items[index].cameBack += moved.qty
+            reservation.items[index].counted = counted
+            closeIfDone(at: at, isLast: isLast)
+        }
+    }
+
+    /// As it is once the server has taken back what was noted here.
+    mutating func undo(_ kind: NotedChange.Kind, of asset: Id) {
+        guard let trip = trip(of: asset),
+            let place = reservation.items[trip.index].assignedAssets.firstIndex(where: { $0.assetId == asset })
+        else { return }
+        let isCounted = !isOfCase(reservation.items[trip.index])
+        switch (kind, trip.isOut) {
+        case (.pickup, true):
+            reservation.items[trip.index].assignedAssets.remove(at: place)
+            reservation.items[trip.index].hadOut -= 1
+            if isCounted {
+                reservation.progress.out -= 1
+                reservation.progress.pickedUp -= 1
+            }
+        case (.handBack, false):
+            reservation.items[trip.index].assignedAssets[place].returnedAt = nil
+            reservation.items[trip.index].assignedAssets[place].returnedBy = nil
+            reservation.items[trip.index].cameBack -= 1
+            if isCounted {
+                reservation.progress.out += 1
+                reservation.progress.returned -= 1
+            }
+            reopen()
+        default: break
         }
     }
 
@@ -156,6 +266,10 @@ struct Shelf {
         } else if !isLast {
             return
         }
+        closeIfDone(at: at, isLast: isLast)
+    }
+
+    private mutating func closeIfDone(at: Date, isLast: Bool) {
         guard reservation.status == .confirmed, !isAnyOut else { return }
         reservation.toClose = !isAllDone(at: at, isLast: isLast)
         guard !reservation.toClose else { return }

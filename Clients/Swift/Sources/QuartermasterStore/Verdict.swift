@@ -28,7 +28,7 @@ enum Verdict: Sendable, Hashable {
         }
     }
 
-    private static func verdict(of refusal: Refusal, retryAfter: Double?) -> Verdict {
+    static func verdict(of refusal: Refusal, retryAfter: Double?) -> Verdict {
         // Whoever signs in next may send it.
         if refusal.status == 401 || [.accountDisabled, .noOfficeRole].contains(refusal.code) { return .signInAgain }
         // The house is suspended, or another one is chosen: the change is to wait.
@@ -37,11 +37,18 @@ enum Verdict: Sendable, Hashable {
         return refusal.retryable ? .later(retryAfter: retryAfter) : .refused(refusal)
     }
 
-    /// What every change that was done is told.
+    /// What every change that was done is told: where its reservation stands, or the id of what it made.
     private struct Done: Decodable {
-        let reservationStatus: String
+        enum CodingKeys: String, CodingKey {
+            case reservationStatus = "reservation_status"
+            case id
+        }
 
-        enum CodingKeys: String, CodingKey { case reservationStatus = "reservation_status" }
+        init(from decoder: any Decoder) throws {
+            let members = try decoder.container(keyedBy: CodingKeys.self)
+            if try members.decodeIfPresent(String.self, forKey: .reservationStatus) != nil { return }
+            _ = try members.decode(String.self, forKey: .id)
+        }
     }
 
     /// What an answer to many means.

@@ -3,9 +3,10 @@ import QuartermasterAPI
 import Testing
 
 @Suite struct URLSessionTransportTests {
-    /// Answers one request at `/moved` with a redirect, others with what they sent; it prints its port.
+    /// Answers one request at `/moved` with a redirect, others with what they sent; it prints its port. It ends with its input: where `python3`
+    /// is a script that starts another process, a signal does not reach that.
     private static let server = """
-        import http.server
+        import http.server, sys, threading
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_POST(self):
@@ -21,8 +22,9 @@ import Testing
                 pass
 
         server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
         print(server.server_port, flush=True)
-        server.serve_forever()
+        sys.stdin.read()
         """
 
     @Test("a redirect is an answer as any other, and nothing is sent on", .timeLimit(.minutes(1)))
@@ -32,8 +34,10 @@ import Testing
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["python3", "-c", Self.server]
         process.standardOutput = pipe
+        process.standardInput = Pipe()
+        process.standardError = FileHandle.nullDevice
         try process.run()
-        defer { process.terminate() }
+        defer { (process.standardInput as? Pipe)?.fileHandleForWriting.closeFile() }
         let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
         let transport = URLSessionTransport()
         func send(_ path: String) async throws -> IncomingAnswer {

@@ -13,6 +13,7 @@ final class Bench: Sendable {
     let transport: MemoryTransport
     let store: HouseStore
     let sender: OutboxSender
+    let uploader: FileUploader
     let replica: Replica
     let clock: Clock
 
@@ -35,6 +36,8 @@ final class Bench: Sendable {
         let client = OfficeClient(server: server, transport: transport, tokens: tokens)
         sender = OutboxSender(
             store: store, client: client, account: { account }, backOff: BackOff(jitter: { 1 }), now: { clock.now })
+        uploader = FileUploader(
+            store: store, client: client, account: { account }, piece: 100, backOff: BackOff(jitter: { 1 }), now: { clock.now })
         replica = Replica(store: store, client: client)
     }
 

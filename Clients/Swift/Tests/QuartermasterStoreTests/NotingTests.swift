@@ -20,12 +20,12 @@ import Testing
         _ = try await bench.replica.pull()
         let files = FileManager.default
         func rights() throws -> [Int] {
-            try files.contentsOfDirectory(atPath: bench.folder.path).map {
+            try files.contentsOfDirectory(atPath: bench.folder.path).filter { $0.contains("sqlite") }.map {
                 try files.attributesOfItem(atPath: bench.folder.appendingPathComponent($0).path)[.posixPermissions] as? Int ?? 0
             }
         }
         #expect(try rights() == [0o600, 0o600, 0o600])
-        for name in try files.contentsOfDirectory(atPath: bench.folder.path) {
+        for name in try files.contentsOfDirectory(atPath: bench.folder.path) where name.contains("sqlite") {
             let path = bench.folder.appendingPathComponent(name).path
             try files.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         }

@@ -1,0 +1,221 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterSession
+import QuartermasterStore
+
+/// A house on a phone: what the screens of an app need.
+public final class House: Sendable {
+    /// The copy and the outbox.
+    public let store: HouseStore
+    private let session: OfficeSession
+    private let sender: OutboxSender
+    private let uploader: FileUploader
+    private let replica: Replica
+    private let shrink: Phone.Shrinking?
+
+    init(session: OfficeSession, client: OfficeClient, store: HouseStore, shrink: Phone.Shrinking? = nil) {
+        self.session = session
+        self.store = store
+        self.shrink = shrink
+        sender = OutboxSender(store: store, client: client, account: { await session.me?.user.accountId })
+        uploader = FileUploader(store: store, client: client, account: { await session.me?.user.accountId })
+        replica = Replica(store: store, client: client)
+    }
+
+    /// A scan, or a text that somebody typed. When this returns `.noted` it is on the disk, and will be sent.
+    /// - Parameter anyway: a person knows better than this phone, whose knowledge may be old.
+    public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
+        -> ScanOutcome
+    {
+        let account = await session.me?.user.accountId
+        return try store.scan(text, way, on: reservation, by: account, anyway: anyway, isLast: isLast)
+    }
+
+    private var account: Id? {
+        get async { await session.me?.user.accountId }
+    }
+
+    /// A move of an asset that is known by its id, such as one that was tapped on.
+    /// - Parameters:
+    ///   - loss: it is lost, and what there is to say of that; only for a return.
+    ///   - location: where it came back.
+    public func note(
+        _ way: Way, asset: Id, on reservation: Id, anyway: Bool = false, isLast: Bool = false, loss: HouseStore.Loss? = nil,
+        location: String? = nil
+    ) async throws -> ScanOutcome {
+        try store.note(
+            way, asset: asset, on: reservation, by: await account, anyway: anyway, isLast: isLast, loss: loss, location: location)
+    }
+
+    /// So many of a counted line leave.
+    public func notePickup(of qty: Int, line: Id, on reservation: Id, anyway: Bool = false) async throws -> ScanOutcome {
+        try store.notePickup(of: qty, line: line, on: reservation, by: await account, anyway: anyway)
+    }
+
+    /// So many of a counted line come back, are lost, or were used up.
+    public func noteReturn(
+        of qty: Int, lost: (qty: Int, note: String?) = (0, nil), used: Int = 0, line: Id, on reservation: Id,
+        anyway: Bool = false, isLast: Bool = false
+    ) async throws -> ScanOutcome {
+        try store.noteReturn(
+            of: qty, lost: lost, used: used, line: line, on: reservation, by: await account, anyway: anyway, isLast: isLast)
+    }
+
+    /// One asset comes back, and another of the same item leaves in its place.
+    /// - Parameter other: the sticker, tag or serial of what leaves.
+    public func noteSwap(
+        _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, anyway: Bool = false
+    ) async throws -> ScanOutcome {
+        try store.noteSwap(asset, by: other, on: reservation, reason: reason, account: await account, anyway: anyway)
+    }
+
+    /// How an asset looked when it went out or came in, with its photos. When this returns `.noted` all of it is on the disk.
+    public func note(
+        _ report: HouseStore.Report, of asset: Id, on reservation: Id, anyway: Bool = false
+    ) async throws -> ScanOutcome {
+        var report = report
+        for index in report.photos.indices { report.photos[index] = await smaller(report.photos[index]) }
+        return try store.note(report, of: asset, on: reservation, by: await account, anyway: anyway)
+    }
+
+    /// Begins an inspection of an asset, or of all that a reservation has. Its id is `inspection` of what comes back.
+    public func beginInspection(
+        of asset: Id?, on reservation: Id?, _ stage: InspectionStage, template: String? = nil
+    ) async throws -> NotedChange {
+        try store.beginInspection(of: asset, on: reservation, stage, template: template, by: await account)
+    }
+
+    /// Fills an inspection in.
+    public func fillIn(_ inspection: Id, _ filling: InspectionFilling) async throws -> [NotedChange] {
+        var filling = filling
+        for (slot, photo) in filling.photos { filling.photos[slot] = await smaller(photo) }
+        for (id, mark) in filling.damage { filling.damage[id]?.photo = await mark.photo.asyncMap(smaller) }
+        filling.video = await filling.video.asyncMap(smaller)
+        return try store.fillIn(inspection, filling, by: await account)
+    }
+
+    /// Completes an inspection, for good.
+    public func complete(_ inspection: Id) async throws -> NotedChange {
+        try store.complete(inspection, by: await account)
+    }
+
+    /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
+    public func takeBack(_ change: NotedChange) async throws -> HouseStore.TakenBack {
+        try store.takeBack(change, by: await account)
+    }
+
+    /// A file that can't be made smaller is kept as it is.
+    private func smaller(_ file: NewFile) async -> NewFile { (try? await shrink?(file)) ?? file }
+
+    /// Does what a person chose about a conflict.
+    public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
+        try store.settle(conflict, by: way, reason: reason, account: await session.me?.user.accountId)
+    }
+
+    /// What became of a turn with the server.
+    public struct Synced: Sendable, Hashable {
+        /// Of what waited.
+        public var sent: OutboxSender.Outcome
+        /// Of its files.
+        public var uploaded: OutboxSender.Outcome
+        /// Of the copy.
+        public var pulled: Replica.Outcome
+    }
+
+    /// Sends what waits: what is small first, then files and what waits for them. Then fetches what changed.
+    public func sync() async throws -> Synced {
+        let (sent, uploaded) = try await sendAll()
+        return Synced(sent: sent, uploaded: uploaded, pulled: try await replica.pull())
+    }
+
+    private func sendAll() async throws -> (OutboxSender.Outcome, OutboxSender.Outcome) {
+        while true {
+            let sent = try await sender.send()
+            let before = try store.filesToSend()
+            let uploaded = try await uploader.upload()
+            // What waited for a file goes now; and what was refused for want of a file, or was an inspection's beginning, brings another.
+            guard try store.filesToSend() != before else { return (sent, uploaded) }
+        }
+    }
+
+    /// There is a network again, says the phone, or the app came to the front: nothing pauses any more.
+    public func wake() async throws {
+        await sender.wake()
+        await uploader.wake()
+        _ = try await sendAll()
+    }
+
+    /// Keeps the copy and the outbox in step with the server for as long as the task runs: it waits for changes, sends what is noted at
+    /// once, and pauses longer each time while there is no way to the server. Where the server tells this person no changes, it sends all the
+    /// same, and asks again every few minutes. Throws when the disk takes nothing more, or a person has to sign in.
+    /// - Parameter onPull: is told whenever a pull comes to something else than the one before.
+    public func keepInStep(onPull: @escaping @Sendable (Replica.Outcome) -> Void = { _ in }) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { try await self.keepSending() }
+            group.addTask { try await self.keepPulling(onPull) }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Sends whenever the outbox is otherwise, or a pause is over, and uploads beside it: a large file keeps no scan waiting.
+    private func keepSending() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [sender] in try await self.keep { try await sender.send() } }
+            group.addTask { [uploader] in try await self.keep { try await uploader.upload() } }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func keep(_ send: @escaping @Sendable () async throws -> OutboxSender.Outcome) async throws {
+        let (ticks, tick) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { [store] in
+                for try await _ in store.watchOutbox() { tick.yield() }
+            }
+            group.addTask {
+                var timer: Task<Void, any Error>?
+                defer { timer?.cancel() }
+                for await _ in ticks {
+                    let outcome = try await send()
+                    timer?.cancel()
+                    if outcome == .signInNeeded { throw OfficeFailure.signInNeeded }
+                    guard case .again(let time) = outcome else { continue }
+                    timer = Task {
+                        try await Task.sleep(for: .seconds(max(0.1, time.timeIntervalSinceNow)))
+                        tick.yield()
+                    }
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func keepPulling(_ onPull: @Sendable (Replica.Outcome) -> Void) async throws {
+        let backOff = BackOff(longest: 30)
+        var failures = 0
+        var last: Replica.Outcome?
+        while !Task.isCancelled {
+            let outcome = try await replica.pull(waiting: 25)
+            if outcome != last { onPull(outcome) }
+            last = outcome
+            switch outcome {
+            case .upToDate: failures = 0
+            case .later(let seconds):
+                failures += 1
+                try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
+            case .signInNeeded: throw OfficeFailure.signInNeeded
+            case .refused, .notOffered: try await Task.sleep(for: .seconds(300))
+            }
+        }
+    }
+}
+
+extension Optional where Wrapped: Sendable {
+    fileprivate func asyncMap<Other>(_ change: (Wrapped) async -> Other) async -> Other? {
+        guard let self else { return nil }
+        return await change(self)
+    }
+}

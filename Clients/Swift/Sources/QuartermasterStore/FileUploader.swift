@@ -1,0 +1,287 @@
+import Foundation
+import GRDB
+import QuartermasterAPI
+
+/// Brings the files of what waits to the server: asks for an address, and puts the bytes there, in pieces where they are many and the store
+/// takes pieces. Each step is written down when it is done, so whatever step a process dies in, the next one repeats that step alone.
+public actor FileUploader {
+    private let store: HouseStore
+    private let client: OfficeClient
+    private let account: @Sendable () async -> Id?
+    private let now: @Sendable () -> Date
+    private let piece: Int
+    private var pauses: Pauses
+    private var running: Task<OutboxSender.Outcome, any Error>?
+    private var isAskedAgain = false
+
+    /// - Parameters:
+    ///   - account: who is signed in; the files of what others noted wait until they are asked.
+    ///   - piece: how many bytes go in one request where the store takes pieces: what a connection that breaks may lose.
+    ///   - now: the phone's clock.
+    public init(
+        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async -> Id? = { nil }, piece: Int = 1 << 20,
+        backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.client = client.of(house: store.house)
+        self.account = account
+        self.piece = piece
+        self.now = now
+        pauses = Pauses(backOff)
+    }
+
+    /// Uploads what may be uploaded, one file after another, until none is due. A second call while one runs waits for the same end, and has
+    /// it look again.
+    public func upload() async throws -> OutboxSender.Outcome {
+        if let running {
+            isAskedAgain = true
+            return try await running.value
+        }
+        let task = Task { try await run() }
+        running = task
+        return try await task.value
+    }
+
+    private func run() async throws -> OutboxSender.Outcome {
+        defer { running = nil }
+        while true {
+            isAskedAgain = false
+            let outcome = try await uploadAllDue()
+            if !isAskedAgain { return outcome }
+        }
+    }
+
+    /// Forgets all pauses: for when the phone says that there is a network again.
+    public func wake() { pauses.wake() }
+
+    /// A file, and the change that it is of.
+    private struct Job {
+        let file: NotedFile
+        let entry: NotedChange
+    }
+
+    /// Those whose change waits, and which have something to be put at. An inspection has to be there before.
+    private func jobs() async throws -> [Job] {
+        let sender = await account()
+        let entries = try store.entries().filter { $0.state != .done }
+        let unborn = Set(entries.filter { $0.kind == .inspectionBegun }.compactMap(\.inspection))
+        return entries.filter { $0.state == .waiting && !SendingOrder.isHeld($0, sender: sender) }
+            .filter { $0.kind == .report || $0.inspection.map { !unborn.contains($0) } ?? false }
+            .flatMap { entry in entry.files.filter { $0.state == .waiting }.map { Job(file: $0, entry: entry) } }
+    }
+
+    private func uploadAllDue() async throws -> OutboxSender.Outcome {
+        // Those that want an address when nobody is signed in. The others need no sign-in.
+        var unsigned: Set<String> = []
+        while true {
+            let jobs = try await jobs()
+            let left = jobs.filter { !unsigned.contains($0.file.name) }
+            guard let job = left.first(where: { pauses.until($0.file.name) <= now() }) else {
+                if !unsigned.isEmpty { return .signInNeeded }
+                return left.map { pauses.until($0.file.name) }.min().map(OutboxSender.Outcome.again) ?? .nothingWaits
+            }
+            do {
+                try await take(job)
+            } catch OfficeFailure.signInNeeded {
+                unsigned.insert(job.file.name)
+            } catch is OfficeFailure {
+                pauses.postpone(job.file.name, retryAfter: nil, at: now())
+                pauses.restAll(retryAfter: nil, at: now())
+            }
+        }
+    }
+
+    /// The next step of a file, as it is now: somebody may have let it go meanwhile.
+    private func take(_ job: Job) async throws {
+        guard store.files.size(of: job.file.name) == job.file.size else { return try await lost(job) }
+        var file = job.file
+        if !isGood(file) {
+            guard let minted = try await mint(job) else { return }
+            file = minted
+        }
+        guard let address = file.uploadURL.flatMap(URL.init(string:)) else { return try await startOver(file) }
+        if file.size > piece, let endpoint = Self.resumable(address) {
+            try await putInPieces(file, address, endpoint)
+        } else {
+            try await put(file, address)
+        }
+    }
+
+    /// Whether its address is likely to be good. The server gives it two hours; the phone's clock may be any.
+    private func isGood(_ file: NotedFile) -> Bool {
+        guard let minted = file.mintedAt, file.objectPath != nil, file.uploadURL != nil else { return false }
+        return abs(now().timeIntervalSince(minted)) < 110 * 60
+    }
+
+    // MARK: - Steps
+
+    /// It is told, and nothing is sent that would pass over it in silence.
+    private func lost(_ job: Job) async throws {
+        let refusal = Refusal(status: 0, code: .fileLost, message: "A file of this change is gone from the phone.")
+        try await store.database.write { db in
+            try Files.set(.lost, reason: refusal.code.rawValue, of: job.file.name, in: db)
+            try Entries.set(refusal, of: job.entry, in: db)
+        }
+    }
+
+    /// An address for it; nil where the server gives none now.
+    private func mint(_ job: Job) async throws -> NotedFile? {
+        let answer: IncomingAnswer
+        let end = NewFile.types[job.file.contentType] ?? ""
+        let encoder = ModelCoding.encoder()
+        if let inspection = job.entry.inspection {
+            let wanted = InspectionUploadRequest(
+                inspectionId: inspection, contentType: .init(rawValue: job.file.contentType), ext: end,
+                contentLength: job.file.size)
+            answer = try await client.answer("POST", "/api/office/inspections/uploads", body: encoder.encode(wanted))
+        } else {
+            guard let reservation = job.entry.reservation, let asset = job.entry.asset else { return nil }
+            let wanted = UploadRequest(
+                reservationId: reservation, assetId: asset, contentType: .init(rawValue: job.file.contentType), ext: end,
+                contentLength: job.file.size)
+            answer = try await client.answer("POST", "/api/office/condition-reports/uploads", body: encoder.encode(wanted))
+        }
+        do {
+            let minted = try OfficeClient.read(answer, as: MintedUpload.self)
+            // It stands in the text of a change as it is.
+            guard !minted.objectPath.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) else {
+                throw OfficeFailure.notTheOffice(status: answer.status)
+            }
+            pauses.reached()
+            let time = now()
+            return try await store.database.write { db in
+                try Files.set(minted, at: time, of: job.file.name, in: db)
+                return try Files.one(job.file.name, in: db)
+            }
+        } catch OfficeFailure.refused(let refusal) {
+            pauses.reached()
+            switch Verdict.verdict(of: refusal, retryAfter: answer.retryAfter) {
+            case .refused(let refusal): try await store.database.write { try Entries.set(refusal, of: job.entry, in: $0) }
+            case .signInAgain: throw OfficeFailure.signInNeeded
+            case .later(let seconds): pauses.postpone(job.file.name, retryAfter: seconds, at: now())
+            case .done, .behind, .notTheOffice: pauses.postpone(job.file.name, retryAfter: nil, at: now())
+            }
+            return nil
+        }
+    }
+
+    private func put(_ file: NotedFile, _ address: URL) async throws {
+        let bytes = try store.files.read(file.name, from: 0, count: file.size)
+        let answer = try await client.upload(
+            "PUT", address, headers: ["Content-Type": file.contentType], body: bytes, timeout: 300)
+        try await judge(answer, of: file)
+    }
+
+    /// What the store's answer means: its status counts, its body is its own.
+    private func judge(_ answer: IncomingAnswer, of file: NotedFile) async throws {
+        switch answer.status {
+        // A report names it already.
+        case 200..<300, 409: try await sent(file)
+        case 400, 401, 403, 404, 410: try await startOver(file)
+        case 413, 415, 422: try await refused(file, answer)
+        default: throw OfficeFailure.notTheOffice(status: answer.status)
+        }
+    }
+
+    private func sent(_ file: NotedFile) async throws {
+        pauses.reached()
+        pauses.forget(file.name)
+        try await store.database.write { try Files.set(.sent, of: file.name, in: $0) }
+    }
+
+    /// Its address is worth nothing any more. Not at once: another may be worth as little.
+    private func startOver(_ file: NotedFile) async throws {
+        try await store.database.write { try Files.startOver(file.name, in: $0) }
+        pauses.postpone(file.name, retryAfter: nil, at: now())
+    }
+
+    private func refused(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
+        struct Words: Decodable { let message: String }
+        let message = (try? JSONDecoder().decode(Words.self, from: answer.body))?.message ?? "The file was not taken."
+        let refusal = Refusal(status: answer.status, code: .photoNotUploaded, message: message)
+        try await store.database.write { db in
+            try Files.set(.refused, reason: "\(answer.status)", of: file.name, in: db)
+            if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }
+        }
+    }
+
+    // MARK: - In pieces
+
+    /// Where a store takes pieces, by tus; nil where it does not.
+    static func resumable(_ address: URL) -> URL? {
+        let text = address.absoluteString
+        guard let path = text.range(of: "/storage/v1/object/upload/sign/") else { return nil }
+        return URL(string: text[..<path.lowerBound] + "/storage/v1/upload/resumable/sign")
+    }
+
+    private func putInPieces(_ file: NotedFile, _ address: URL, _ endpoint: URL) async throws {
+        let token = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "token" }?.value
+        guard let token else { return try await put(file, address) }
+        let headers = ["Tus-Resumable": "1.0.0", "x-signature": token]
+        guard let begun = try await begin(file, address, endpoint, headers) else { return }
+        var offset = begun.offset
+        while offset < file.size {
+            let bytes = try store.files.read(file.name, from: offset, count: piece)
+            guard !bytes.isEmpty else { return }
+            var headers = headers
+            headers["Upload-Offset"] = "\(offset)"
+            headers["Content-Type"] = "application/offset+octet-stream"
+            let answer = try await client.upload("PATCH", begun.location, headers: headers, body: bytes, timeout: 120)
+            guard answer.status == 204, let next = answer.headers["upload-offset"].flatMap({ Int($0) }), next > offset else {
+                return try await judgePieces(answer, of: file)
+            }
+            pauses.reached()
+            offset = next
+        }
+        try await sent(file)
+    }
+
+    /// Goes on where an earlier process stopped, or begins. Nil where neither can be just now.
+    private func begin(_ file: NotedFile, _ address: URL, _ endpoint: URL, _ headers: [String: String]) async throws -> (
+        location: URL, offset: Int
+    )? {
+        // The token goes to the store that gave the address, and to no other.
+        if let location = file.resumable.flatMap(URL.init(string:)), location.host == address.host, location.port == address.port {
+            let answer = try await client.upload("HEAD", location, headers: headers)
+            guard answer.status == 200, let offset = answer.headers["upload-offset"].flatMap({ Int($0) }) else {
+                try await judgePieces(answer, of: file)
+                return nil
+            }
+            return (location, offset)
+        }
+        guard let bucket = Self.bucket(address), let path = file.objectPath else {
+            try await put(file, address)
+            return nil
+        }
+        var headers = headers
+        headers["Upload-Length"] = "\(file.size)"
+        let named = [("bucketName", bucket), ("objectName", path), ("contentType", file.contentType)]
+        headers["Upload-Metadata"] = named.map { "\($0) " + Data($1.utf8).base64EncodedString() }.joined(separator: ",")
+        let answer = try await client.upload("POST", endpoint, headers: headers)
+        guard answer.status == 201, let location = answer.headers["location"].flatMap({ URL(string: $0, relativeTo: endpoint) }),
+            location.host == address.host
+        else {
+            // A store that takes no pieces after all.
+            if [404, 405].contains(answer.status) { try await put(file, address) } else { try await judgePieces(answer, of: file) }
+            return nil
+        }
+        try await store.database.write { try Files.set(resumable: location.absoluteString, of: file.name, in: $0) }
+        return (location, 0)
+    }
+
+    /// An upload that is gone, or stands elsewhere than was thought: the next try asks where it stands, or begins anew. A 2xx that is not what
+    /// was asked for is somebody else's.
+    private func judgePieces(_ answer: IncomingAnswer, of file: NotedFile) async throws {
+        switch answer.status {
+        case 200..<300: throw OfficeFailure.notTheOffice(status: answer.status)
+        case 409: pauses.postpone(file.name, retryAfter: nil, at: now())
+        default: try await judge(answer, of: file)
+        }
+    }
+
+    /// The bucket stands behind `/sign/` in an address.
+    private static func bucket(_ address: URL) -> String? {
+        let parts = address.path.components(separatedBy: "/object/upload/sign/")
+        return parts.count == 2 ? parts[1].split(separator: "/").first.map(String.init) : nil
+    }
+}

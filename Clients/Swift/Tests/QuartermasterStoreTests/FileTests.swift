@@ -1,0 +1,252 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+@Suite struct FileTests {
+    private let bench: Bench
+
+    init() async throws {
+        bench = try Bench()
+        _ = try await bench.replica.pull()
+    }
+
+    private func photo(_ count: Int, _ byte: UInt8 = 7) -> NewFile {
+        NewFile(.data(Data(repeating: byte, count: count)), contentType: "image/jpeg")
+    }
+
+    /// The first camera goes out, and is reported with photos.
+    private func report(_ photos: [NewFile], _ condition: Condition = .fair) throws -> NotedChange {
+        if try bench.store.entries().isEmpty { try bench.note("FX-1") }
+        let report = HouseStore.Report(.out, condition, notes: "A scratch.", photos: photos)
+        guard case .noted(let change) = try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        return change
+    }
+
+    private func location(_ file: NotedFile) -> URL { bench.store.location(of: file) }
+
+    /// Sends and uploads until nothing goes on.
+    private func sendAll() async throws {
+        for _ in 0..<10 {
+            _ = try await bench.sender.send()
+            _ = try await bench.uploader.upload()
+            bench.clock.advance(400)
+        }
+    }
+
+    @Test("a photo is on the disk when its report is noted, readable by its owner alone, and gone when the server has both")
+    func kept() async throws {
+        let change = try report([photo(50)])
+        let file = try #require(change.files.first)
+        #expect(try Data(contentsOf: location(file)) == Data(repeating: 7, count: 50))
+        let attributes = try FileManager.default.attributesOfItem(atPath: location(file).path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let again = try HouseStore(folder: bench.folder, house: Ids.house)
+        #expect(try again.entries() == bench.store.entries())
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [50])
+        #expect(!FileManager.default.fileExists(atPath: location(file).path))
+        #expect(await bench.office.arrived[change.key]?.count == 1)
+    }
+
+    @Test("a report waits for all its photos, and the asset waits for neither")
+    func waits() async throws {
+        let change = try report([photo(50), photo(60)])
+        let back = try bench.note("FX-1", .back)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.last == back.key)
+        #expect(await bench.office.arrived[change.key] == nil)
+        try await sendAll()
+        let body = try #require(await bench.office.arrived[change.key]?.first)
+        #expect(body.contains(#""photo_object_paths":["photos/1.jpg","photos/2.jpg"]"#))
+    }
+
+    @Test("a report goes behind the pickup that it needs, and behind the asset's earlier report")
+    func order() async throws {
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("asset_unavailable"))
+        let first = try report([])
+        let second = try report([photo(50)], .poor)
+        #expect(second.after.count == 2 && second.after.contains(first.key))
+        try await sendAll()
+        #expect(try bench.store.entries().map(\.state) == [.parked, .waiting, .waiting])
+        await bench.office.refuse(Ids.first, nil)
+        try bench.store.settle(try #require(try bench.store.conflicts().first), by: .sendAgain, account: Ids.ana)
+        try await sendAll()
+        #expect(await bench.office.order.suffix(2) == [first.key, second.key])
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("a large file goes in pieces, and on from the last one after a broken connection and a death")
+    func pieces() async throws {
+        let bytes = Data((0..<1000).map { UInt8($0 % 251) })
+        let change = try report([NewFile(.data(bytes), contentType: "image/jpeg")])
+        _ = try await bench.sender.send()
+        let office = bench.office
+        let count = Counter()
+        await bench.transport.answer { request in
+            if request.method == "PATCH", await count.next() > 4 { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        guard case .again = try await bench.uploader.upload() else { throw Bench.Unexpected(what: "not broken") }
+        #expect(await bench.office.stored.values.first?.count == 400)
+        // Another process.
+        await bench.network(true)
+        let store = try HouseStore(folder: bench.folder, house: Ids.house)
+        let before = await bench.transport.requests.count
+        let client = OfficeClient(
+            server: try #require(URL(string: "https://gear.example.com")), transport: bench.transport, tokens: FixedToken())
+        let clock = bench.clock
+        #expect(
+            try await FileUploader(store: store, client: client, piece: 100, now: { clock.now }).upload() == .nothingWaits)
+        let sent = await bench.transport.requests.suffix(from: before)
+        #expect(sent.map(\.method) == ["HEAD"] + Array(repeating: "PATCH", count: 6))
+        #expect(sent.allSatisfy { $0.headers["Authorization"] == nil })
+        #expect(await bench.office.stored == ["photos/1.jpg": bytes])
+        try await sendAll()
+        #expect(await bench.office.arrived[change.key]?.count == 1)
+    }
+
+    @Test("after a lost answer the same bytes go to the same address")
+    func lostAnswer() async throws {
+        _ = try report([photo(50)])
+        _ = try await bench.sender.send()
+        let office = bench.office
+        await bench.transport.answer { request in
+            let answer = await office.answer(request)
+            if request.method == "PUT" { throw NoNetwork() }
+            return answer
+        }
+        guard case .again = try await bench.uploader.upload() else { throw Bench.Unexpected(what: "no answer was lost") }
+        await bench.network(true)
+        try await sendAll()
+        #expect(await bench.office.minted == 1)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("an address that is over is replaced by another, for the same file")
+    func overAddress() async throws {
+        _ = try report([photo(50)])
+        await bench.transport.answer { [office = bench.office] request in
+            if request.method == "PUT" { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        try await sendAll()
+        await bench.office.forgetAddresses()
+        await bench.network(true)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [50])
+    }
+
+    @Test("a file that is gone from the phone is told, and its report is not sent without it unless a person says so")
+    func lost() async throws {
+        let change = try report([photo(50), photo(60)])
+        try FileManager.default.removeItem(at: location(change.files[0]))
+        try await sendAll()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.refusal.code == .fileLost)
+        let lost = [change.files[0].name]
+        #expect(conflict.ways == [.takeAgain(files: lost), .leaveOut(files: lost), .sendAgain, .discard])
+        #expect(await bench.office.arrived[change.key] == nil)
+        // It is not there now either.
+        try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.conflicts().count == 1)
+        try bench.store.settle(conflict, by: .leaveOut(files: lost), account: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [60])
+        let body = try #require(await bench.office.arrived[change.key]?.first)
+        #expect(body.contains(#""photo_object_paths":["photos/"#) && !body.contains("file:"))
+    }
+
+    @Test("a file that was cut short is lost, and another takes its place")
+    func cut() async throws {
+        let change = try report([photo(50)])
+        try Data([1]).write(to: location(change.files[0]))
+        try await sendAll()
+        #expect(try bench.store.conflicts().first?.refusal.code == .fileLost)
+        try bench.store.replace(try #require(try bench.store.conflicts().first?.change.files.first), by: photo(70, 9))
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [70])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: location(change.files[0]).deletingLastPathComponent().path).isEmpty)
+    }
+
+    @Test("bytes that the server has lost are sent again before the report")
+    func lostThere() async throws {
+        let change = try report([photo(50)])
+        _ = try await bench.sender.send()
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        await bench.office.loseFiles()
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [50])
+        #expect(await bench.office.arrived[change.key]?.count == 2)
+    }
+
+    @Test("a hotel's sign-on page takes no photo")
+    func hotel() async throws {
+        let change = try report([photo(50)])
+        _ = try await bench.sender.send()
+        await bench.transport.answer { [office = bench.office] request in
+            if request.method == "PUT" { return .json(200, "<html>Welcome</html>") }
+            return await office.answer(request)
+        }
+        _ = try await bench.uploader.upload()
+        await bench.network(true)
+        try await sendAll()
+        #expect(await bench.office.stored.values.map(\.count) == [50])
+        #expect(await bench.office.arrived[change.key] != nil)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("an inspection is begun, filled in and completed without a network, and arrives in its order")
+    func inspection() async throws {
+        let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
+        let id = try #require(begun.inspection)
+        var filling = InspectionFilling()
+        filling.odometer = 48_210
+        filling.photos = ["front": photo(50)]
+        filling.video = NewFile(.data(Data(repeating: 3, count: 500)), contentType: "video/mp4")
+        filling.signOffs = [.staff: .init(name: "Ana", signature: NewFile(.data(Data([1, 2])), contentType: "image/png"))]
+        let filled = try bench.store.fillIn(id, filling, by: Ids.ana)
+        #expect(filled.count == 4)
+        let completed = try bench.store.complete(id, by: Ids.ana)
+        // Nothing may be put before the inspection is there.
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(await bench.office.minted == 0)
+        try await sendAll()
+        let order = await bench.office.order
+        #expect(order.first == begun.key && order.last == completed.key && order.count == 6)
+        #expect(Set(order.dropFirst().dropLast()) == Set(filled.map(\.key)))
+        #expect(await bench.office.stored.count == 3)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("what a killed process left beside the database is swept, but not what is new")
+    func sweep() throws {
+        let folder = bench.store.files.url
+        let (old, new) = (folder.appendingPathComponent("old.jpg"), folder.appendingPathComponent("new.jpg"))
+        for url in [old, new] { try Data([1]).write(to: url) }
+        try FileManager.default.setAttributes([.modificationDate: Date() - 100_000], ofItemAtPath: old.path)
+        let change = try report([photo(50)])
+        _ = try HouseStore(folder: bench.folder, house: Ids.house)
+        let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(left) == ["new.jpg", change.files[0].name])
+    }
+}
+
+/// Counts calls.
+private actor Counter {
+    private var count = 0
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import QuartermasterAPI
+import QuartermasterKitTesting
+import Testing
+
+@testable import QuartermasterStore
+
+/// What is noted besides scans: counted gear, swaps, losses, reports, and taking back.
+@Suite struct MoreChangesTests {
+    private let bench: Bench
+    private let cables = UUID()
+
+    /// `R-1` asks for two cameras and for four cables, which nobody tells apart.
+    init() async throws {
+        bench = try Bench()
+        let line = #"""
+            {"id":"\#(OfficeClient.part(cables))","item":{"id":"\#(OfficeClient.part(cables))","name":"Cable","sku":null,"serialized":false},
+             "qty":4,"version":1,"shortage":0,"came_back":0,"added_at_shelf":false,"kit_id":null,
+             "counted":{"picked_up":0,"out":0,"returned":0,"lost":0,"used":0},"had_out":0,"assigned_asset_ids":[],"assigned_assets":[],
+             "candidate_assets":[]}
+            """#
+        let told = ScriptedOffice.reservation(Ids.reservation, "R-1", qty: 2)
+            .replacing("\"items\":[{", with: "\"items\":[\(line),{")
+        await bench.office.put("reservation", Ids.reservation, told)
+        _ = try await bench.replica.pull()
+    }
+
+    private func noted(_ outcome: ScanOutcome) throws -> NotedChange {
+        guard case .noted(let change) = outcome else { throw Bench.Unexpected(what: "\(outcome)") }
+        return change
+    }
+
+    private func seen() throws -> Reservation { try #require(try bench.store.reservation(Ids.reservation)) }
+
+    @discardableResult private func out(_ qty: Int, anyway: Bool = false) throws -> ScanOutcome {
+        try bench.store.notePickup(
+            of: qty, line: cables, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, anyway: anyway)
+    }
+
+    @discardableResult private func back(_ qty: Int, lost: Int = 0, used: Int = 0) throws -> ScanOutcome {
+        try bench.store.noteReturn(
+            of: qty, lost: (lost, lost > 0 ? "In the river." : nil), used: used, line: cables, on: Ids.reservation, by: Ids.ana,
+            at: bench.clock.now)
+    }
+
+    @Test("counted gear is judged and shown by its numbers, and its changes go in their order")
+    func counted() async throws {
+        #expect(try back(1).refusal == .moreThanOut)
+        #expect(try out(5).refusal == .lineCapacityFull)
+        let first = try noted(out(3))
+        #expect(first.body.contains(#""qty":3"#) && first.path.hasSuffix("/pickups"))
+        #expect(try seen().progress.counted.out == 3)
+        #expect(try out(2).refusal == .lineCapacityFull)
+        let second = try noted(back(1, lost: 1))
+        #expect(second.body.contains(#""lost":1"#) && second.body.contains("In the river."))
+        #expect(try seen().items[0].counted == LineCounted(pickedUp: 3, out: 1, returned: 1, lost: 1, used: 0))
+        // What was lost keeps its place.
+        #expect(try out(3).refusal == .lineCapacityFull)
+        let third = try noted(out(3, anyway: true))
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order == [first.key, second.key, third.key])
+    }
+
+    @Test("a swap is one change, shown on both, and holds up both")
+    func swap() async throws {
+        try bench.note("FX-1")
+        #expect(
+            try bench.store.noteSwap(Ids.second, by: "FX-3", on: Ids.reservation, account: Ids.ana).refusal == .assetNotCheckedOut)
+        let swap = try noted(
+            bench.store.noteSwap(
+                Ids.first, by: "FX-3", on: Ids.reservation, reason: "It failed.", account: Ids.ana, at: bench.clock.now))
+        #expect(swap.body.contains(#""scanned_code":"FX-3""#) && swap.body.contains(#""reason":"It failed.""#))
+        #expect(try seen().progress.out == 1)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == nil)
+        #expect(try bench.store.asset(Ids.third)?.currentReservationId == Ids.reservation)
+        let back = try bench.note("FX-3", .back)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.suffix(2) == [swap.key, back.key])
+    }
+
+    @Test("what is lost is out of the house, and says so")
+    func lost() throws {
+        try bench.note("FX-1")
+        let change = try noted(
+            bench.store.note(
+                .back, asset: Ids.first, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, loss: .init(note: "Stolen.")))
+        #expect(change.body.contains(#""lost":true,"lost_note":"Stolen.""#))
+        #expect(try bench.store.asset(Ids.first)?.status == "DISPOSED")
+        #expect(try bench.scan("FX-1").refusal == .assetUnavailable)
+    }
+
+    @Test("a report shows at once how an asset is, and needs it to have been here")
+    func report() throws {
+        let report = HouseStore.Report(.in, .damaged, isOutOfService: true)
+        #expect(
+            try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana).refusal == .assetNotOnReservation)
+        try bench.note("FX-1")
+        try bench.note("FX-1", .back)
+        _ = try noted(bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana))
+        #expect(try bench.store.asset(Ids.first)?.condition == "damaged")
+        #expect(try bench.scan("FX-1").refusal == .assetUnavailable)
+    }
+
+    @Test("what has not left is withdrawn, what may have left is undone, and both are shown")
+    func takenBack() async throws {
+        let first = try bench.note("FX-1")
+        #expect(try bench.store.takeBack(first, by: Ids.ana) == .withdrawn)
+        #expect(try seen().progress.out == 0)
+        let second = try bench.note("FX-2")
+        _ = try await bench.sender.send()
+        guard case .noted(let undo) = try bench.store.takeBack(second, by: Ids.ana) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        #expect(undo.body == #"{"key":"\#(second.key)"}"# && undo.path.hasSuffix("/undo"))
+        #expect(try seen().progress.out == 0)
+        #expect(try bench.store.asset(Ids.second)?.currentReservationId == nil)
+        try bench.note("FX-2")
+        #expect(try await bench.sender.send() == .nothingWaits)
+    }
+}
