@@ -17,10 +17,23 @@ import QuartermasterKit
               out REFERENCE CODE   a scan: it leaves
               back REFERENCE CODE  a scan: it comes back; with a + behind the code it was the last return
               anyway …             the same as out and back, though this phone would refuse it
+              lost REFERENCE CODE WORDS    it does not come back
+              count out REFERENCE LINE N   so many of a counted line leave, by the line's number in show
+              count back REFERENCE LINE N [LOST [USED]]
+              swap REFERENCE CODE CODE     the first comes back, the second leaves in its place
+              report REFERENCE CODE in|out CONDITION [FILE …] [-- WORDS]   how it looks, with photos
+              inspect REFERENCE CODE STAGE [TEMPLATE]   begins an inspection, and says its id
+              photo ID SLOT FILE           a photo of an inspection; the slot video takes a video
+              sign ID staff|customer FILE NAME
+              odometer ID N
+              complete ID                  completes an inspection
               outbox               what waits, and what was refused
+              undo KEY             takes back what was noted here
               retry KEY            sends a refused change again
               discard KEY          lets it go
               override KEY REASON  it is right all the same
+              leave-out KEY        sends it without the files that are lost or not taken
+              take-again KEY FILE  another file in the place of the first of those
               sync                 sends what waits and fetches what changed
               sign-out             ends the session; with a ! behind it also where changes haven't synced
               quit

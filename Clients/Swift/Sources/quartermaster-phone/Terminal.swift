@@ -48,7 +48,18 @@ actor Terminal {
         case ("show", 1): try show(reservation(words[0]))
         case ("out", 2...), ("back", 2...): try await scan(command, words, anyway: false)
         case ("anyway", 3...): try await scan(words[0], Array(words.dropFirst()), anyway: true)
+        case ("lost", 3...): try await lost(words)
+        case ("count", 4...6): try await count(words)
+        case ("swap", 3): try await swap(words)
+        case ("report", 4...): try await report(words)
+        case ("inspect", 3...4): try await inspect(words)
+        case ("photo", 3), ("sign", 4...), ("odometer", 2): try await fillIn(command, words)
+        case ("complete", 1):
+            let inspection = try inspection(words[0])
+            say("noted \(try await entered().complete(inspection).key)")
         case ("outbox", 0): try outbox()
+        case ("undo", 1): try await undo(words[0])
+        case ("leave-out", 1), ("take-again", 2): try await mend(words)
         case ("retry", 1): try await settle(words[0], by: .sendAgain)
         case ("discard", 1): try await settle(words[0], by: .discard)
         case ("override", 2...): try await settle(words[0], by: .override, reason: words.dropFirst().joined(separator: " "))
@@ -118,8 +129,9 @@ actor Terminal {
 
     private func show(_ reservation: Reservation) throws {
         say("\(reservation.reference) \(reservation.status.rawValue) for \(reservation.client.displayName)")
-        for line in reservation.items {
-            say("  \(line.qty) \(line.item.name), \(line.hadOut) have been out")
+        for (number, line) in reservation.items.enumerated() {
+            let counted = line.counted.map { ", \($0.out) out, \($0.returned) back, \($0.lost) lost, \($0.used) used" } ?? ""
+            say("  \(number + 1). \(line.qty) \(line.item.name), \(line.hadOut) have been out\(counted)")
             for trip in line.assignedAssets {
                 let asset = try entered().store.asset(trip.assetId)
                 let name = asset?.assetTag ?? asset?.serial ?? trip.assetId.uuidString.lowercased()
@@ -142,7 +154,11 @@ actor Terminal {
         let isLast = way == .back && code.hasSuffix("+")
         if isLast { code.removeLast() }
         let reservation = try reservation(words[0])
-        switch try await entered().scan(code, way, on: reservation.id, anyway: anyway, isLast: isLast) {
+        told(try await entered().scan(code, way, on: reservation.id, anyway: anyway, isLast: isLast))
+    }
+
+    private func told(_ outcome: ScanOutcome) {
+        switch outcome {
         case .noted(let change): say("noted \(change.key)")
         case .standing(let standing):
             let since = standing.since.map { " since " + ModelCoding.text($0) } ?? ""
@@ -151,10 +167,109 @@ actor Terminal {
         }
     }
 
+    private func asset(_ code: String) throws -> AssetRecord {
+        let found = try entered().store.find(code)
+        guard let asset = found.assets.first, found.assets.count == 1 else {
+            throw LocalRefusal(code: found.assets.isEmpty ? .unknownCode : .ambiguousCode, text: found.text ?? code)
+        }
+        return asset
+    }
+
+    private func lost(_ words: [String]) async throws {
+        let note = words.dropFirst(2).joined(separator: " ")
+        let (reservation, asset) = (try reservation(words[0]), try asset(words[1]))
+        told(try await entered().note(.back, asset: asset.id, on: reservation.id, loss: .init(note: note)))
+    }
+
+    private func count(_ words: [String]) async throws {
+        let reservation = try reservation(words[1])
+        let numbers = words.dropFirst(2).compactMap { Int($0) }
+        guard let way = Way(rawValue: words[0]), numbers.count == words.count - 2, reservation.items.indices.contains(numbers[0] - 1)
+        else { return say("not understood: count") }
+        let line = reservation.items[numbers[0] - 1].id
+        guard way == .back else { return told(try await entered().notePickup(of: numbers[1], line: line, on: reservation.id)) }
+        let lost = (qty: numbers.count > 2 ? numbers[2] : 0, note: nil as String?)
+        let used = numbers.count > 3 ? numbers[3] : 0
+        told(try await entered().noteReturn(of: numbers[1], lost: lost, used: used, line: line, on: reservation.id))
+    }
+
+    private func swap(_ words: [String]) async throws {
+        let (reservation, asset) = (try reservation(words[0]), try asset(words[1]))
+        told(try await entered().noteSwap(asset.id, by: words[2], on: reservation.id))
+    }
+
+    private func file(_ path: String) throws -> NewFile {
+        let ends = ["jpg": "image/jpeg", "jpeg": "image/jpeg", "mov": "video/quicktime", "mp4": "video/mp4"]
+        let end = URL(fileURLWithPath: path).pathExtension.lowercased()
+        return NewFile(.file(URL(fileURLWithPath: path)), contentType: ends[end] ?? "image/" + end)
+    }
+
+    private func report(_ words: [String]) async throws {
+        let (reservation, asset) = (try reservation(words[0]), try asset(words[1]))
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        let notes = words[end...].dropFirst().joined(separator: " ")
+        let report = HouseStore.Report(
+            Direction(rawValue: words[2]), Condition(rawValue: words[3]), notes: notes.isEmpty ? nil : notes,
+            photos: try words[4..<end].map(file))
+        told(try await entered().note(report, of: asset.id, on: reservation.id))
+    }
+
+    private func inspection(_ word: String) throws -> Id {
+        guard let id = UUID(uuidString: word) else { throw LocalRefusal(code: .inspectionNotFound, text: word) }
+        return id
+    }
+
+    private func inspect(_ words: [String]) async throws {
+        let (reservation, asset) = (try reservation(words[0]), try asset(words[1]))
+        let begun = try await entered().beginInspection(
+            of: asset.id, on: reservation.id, InspectionStage(rawValue: words[2]), template: words.count > 3 ? words[3] : nil)
+        say("noted \(begun.key)")
+        say("inspection \(begun.inspection.map(OfficeClient.part) ?? "")")
+    }
+
+    private func fillIn(_ command: String, _ words: [String]) async throws {
+        var filling = InspectionFilling()
+        switch command {
+        case "photo" where words[1] == "video": filling.video = try file(words[2])
+        case "photo": filling.photos[words[1]] = try file(words[2])
+        case "odometer": filling.odometer = Int(words[1])
+        default:
+            let name = words.dropFirst(3).joined(separator: " ")
+            filling.signOffs[SignOffRole(rawValue: words[1])] = .init(name: name, signature: try file(words[2]))
+        }
+        for change in try await entered().fillIn(try inspection(words[0]), filling) { say("noted \(change.key)") }
+    }
+
+    private func undo(_ key: String) async throws {
+        guard let change = try entered().store.entries().first(where: { $0.key == key }) else {
+            return say("nothing here has the key \(key)")
+        }
+        switch try await entered().takeBack(change) {
+        case .withdrawn: say("withdrawn \(key)")
+        case .noted(let undo): say("noted \(undo.key)")
+        case .cannot: say("it can't be undone")
+        }
+    }
+
+    private func mend(_ words: [String]) async throws {
+        let conflict = try entered().store.conflicts().first { $0.id == words[0] }
+        guard let conflict, let bad = conflict.change.files.first(where: { $0.state == .lost || $0.state == .refused }) else {
+            return say("no file of \(words[0]) is lost or refused")
+        }
+        if words.count > 1 {
+            try entered().store.replace(bad, by: try file(words[1]))
+        } else {
+            let all = conflict.change.files.filter { $0.state == .lost || $0.state == .refused }.map(\.name)
+            try await entered().settle(conflict, by: .leaveOut(files: all))
+        }
+        say("settled \(words[0])")
+    }
+
     private func outbox() throws {
         for change in try entered().store.entries() where change.state != .done {
             let why = change.refusal.map { " \($0.code.rawValue): \($0.message)" } ?? ""
             say("\(change.state.rawValue) \(change.key) \(change.kind.rawValue)\(why)")
+            for file in change.files { say("  file \(file.name) of \(file.size) bytes: \(file.state.rawValue)") }
         }
         for conflict in try entered().store.conflicts() { say("settle \(conflict.id) by \(conflict.ways)") }
         say("that is the outbox")
@@ -191,6 +306,8 @@ actor Terminal {
             say("refused \(refusal.code.rawValue): \(refusal.message)")
         } catch OfficeFailure.signInNeeded {
             say("sign in first")
+        } catch FileFault.unknownType(let type) {
+            say("no file of the type \(type) is taken")
         } catch OfficeFailure.noAnswer(let why) {
             say("no answer: \(why)")
         } catch {
