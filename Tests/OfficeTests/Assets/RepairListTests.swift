@@ -99,7 +99,7 @@ import Testing
         #expect(rows[0]["before"]?.contains("\"cost\": null") == true && rows[0]["after"]?.contains("180000.50") == true)
         #expect(rows[0]["actor_user_id"] == house.account(.manager).subject)
         let told = try desk.get("/assets/\(unit.id)/history")["history"]?.array ?? []
-        #expect(told.map { $0["action"]?.string }.filter { $0 == "repair.changed" }.count == 2)
+        #expect(told.count { $0["action"]?.string == "repair.changed" } == 2)
 
         // The bill comes later.
         try put(unit, "IN_STOCK")

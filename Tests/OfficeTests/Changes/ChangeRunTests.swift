@@ -14,9 +14,9 @@ import Testing
         try scene.house.psql("update tenants set name = 'Renamed' where id = $1", [scene.house.tenant])
         let unused = try scene.house.addItem("Tripod")
         let run = try scene.feed.run(since: cursor)
+        let assets: [String] = scene.units.map(\.id).sorted().map { "asset put \($0)" }
         #expect(
-            run.told == ["tenant put \(scene.house.tenant)", "item put \(unused.id)"]
-                + scene.units.map(\.id).sorted().map { "asset put \($0)" }
+            run.told == ["tenant put \(scene.house.tenant)", "item put \(unused.id)"] + assets
                 + ["client put \(scene.house.client)", "reservation put \(scene.second.id)"])
         #expect(run.document(scene.second.id)?["location"] == "L3")
         #expect(run.document(scene.units[1].id)?["notes"] == "n3")

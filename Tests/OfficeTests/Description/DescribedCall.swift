@@ -71,13 +71,13 @@ struct DescribedCall {
 
     /// What stands in the request's path where the template has a name.
     var pathParameters: [String] {
-        [
+        let texts: [(String, String)] = [
             ("{id}", subject ?? scene.reservation.id), ("{itemId}", scene.item.id), ("{ticket_id}", "\(ticket)"),
             ("{code}", scene.unit.code),
             ("{kind}", "clients"), ("{file}", "clients.csv"), ("{name}", "van"), ("{delivery}", subject ?? ""),
             ("{path}", Self.tile),
         ]
-        .filter { operation.template.contains($0.0) }.map(\.1)
+        return texts.filter { operation.template.contains($0.0) }.map(\.1)
     }
 
     private var target: String {

@@ -49,7 +49,9 @@ final class RealtimeClient {
         switch payload.count {
         case ...125: bytes.append(0x80 | UInt8(payload.count))
         case ...65_535: bytes += [0xFE, UInt8(payload.count >> 8), UInt8(payload.count & 255)]
-        default: bytes += [0xFF] + (0..<8).reversed().map { UInt8(payload.count >> (8 * $0) & 255) }
+        default:
+            bytes.append(0xFF)
+            for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(payload.count >> shift & 255)) }
         }
         return bytes + mask + payload.enumerated().map { $1 ^ mask[$0 & 3] }
     }
