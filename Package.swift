@@ -130,7 +130,10 @@ let package = Package(
         // Faults on purpose, and whether anything was lost: script/chaos.
         .executableTarget(
             name: "chaos", dependencies: ["Invariants", "JSON", "Postgres"], path: "Tests/Chaos",
-            exclude: ["Invariants", "PeopleInvariants", "PeoplePlants", "Plants", "PushInvariants", "PushPlants", "WebhookInvariants", "WebhookPlants"],
+            exclude: [
+                "Invariants", "PeopleInvariants", "PeoplePlants", "Plants", "PushInvariants", "PushPlants", "WebhookInvariants",
+                "WebhookPlants",
+            ],
             swiftSettings: settings),
 
         // The HTTP target alone, for tests that throw raw requests at it: no part of the server.

@@ -34,7 +34,8 @@ final class Transfer {
             let parts = origin.drop { $0 != ":" }.dropFirst(3).split(separator: ":")
             guard let host = parts.first, parts.count < 3 else { return }
             let port = parts.count > 1 ? String(parts[1]) : isSecure ? "443" : "80"
-            addresses = "\(host):\(port):" + resolver(String(host)).map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
+            addresses =
+                "\(host):\(port):" + resolver(String(host)).map { $0.contains(":") ? "[\($0)]" : $0 }.joined(separator: ",")
         }
     }
 

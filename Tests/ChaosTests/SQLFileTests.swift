@@ -36,7 +36,8 @@ enum SQLFolder {
 @Suite struct SQLFileTests {
     @Test("an invariant says in a sentence what its breach means, and is one statement that names what offends")
     func invariants() throws {
-        let invariants = try SQLFolder.invariants() + SQLFolder.pushInvariants() + SQLFolder.peopleInvariants() + SQLFolder.webhookInvariants()
+        let invariants =
+            try SQLFolder.invariants() + SQLFolder.pushInvariants() + SQLFolder.peopleInvariants() + SQLFolder.webhookInvariants()
         #expect(invariants.count >= 60)
         #expect(Set(invariants.map(\.name)).count == invariants.count)
         for invariant in invariants {

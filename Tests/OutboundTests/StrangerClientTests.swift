@@ -91,7 +91,9 @@ struct StrangerClientTests {
         ) { _ in rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? [] } }
     }
 
-    @Test("a name that stands for an address which is not public is refused, in whatever form it comes", arguments: AddressRuleTests.special)
+    @Test(
+        "a name that stands for an address which is not public is refused, in whatever form it comes",
+        arguments: AddressRuleTests.special)
     func resolved(address: String) async throws {
         let client = try client([[address]])
         defer { client.shutdown() }

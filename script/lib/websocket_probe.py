@@ -1,6 +1,6 @@
 """Speaks WebSocket through a proxy: switches, sends a heartbeat of Supabase Realtime, and prints what comes back.
 
-    websocket_probe.py HOST PORT CERTIFICATE
+websocket_probe.py HOST PORT CERTIFICATE
 """
 
 import base64

@@ -25,7 +25,9 @@ struct SealState {
         // Of a folder that can't be read each house is told.
         for tenant in (try? shelf.houses()) ?? [] where !tenants.contains(tenant) {
             // Suspended ones are not among them, and have logs.
-            if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil { gone.append(tenant) }
+            if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil {
+                gone.append(tenant)
+            }
         }
         for tenant in tenants {
             let kept: CheckpointShelf.Kept?

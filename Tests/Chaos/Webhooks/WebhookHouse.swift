@@ -36,7 +36,8 @@ struct WebhookHouse: Sendable {
 
     /// Makes the webhooks by a server, which seals their secrets.
     mutating func addHooks(_ surroundings: Surroundings, database: String, server: UInt16, receiver: UInt16) throws {
-        let token = try surroundings.quartermaster(["token", "--tenant", tenant, "--email", address, "--ttl", "86400"], database: database)
+        let token = try surroundings.quartermaster(
+            ["token", "--tenant", tenant, "--email", address, "--ttl", "86400"], database: database)
         for number in 0..<3 {
             let connection = try WireConnection(port: server, patience: 20)
             // The path is its id, which is known when it was made.

@@ -89,7 +89,9 @@ final class WebhookReceiver: Sendable {
             return
         }
         let (delay, status) = state.withLock { state in
-            let delay = Int.random(in: 0..<10, using: &state.generator) < 6 ? UInt32.random(in: 10_000...300_000, using: &state.generator) : 0
+            let delay =
+                Int.random(in: 0..<10, using: &state.generator) < 6
+                ? UInt32.random(in: 10_000...300_000, using: &state.generator) : 0
             return (delay, Int.random(in: 0..<10, using: &state.generator) == 0 ? 503 : 200)
         }
         usleep(delay)
@@ -106,7 +108,8 @@ final class WebhookReceiver: Sendable {
     func note(in session: Session) throws {
         let arrivals = state.withLock(\.arrivals)
         try session.execute(
-            "create table chaos.arrivals (number bigint, hook uuid, event text, body text, audit_id bigint, at float8, status int)")
+            "create table chaos.arrivals (number bigint, hook uuid, event text, body text, audit_id bigint, at float8, status int)"
+        )
         for start in stride(from: 0, to: arrivals.count, by: 500) {
             let part = arrivals[start..<min(start + 500, arrivals.count)]
             var json = JSONWriter()

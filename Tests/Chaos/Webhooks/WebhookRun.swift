@@ -64,6 +64,7 @@ struct WebhookCounts {
         rows = try count("select count(*) from audit_log where action = 'item.changed'")
         arrivals = try count("select count(*) from chaos.arrivals where status = 200")
         repeats = try count(
-            "select coalesce(sum(a.times - 1), 0) from (select count(*) as times from chaos.arrivals where status = 200 group by hook, event) a")
+            "select coalesce(sum(a.times - 1), 0) from (select count(*) as times from chaos.arrivals where status = 200 group by hook, event) a"
+        )
     }
 }

@@ -22,7 +22,10 @@ import Testing
         for row in rows { listed[String(row.1)] = row.2.split(separator: " ").map { String($0.dropFirst().dropLast()) } }
         let named = try told().mapValues { $0.map { $0[0] }.filter { !["id", "tenant_id"].contains($0) } }
         #expect(listed == named)
-        #expect(try told().values.allSatisfy { columns in ["id", "tenant_id"].allSatisfy { name in columns.contains { $0[0] == name } } })
+        #expect(
+            try told().values.allSatisfy { columns in
+                ["id", "tenant_id"].allSatisfy { name in columns.contains { $0[0] == name } }
+            })
     }
 
     @Test("each name that the function has is a column of its table: none is left out because it is gone")
@@ -49,7 +52,8 @@ import Testing
     func change() throws {
         let house = try House(on: server)
         let client = try RealtimeClient(port: server.port)
-        _ = try client.subscribe(#"[{"event":"*","schema":"public","table":"reservations"}]"#, token: house.account(.staff).token())
+        _ = try client.subscribe(
+            #"[{"event":"*","schema":"public","table":"reservations"}]"#, token: house.account(.staff).token())
         _ = try house.addReservation()
         let data = try #require(try client.change()["data"])
         let columns = data["columns"]?.array?.map { [$0["name"]?.string ?? "", $0["type"]?.string ?? ""] }

@@ -46,11 +46,14 @@ import Testing
         #expect(try client.subscribe(Self.wish, token: account.token()).count == 1)
     }
 
-    @Test("the app's key lets nobody in and keeps nobody out: no other, none, or in a header field alone; the last of several counts")
+    @Test(
+        "the app's key lets nobody in and keeps nobody out: no other, none, or in a header field alone; the last of several counts"
+    )
     func appKey() throws {
         let (port, token) = (try TestServer.shared().port, try House().account(.viewer).token())
         for apikey in [nil, "", "another", "a&apikey=b"] {
-            #expect(try RealtimeClient(port: port, apikey: apikey).subscribe(Self.wish, token: token).count == 1, "\(apikey as Any)")
+            #expect(
+                try RealtimeClient(port: port, apikey: apikey).subscribe(Self.wish, token: token).count == 1, "\(apikey as Any)")
         }
         // As supabase-swift sends both; that of the user comes with the join.
         let swift = ["Apikey": "anon-key", "Authorization": "Bearer anon-key", "X-Client-Info": "supabase-swift/2.55.1"]

@@ -11,7 +11,9 @@ import Testing
         let kept = scene.keys.path + "/audit/" + scene.house.tenant
         _ = try scene.checkpoint()
         scene.server.stop()
-        let mail = ["CHECKPOINT_MAIL": "keeper@elsewhere.example", "SMTP_URL": "smtp://127.0.0.1:1", "MAIL_FROM": "office@house.example"]
+        let mail = [
+            "CHECKPOINT_MAIL": "keeper@elsewhere.example", "SMTP_URL": "smtp://127.0.0.1:1", "MAIL_FROM": "office@house.example",
+        ]
         let settings = SealScene.settings(scene.keys).merging(mail) { $1 }
         let servers = try (0..<2).map { _ in try TestServer.start(settings: settings, database: scene.database) }
         let session = try scene.database.session()

@@ -99,7 +99,8 @@ import Testing
 
     @Test("each fault of a delivery is said once: the description has the same as this program")
     func faults() throws {
-        let schema = try #require(JSONTree(parsing: Array(Data(contentsOf: Document.root.appendingPathComponent("openapi/openapi.json")))))
+        let schema = try #require(
+            JSONTree(parsing: Array(Data(contentsOf: Document.root.appendingPathComponent("openapi/openapi.json")))))
         let words = schema["components"]?["schemas"]?["WebhookDelivery"]?["properties"]?["fault"]?["x-extensible-enum"]?.array
         #expect(words.map { Set($0.compactMap(\.string)) } == Set(WebhookFault.allCases.map(\.rawValue)))
     }
