@@ -95,7 +95,7 @@ final class WebhookLane {
     private func signingKey() async -> SealingKey? {
         do throws(CommandFailure) {
             if let key = try await delivery.key() {
-                if health.endKeyTrouble() { services.log.write(.info, "webhooks are sent again") }
+                tellGood()
                 return key
             }
         } catch {
@@ -106,7 +106,14 @@ final class WebhookLane {
             return nil
         }
         do throws(PostgresError) {
-            guard try await outbox.hasWaiting(longerThan: Self.longestWait), health.beginTrouble(with: "") else { return nil }
+            let isWaiting = try await outbox.hasWaiting(longerThan: Self.longestWait)
+            services.jobs.rest(Self.job)
+            guard isWaiting else {
+                // Another server sends them.
+                tellGood()
+                return nil
+            }
+            guard health.beginTrouble(with: "") else { return nil }
             services.log.write(
                 .error, "there is no sealing key: no webhook is sent",
                 [("hint", .text("set AUTH_SEAL_KEY to the one under which the webhooks' secrets were sealed"))])
@@ -114,6 +121,10 @@ final class WebhookLane {
             services.jobs.fail(Self.job, JobFailure(error))
         }
         return nil
+    }
+
+    private func tellGood() {
+        if health.endKeyTrouble() { services.log.write(.info, "webhooks are sent again") }
     }
 
     /// How many were taken up; none when Postgres was not there.
