@@ -87,6 +87,13 @@ extension OfficeClient {
         try await post("/api/office/reservations/\(Self.part(reservation))/undo", Undo(key: undone), key: key)
     }
 
+    /// Says what lies in a case, the list as a whole.
+    public func setContents(of asset: Id, to contents: [Id], key: String = OfficeClient.newKey()) async throws {
+        let body = try ModelCoding.encoder().encode(contents)
+        let answer = try await answer("PUT", "/api/office/assets/\(Self.part(asset))/contents", body: body, key: key)
+        _ = try Self.read(answer, as: AssetRecord.self)
+    }
+
     // MARK: - Files
 
     /// An address to which one photo of a report may be put.

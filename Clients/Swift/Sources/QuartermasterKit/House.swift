@@ -12,11 +12,13 @@ public final class House: Sendable {
     private let uploader: FileUploader
     private let replica: Replica
     private let shrink: Phone.Shrinking?
+    private let client: OfficeClient
 
     init(session: OfficeSession, client: OfficeClient, store: HouseStore, shrink: Phone.Shrinking? = nil) {
         self.session = session
         self.store = store
         self.shrink = shrink
+        self.client = client.of(house: store.house)
         sender = OutboxSender(store: store, client: client, account: { await session.me?.user.accountId })
         uploader = FileUploader(store: store, client: client, account: { await session.me?.user.accountId })
         replica = Replica(store: store, client: client)
@@ -110,6 +112,18 @@ public final class House: Sendable {
     /// Does what a person chose about a conflict.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
         try store.settle(conflict, by: way, reason: reason, account: await session.me?.user.accountId)
+    }
+
+    /// What was refused goes in the place of another that is out here.
+    public func swap(_ conflict: Conflict, for other: Id) async throws {
+        try store.swap(conflict, for: other, account: await account)
+    }
+
+    /// Takes a part out of its case, which needs the network, and sends the case without it.
+    public func leaveOut(part: Id, of conflict: Conflict) async throws {
+        guard let asset = conflict.change.asset else { return }
+        try await client.setContents(of: asset, to: try store.contents(of: asset).filter { $0 != part })
+        try store.leaveOut(part: part, of: conflict, account: await account)
     }
 
     /// What became of a turn with the server.

@@ -360,7 +360,7 @@ extension HouseStore {
         }
     }
 
-    /// Does what a person chose about a conflict. `.look`, `.takeAgain` and `.fillIn` do nothing here: a screen does.
+    /// Does what a person chose about a conflict. `.look`, `.takeAgain`, `.fillIn`, `.swap` and `.leaveOutPart` do nothing here: a screen does.
     /// - Parameters:
     ///   - reason: why it is right all the same, for `.override`.
     ///   - account: who chose it.
@@ -372,7 +372,7 @@ extension HouseStore {
             case .discard:
                 try Entries.remove(parked, in: db)
                 return parked.files
-            case .look, .takeAgain, .fillIn: break
+            case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
             case .noteForgotten(let forgotten, let reservation):
                 guard let asset = parked.asset else { return [] }
                 let change = try Self.change(
@@ -434,6 +434,39 @@ extension HouseStore {
         for name in names { try db.run("delete from file where name = ? and entry = ?", [name, parked.number]) }
         let left = try Files.of(parked.number, in: db)
         if left.allSatisfy({ $0.state != .lost && $0.state != .refused }) { try Entries.set(nil, of: parked, in: db) }
+    }
+
+    /// What was refused goes in the place of another that is out here, as one change in the place of the refused one.
+    public func swap(_ conflict: Conflict, for other: Id, account: Id?) throws {
+        try database.write { db in
+            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked, parked.kind == .pickup,
+                let asset = parked.asset, let reservation = parked.reservation
+            else { return }
+            var facts = NotedChange.Facts()
+            facts.by = asset
+            let body = try Self.text(Swap(assetId: other, byAssetId: asset, at: parked.at))
+            _ = try Entries.add(
+                NotedChange(.swap, on: reservation, asset: other, facts: facts, by: account, at: parked.at, body: body),
+                aheadOf: parked, in: db)
+            try Entries.remove(parked, in: db)
+        }
+    }
+
+    /// What lies in an asset by the copy of the house, where it is a case.
+    public func contents(of asset: Id) throws -> [Id] { try database.read { try Overlay($0).parts(of: asset) } }
+
+    /// The case goes without a part that was taken out of it, as a change in the place of the refused one.
+    public func leaveOut(part: Id, of conflict: Conflict, account: Id?) throws {
+        try database.write { db in
+            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked, let asset = parked.asset,
+                let reservation = parked.reservation, parked.kind == .pickup || parked.kind == .handBack
+            else { return }
+            let again = try Self.change(
+                parked.kind == .pickup ? .out : .back, asset, on: reservation, parts: parked.parts.filter { $0 != part },
+                by: account, at: parked.at, isLast: parked.isLast)
+            _ = try Entries.add(again, aheadOf: parked, in: db)
+            try Entries.remove(parked, in: db)
+        }
     }
 
     /// Another photo in the place of one that is lost, or that the server does not take. Its change waits again when all its files are good.

@@ -120,6 +120,10 @@ public enum WayOn: Sendable, Hashable {
     case noteForgotten(Way, reservation: Id)
     /// Look at the reservation that it is out on.
     case look(reservation: Id)
+    /// It goes in the place of another that is out here: `HouseStore.swap`, when the person has said which.
+    case swap
+    /// What lies in the case is refused, and not the case: it goes without that, which needs the network: `House.leaveOut`.
+    case leaveOutPart(Id)
     /// The person's own return closed the reservation: take that back, then send this again.
     case undoReturn(key: String)
     /// It is right all the same: a new change in its place, with a reason.
@@ -139,6 +143,10 @@ public enum WayOn: Sendable, Hashable {
     static func ways(of change: NotedChange, _ refusal: Refusal) -> [WayOn] {
         let elsewhere = refusal.asset?.currentReservationId.flatMap { $0 == change.reservation ? nil : $0 }
         let look = elsewhere.map { [WayOn.look(reservation: $0)] } ?? []
+        let refused = (refusal.current?.contents ?? []).filter { $0.code != nil }.map(\.assetId)
+        let isOfCase = !change.parts.isEmpty && change.asset.map { !refused.contains($0) } ?? false
+        let parts = isOfCase ? refused.map(WayOn.leaveOutPart) : []
+        let swap = change.kind == .pickup && change.asset != nil && change.parts.isEmpty ? [WayOn.swap] : []
         if refusal.code == .fileLost || refusal.code == .photoNotUploaded {
             let bad = change.files.filter { $0.state == .lost || $0.state == .refused }.map(\.name)
             guard !bad.isEmpty else { return [.sendAgain, .discard] }
@@ -150,10 +158,12 @@ public enum WayOn: Sendable, Hashable {
         case .assetUnavailable:
             let forgotten = elsewhere.map { [WayOn.noteForgotten(.back, reservation: $0)] } ?? []
             let isGone = [.archived, .disposed].contains(refusal.asset?.status)
-            return forgotten + look + (isGone ? [] : [.override]) + [.sendAgain, .discard]
-        case .lineCapacityFull: return (change.kind == .swap ? [] : [.override]) + [.sendAgain, .discard]
+            return forgotten + parts + look + (isGone ? [] : [.override]) + [.sendAgain, .discard]
+        case .lineCapacityFull: return swap + parts + (change.kind == .swap ? [] : [.override]) + [.sendAgain, .discard]
         case .assetNotOnReservation:
-            return look + (change.kind == .pickup || elsewhere != nil ? [.override] : []) + [.discard, .sendAgain]
+            let isMove = [.pickup, .handBack].contains(change.kind)
+            let override = isMove && (change.kind == .pickup || elsewhere != nil) ? [WayOn.override] : []
+            return look + (elsewhere == nil ? swap : []) + parts + override + [.discard, .sendAgain]
         case .assetNotCheckedOut:
             let here = elsewhere == nil ? change.reservation : nil
             let forgotten = here.map { [WayOn.noteForgotten(.out, reservation: $0)] } ?? []

@@ -117,4 +117,21 @@ import Testing
         try bench.note("FX-2")
         #expect(try await bench.sender.send() == .nothingWaits)
     }
+
+    @Test("a camera that is one too many goes in the place of another, when a person says of which")
+    func swapOnConflict() async throws {
+        try bench.note("FX-1")
+        _ = try await bench.sender.send()
+        await bench.office.refuse(
+            Ids.third, ScriptedOffice.error("line_capacity_full", current: #"{"reservation_status":"confirmed"}"#))
+        try bench.note("FX-3")
+        _ = try await bench.sender.send()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.ways.first == .swap)
+        try bench.store.swap(conflict, for: Ids.first, account: Ids.ana)
+        let swap = try #require(try bench.store.entries().first { $0.kind == .swap })
+        #expect(swap.asset == Ids.first && swap.facts.by == Ids.third && swap.key != conflict.id)
+        #expect(try bench.store.conflicts().isEmpty)
+        #expect(try bench.store.asset(Ids.third)?.currentReservationId == Ids.reservation)
+    }
 }

@@ -192,6 +192,28 @@ import Testing
         #expect(await bench.office.order.last == behind.key)
     }
 
+    @Test("a case goes without a part that the server refuses, as a new change")
+    func partLeftOut() async throws {
+        let bench = try await bench()
+        let part = OfficeClient.part(Ids.third)
+        let cause =
+            #"{"id":"\#(part)","status":"REPAIR","out":false,"current_reservation_id":null,"picked_up_by":null,"picked_up_at":null,"actual_pickup_at":null,"reservation_reference":null}"#
+        await bench.office.refuse(
+            Ids.first,
+            ScriptedOffice.error(
+                "asset_unavailable",
+                current:
+                    #"{"reservation_status":"confirmed","contents":[{"asset_id":"\#(part)","code":"asset_unavailable","asset":\#(cause),"line":null}]}"#
+            ))
+        let refused = try bench.note("FX-1")
+        _ = try await bench.sender.send()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.ways == [.leaveOutPart(Ids.third), .override, .sendAgain, .discard])
+        try bench.store.leaveOut(part: Ids.third, of: conflict, account: Ids.ana)
+        let again = try #require(try bench.store.entries().first)
+        #expect(again.key != refused.key && again.parts.isEmpty && again.state == .waiting)
+    }
+
     @Test("a part that stands in the way is named")
     func partInTheWay() async throws {
         let bench = try await bench()

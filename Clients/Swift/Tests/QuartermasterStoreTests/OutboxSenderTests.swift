@@ -124,7 +124,7 @@ import Testing
         let refused = try bench.note("FX-1")
         _ = try await bench.sender.send()
         let conflict = try #require(try bench.store.conflicts().first)
-        #expect(conflict.ways == [.override, .sendAgain, .discard])
+        #expect(conflict.ways == [.swap, .override, .sendAgain, .discard])
         try bench.store.settle(conflict, by: .override, reason: "the client wants a third", account: Ids.ana)
         let now = try bench.store.entries()
         #expect(now.count == 1)
