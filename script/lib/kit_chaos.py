@@ -37,8 +37,8 @@ PLANTS = {
     ),
     "a file thought sent": (
         "QuartermasterStore/FileUploader.swift",
-        "        let answer = try await client.upload(\n            \"PUT\"",
-        "        try await sent(file)\n        let answer = try await client.upload(\n            \"PUT\"",
+        '        let answer = try await client.upload(\n            "PUT"',
+        '        try await sent(file)\n        let answer = try await client.upload(\n            "PUT"',
     ),
     "noted before it is durable": (
         "QuartermasterStore/Noting.swift",
@@ -117,8 +117,17 @@ class Phone:
     """A process of the phone."""
 
     def __init__(self, port, *options):
-        command = [os.environ["KIT_PHONE"], "--server", f"http://127.0.0.1:{port}", "--folder", os.environ["KIT_FOLDER"], *options]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        command = [
+            os.environ["KIT_PHONE"],
+            "--server",
+            f"http://127.0.0.1:{port}",
+            "--folder",
+            os.environ["KIT_FOLDER"],
+            *options,
+        ]
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
         self.lines = queue.Queue()
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -164,7 +173,19 @@ class Phone:
         self.process.wait(timeout=60)
 
 
-ANSWERS = ("noted ", "already ", "refused ", "not understood", "failed", "withdrawn ", "it can't", "nothing ", "sign in", "no answer", "no file")
+ANSWERS = (
+    "noted ",
+    "already ",
+    "refused ",
+    "not understood",
+    "failed",
+    "withdrawn ",
+    "it can't",
+    "nothing ",
+    "sign in",
+    "no answer",
+    "no file",
+)
 
 
 class Run:
@@ -178,10 +199,14 @@ class Run:
         self.world()
 
     def world(self):
-        self.reservations = [row[0] for row in sql(
-            "select r.reference from public.reservations r where r.status = 'confirmed' and exists (select from public.reservation_items l"
-            " join public.items i on i.id = l.item_id and i.serialized and not i.is_case where l.reservation_id = r.id)"
-            " order by r.pickup_at desc, r.reference limit 4")]
+        self.reservations = [
+            row[0]
+            for row in sql(
+                "select r.reference from public.reservations r where r.status = 'confirmed' and exists (select from public.reservation_items l"
+                " join public.items i on i.id = l.item_id and i.serialized and not i.is_case where l.reservation_id = r.id)"
+                " order by r.pickup_at desc, r.reference limit 4"
+            )
+        ]
         self.codes = {}
         for reference in self.reservations:
             self.codes[reference] = sql(
@@ -189,17 +214,33 @@ class Run:
                 " join public.items i on i.id = l.item_id and i.serialized and not i.is_case join public.assets a on a.item_id = i.id"
                 " and a.case_id is null and a.status = 'IN_STOCK' join lateral (select code from public.short_links where asset_id = a.id"
                 f" order by created_at limit 1) s on true where r.reference = '{reference}' order by a.id = any(l.assigned_asset_ids) desc,"
-                " a.number limit 8")
-        self.counted = {reference: [i + 1 for i, row in enumerate(sql(
-            "select i.serialized from public.reservation_items l join public.items i on i.id = l.item_id join public.reservations r on"
-            f" r.id = l.reservation_id where r.reference = '{reference}' order by l.position, l.id")) if row[0] == "f"]
-            for reference in self.reservations}
+                " a.number limit 8"
+            )
+        self.counted = {
+            reference: [
+                i + 1
+                for i, row in enumerate(
+                    sql(
+                        "select i.serialized from public.reservation_items l join public.items i on i.id = l.item_id join public.reservations r on"
+                        f" r.id = l.reservation_id where r.reference = '{reference}' order by l.position, l.id"
+                    )
+                )
+                if row[0] == "f"
+            ]
+            for reference in self.reservations
+        }
 
     # MARK: what a person does
 
     def picture(self):
-        size = self.dice.choice([300, 5000, 70_000, 1_500_000])
-        header = struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", 640, 480) + bytes([8, 2, 0, 0, 0]) + struct.pack(">I", 0)
+        size = self.dice.choice([300, 5000, 200_000, 1_500_000])
+        header = (
+            struct.pack(">I", 13)
+            + b"IHDR"
+            + struct.pack(">II", 640, 480)
+            + bytes([8, 2, 0, 0, 0])
+            + struct.pack(">I", 0)
+        )
         data = b"\x89PNG\r\n\x1a\n" + header + self.dice.randbytes(size)
         path = Path(os.environ["KIT_WORK"]) / f"{len(self.pictures)}.png"
         path.write_bytes(data)
@@ -210,25 +251,25 @@ class Run:
         reference = self.dice.choice(self.reservations)
         code = self.dice.choice(self.codes[reference])[0]
         roll = self.dice.random()
-        if roll < 0.33:
+        if roll < 0.28:
             return f"out {reference} {code}", "move", []
-        if roll < 0.56:
+        if roll < 0.50:
             return f"back {reference} {code}", "move", []
-        if roll < 0.66 and self.counted[reference]:
+        if roll < 0.60 and self.counted[reference]:
             way, line = self.dice.choice(["out", "back"]), self.dice.choice(self.counted[reference])
             return f"count {way} {reference} {line} {self.dice.randint(1, 3)}", "move", []
-        if roll < 0.72:
+        if roll < 0.65:
             return f"swap {reference} {code} {self.dice.choice(self.codes[reference])[0]}", "move", []
-        if roll < 0.76 and self.noted:
+        if roll < 0.69 and self.noted:
             return f"undo {self.dice.choice(list(self.noted)[-8:])}", "undo", []
-        if roll < 0.90:
+        if roll < 0.80:
             pictures = [self.picture() for _ in range(self.dice.randint(0, 2))]
             way, condition = self.dice.choice(["in", "out"]), self.dice.choice(["good", "fair", "poor"])
             return f"report {reference} {code} {way} {condition} {' '.join(pictures)} -- seen", "report", pictures
-        if roll < 0.94 or not self.inspections:
+        if roll < 0.84 or not self.inspections:
             return f"inspect {reference} {code} pickup item", "inspection", []
         inspection = self.dice.choice(self.inspections[-3:])
-        if roll < 0.98:
+        if roll < 0.97:
             pictures = [self.picture()]
             return f"photo {inspection} {self.dice.choice(['overview', 'detail'])} {pictures[0]}", "photo", pictures
         return f"odometer {inspection} {self.dice.randint(1, 99999)}", "fill", []
@@ -245,7 +286,7 @@ class Run:
                 self.inspections.append(line.split()[1])
             if line.startswith(ANSWERS):
                 answered = True
-                word = " ".join(line.split()[:1 + line.startswith("refused")])
+                word = " ".join(line.split()[: 1 + line.startswith("refused")])
                 self.told[word] = self.told.get(word, 0) + 1
         self.unanswered += not answered
 
@@ -253,8 +294,10 @@ class Run:
         """Somebody at the desk takes gear out of service, or gives it back."""
         asset = self.dice.choice(self.dice.choice(list(self.codes.values())))[1]
         status = self.dice.choice(["REPAIR", "IN_STOCK", "IN_STOCK"])
-        sql(f"update public.assets set status = '{status}' where id = '{asset}' and status in ('REPAIR', 'IN_STOCK')"
-            " and current_reservation_id is null")
+        sql(
+            f"update public.assets set status = '{status}' where id = '{asset}' and status in ('REPAIR', 'IN_STOCK')"
+            " and current_reservation_id is null"
+        )
 
     # MARK: lives
 
@@ -305,7 +348,9 @@ class Run:
         there = self.done()
         gone = [key for key in self.noted if key not in here and key not in there and key not in self.withdrawn]
         if gone:
-            raise Broken(f"{when} {len(gone)} of {len(self.noted)} noted changes are neither here nor there: {gone[:3]} {self.noted[gone[0]]}")
+            raise Broken(
+                f"{when} {len(gone)} of {len(self.noted)} noted changes are neither here nor there: {gone[:3]} {self.noted[gone[0]]}"
+            )
 
     def done(self):
         return {row[0] for row in sql(f"select key from public.idempotency_keys where created_at > '{self.first_key}'")}
@@ -314,7 +359,11 @@ class Run:
 
     def finish(self):
         self.wire.down, self.wire.loss = False, 0.0
-        sql("update public.assets set status = 'IN_STOCK' where status = 'REPAIR'" if self.dice.random() < 0.5 else "select 1")
+        sql(
+            "update public.assets set status = 'IN_STOCK' where status = 'REPAIR'"
+            if self.dice.random() < 0.5
+            else "select 1"
+        )
         phone = Phone(self.wire.port, "--manual")
         for _ in range(30):
             synced = phone.ask("sync", ("synced: ", "failed", "sign in", "no answer", "refused"), 120)[-1]
@@ -331,20 +380,26 @@ class Run:
         self.bytes_are_there(here)
         self.shown(phone)
         phone.quit()
-        print(f"{len(self.noted)} noted, {len(parked)} of them for a person ({', '.join(sorted(set(parked.values()))) or 'none'}), "
-              f"{self.kills} kills, {self.wire.lost} requests and answers lost, {len(self.pictures)} pictures; "
-              + ", ".join(f"{count} {word}" for word, count in sorted(self.told.items())))
+        print(
+            f"{len(self.noted)} noted, {len(parked)} of them for a person ({', '.join(sorted(set(parked.values()))) or 'none'}), "
+            f"{self.kills} kills, {self.wire.lost} requests and answers lost, {len(self.pictures)} pictures; "
+            + ", ".join(f"{count} {word}" for word, count in sorted(self.told.items()))
+        )
 
     @staticmethod
     def all_held(outbox):
         """Whether what waits still waits behind what is parked."""
-        return not any(line.startswith("waiting") for line in outbox) or any(line.startswith("parked") for line in outbox)
+        return not any(line.startswith("waiting") for line in outbox) or any(
+            line.startswith("parked") for line in outbox
+        )
 
     def nothing_twice(self, here):
         done = self.done()
         strange = done - set(self.noted)
         if len(strange) > self.unanswered:
-            raise Broken(f"{len(strange)} keys did something that nobody was told of, and only {self.unanswered} tellings were lost")
+            raise Broken(
+                f"{len(strange)} keys did something that nobody was told of, and only {self.unanswered} tellings were lost"
+            )
         for what, query in {
             "reports": "select idempotency_key, count(*) from public.condition_reports group by 1 having count(*) > 1",
             "effects of one key": "select idempotency_key, count(*) from public.audit_log where idempotency_key is not null and action in"
@@ -361,13 +416,21 @@ class Run:
         for path in Path(os.environ["KIT_STORAGE"]).rglob("*"):
             if path.is_file():
                 kept.add(hashlib.sha256(path.read_bytes()).hexdigest())
-        missing = [(key, picture) for key, (kind, pictures) in self.noted.items() 
-                   if key not in here | self.withdrawn and kind in ("report", "photo")
-                   for picture in pictures if self.pictures[picture] not in kept]
+        missing = [
+            (key, picture)
+            for key, (kind, pictures) in self.noted.items()
+            if key not in here | self.withdrawn and kind in ("report", "photo")
+            for picture in pictures
+            if self.pictures[picture] not in kept
+        ]
         if missing:
             raise Broken(f"{len(missing)} pictures are gone from the phone and not at the server: {missing[:2]}")
-        counts = {row[0]: int(row[1]) for row in sql(
-            "select idempotency_key, cardinality(photo_object_paths) from public.condition_reports where idempotency_key is not null")}
+        counts = {
+            row[0]: int(row[1])
+            for row in sql(
+                "select idempotency_key, cardinality(photo_object_paths) from public.condition_reports where idempotency_key is not null"
+            )
+        }
         for key, (kind, pictures) in self.noted.items():
             if kind == "report" and key in counts and counts[key] != len(pictures):
                 raise Broken(f"the report {key} has {counts[key]} photos and not {len(pictures)}")
@@ -379,9 +442,11 @@ class Run:
             if not line.startswith("R-"):
                 continue
             reference, status, out = line.split()[:3]
-            held = sql("select r.status, (select count(*) from public.asset_checkouts c join public.reservation_items l on"
-                       " l.id = c.reservation_item_id where c.reservation_id = r.id and c.returned_at is null and"
-                       f" l.added_by is distinct from 'case') from public.reservations r where r.reference = '{reference}'")[0]
+            held = sql(
+                "select r.status, (select count(*) from public.asset_checkouts c join public.reservation_items l on"
+                " l.id = c.reservation_item_id where c.reservation_id = r.id and c.returned_at is null and"
+                f" l.added_by is distinct from 'case') from public.reservations r where r.reference = '{reference}'"
+            )[0]
             waits = self.waits_on(phone, reference)
             if [status, out] != held and not waits:
                 raise Broken(f"{reference} is shown as {status} with {out} out, and is {held[0]} with {held[1]}")
@@ -402,7 +467,8 @@ class Run:
             "select coalesce(sum(m.qty) filter (where m.kind = 'out'), 0) - coalesce(sum(m.qty) filter (where m.kind <> 'out'), 0),"
             " coalesce(sum(m.qty) filter (where m.kind = 'back'), 0) from (select l.id, row_number() over (order by l.position, l.id) as n"
             f" from public.reservation_items l join public.reservations r on r.id = l.reservation_id where r.reference = '{reference}') as l"
-            f" left join public.stock_movements m on m.reservation_item_id = l.id and m.voided_at is null where l.n = {number} group by l.id")
+            f" left join public.stock_movements m on m.reservation_item_id = l.id and m.voided_at is null where l.n = {number} group by l.id"
+        )
         if held and [int(held[0][0]), int(held[0][1])] != counts[:2]:
             raise Broken(f"line {number} of {reference} is shown as {row.strip()}, and the database has {held[0]}")
 

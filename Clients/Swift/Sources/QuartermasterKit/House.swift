@@ -175,7 +175,14 @@ public final class House: Sendable {
     /// Sends whenever the outbox is otherwise, or a pause is over, and uploads beside it: a large file keeps no scan waiting.
     private func keepSending() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { [sender] in try await self.keep { try await sender.send() } }
+            group.addTask { [sender, store, replica] in
+                try await self.keep {
+                    let outcome = try await sender.send()
+                    // What was sent is shown on top until a look at the server that began later: the one that waits began before.
+                    if try store.hasDone() { _ = try await replica.pull() }
+                    return outcome
+                }
+            }
             group.addTask { [uploader] in try await self.keep { try await uploader.upload() } }
             try await group.next()
             group.cancelAll()

@@ -241,7 +241,8 @@ public actor FileUploader {
         location: URL, offset: Int
     )? {
         // The token goes to the store that gave the address, and to no other.
-        if let location = file.resumable.flatMap(URL.init(string:)), location.host == address.host, location.port == address.port {
+        if let location = file.resumable.flatMap(URL.init(string:)), location.host == address.host, location.port == address.port
+        {
             let answer = try await client.upload("HEAD", location, headers: headers)
             guard answer.status == 200, let offset = answer.headers["upload-offset"].flatMap({ Int($0) }) else {
                 try await judgePieces(answer, of: file)
@@ -262,7 +263,11 @@ public actor FileUploader {
             location.host == address.host
         else {
             // A store that takes no pieces after all.
-            if [404, 405].contains(answer.status) { try await put(file, address) } else { try await judgePieces(answer, of: file) }
+            if [404, 405].contains(answer.status) {
+                try await put(file, address)
+            } else {
+                try await judgePieces(answer, of: file)
+            }
             return nil
         }
         try await store.database.write { try Files.set(resumable: location.absoluteString, of: file.name, in: $0) }

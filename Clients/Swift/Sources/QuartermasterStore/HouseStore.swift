@@ -174,6 +174,11 @@ public final class HouseStore: Sendable {
     /// What a person has to settle.
     public func conflicts() throws -> [Conflict] { try entries().compactMap(Conflict.init) }
 
+    /// Whether the server has changes that the copy does not show yet.
+    public func hasDone() throws -> Bool {
+        try database.read { try $0.value("select exists (select 1 from entry where state = 'done')") ?? false }
+    }
+
     /// How many changes the server has not taken yet.
     public func notSynced() throws -> Int { try entries().filter { $0.state != .done }.count }
 
@@ -189,8 +194,9 @@ public final class HouseStore: Sendable {
     public func dropCopy() throws {
         try database.write { db in
             for table in ["document", "asset", "asset_name", "case_item"] { try db.execute(sql: "delete from \(table)") }
-            // No later run has the number of one that is on its way: what that brings is not taken in.
+            // A run that is on its way has an older number: what it brings is not taken in.
             try db.execute(sql: "delete from kept where name <> 'pulls'")
+            try db.execute(sql: "update kept set value = value + 1 where name = 'pulls'")
             try db.execute(sql: "delete from entry where state = 'done'")
         }
     }

@@ -119,7 +119,8 @@ public struct InspectionFilling: Sendable {
         var taken: PhotosChange = [:]
         for slot in noPhotos { taken.updateValue(nil, forKey: slot) }
         return InspectionChange(
-            at: time, photos: taken.isEmpty ? nil : taken, damage: marks.isEmpty ? nil : marks, odometer: odometer.map { .value($0) },
+            at: time, photos: taken.isEmpty ? nil : taken, damage: marks.isEmpty ? nil : marks,
+            odometer: odometer.map { .value($0) },
             fuel: fuel.map { .value($0) }, conditions: conditions.isEmpty ? nil : conditions.mapValues { $0 },
             notes: notes.map { .value($0) }, place: place.map { .value($0) })
     }

@@ -225,7 +225,9 @@ extension HouseStore {
         _ report: Report, of asset: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
     ) throws -> ScanOutcome {
         guard report.photos.count <= 20 else { throw FileFault.tooMany }
-        if !anyway, let refused = try database.read({ try Overlay($0).judgeReport(of: asset, on: reservation) }) { return refused }
+        if !anyway, let refused = try database.read({ try Overlay($0).judgeReport(of: asset, on: reservation) }) {
+            return refused
+        }
         return try keeping(report.photos) { kept, db in
             var facts = NotedChange.Facts()
             facts.condition = report.condition

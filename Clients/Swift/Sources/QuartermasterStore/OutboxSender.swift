@@ -158,7 +158,8 @@ public actor OutboxSender {
                 order.pauses.postpone(entry.key, retryAfter: nil, at: now())
                 rests.append(nil)
             // Behind one that was parked just now it waits for a person; else it is tried again, but not at once.
-            case .behind: if parked.isDisjoint(with: entry.pieces) { order.pauses.postpone(entry.key, retryAfter: nil, at: now()) }
+            case .behind:
+                if parked.isDisjoint(with: entry.pieces) { order.pauses.postpone(entry.key, retryAfter: nil, at: now()) }
             // The next request shows whether the token is good.
             case .signInAgain: continue
             }

@@ -62,7 +62,7 @@ public struct Replica: Sendable {
     }
 
     /// Where the copy stands, and the run that goes on from there. A run has one number from its first page to its last, also where a process
-    /// that was killed began it.
+    /// that was killed began it. Two that began at the same place have two numbers, and the later one counts.
     private struct Place {
         let cursor: String?
         let run: Int
@@ -80,7 +80,6 @@ public struct Replica: Sendable {
             if let run = try Kept.value("run", in: db).flatMap({ Int($0) }) { return Place(cursor: cursor, run: run) }
             let run = (try Kept.value("pulls", in: db).flatMap { Int($0) } ?? 0) + 1
             try Kept.set("pulls", "\(run)", in: db)
-            try Kept.set("run", "\(run)", in: db)
             return Place(cursor: cursor, run: run)
         }
     }
@@ -89,9 +88,8 @@ public struct Replica: Sendable {
     /// for good. After the last page of a full run all that the run did not name is dropped, and nothing before.
     private func take(_ page: Page, _ asked: Place) async throws -> Bool {
         try await store.database.write { db in
-            guard try Kept.value("cursor", in: db) == asked.cursor, try Kept.value("run", in: db) == "\(asked.run)" else {
-                return false
-            }
+            let run = try Kept.value("run", in: db) ?? Kept.value("pulls", in: db)
+            guard try Kept.value("cursor", in: db) == asked.cursor, run == "\(asked.run)" else { return false }
             for change in page.changes {
                 if let members = change.members {
                     try Documents.put(change.kind, change.id, members.value, run: asked.run, in: db)
@@ -100,7 +98,10 @@ public struct Replica: Sendable {
                 }
             }
             try Kept.set("cursor", page.cursor, in: db)
-            guard !page.more else { return true }
+            guard !page.more else {
+                try Kept.set("run", "\(asked.run)", in: db)
+                return true
+            }
             if page.full { try Documents.removeAll(notOf: asked.run, in: db) }
             try Kept.set("run", nil, in: db)
             try Kept.set("heard", "\(Date().timeIntervalSince1970)", in: db)

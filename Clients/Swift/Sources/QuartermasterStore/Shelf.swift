@@ -83,7 +83,8 @@ struct Shelf {
         let isLate = reservation.status == .returned && (way == .back || reservation.actualReturnAt.map { at < $0 } == true)
         guard reservation.status == .confirmed || isLate else { return .refused(.reservationWrongState, line: nil) }
         switch way {
-        case .out: return counted.pickedUp - counted.returned + moved.qty > line.qty ? .refused(.lineCapacityFull, line: id) : .fits
+        case .out:
+            return counted.pickedUp - counted.returned + moved.qty > line.qty ? .refused(.lineCapacityFull, line: id) : .fits
         case .back:
             let isTooMuch = moved.all > counted.out || counted.pickedUp == 0
             return isTooMuch ? .refused(.moreThanOut, line: id) : .fits

@@ -184,7 +184,8 @@ actor Terminal {
     private func count(_ words: [String]) async throws {
         let reservation = try reservation(words[1])
         let numbers = words.dropFirst(2).compactMap { Int($0) }
-        guard let way = Way(rawValue: words[0]), numbers.count == words.count - 2, reservation.items.indices.contains(numbers[0] - 1)
+        guard let way = Way(rawValue: words[0]), numbers.count == words.count - 2,
+            reservation.items.indices.contains(numbers[0] - 1)
         else { return say("not understood: count") }
         let line = reservation.items[numbers[0] - 1].id
         guard way == .back else { return told(try await entered().notePickup(of: numbers[1], line: line, on: reservation.id)) }

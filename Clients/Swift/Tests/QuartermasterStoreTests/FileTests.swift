@@ -175,7 +175,9 @@ import Testing
         try await sendAll()
         #expect(try bench.store.notSynced() == 0)
         #expect(await bench.office.stored.values.map(\.count) == [70])
-        #expect(try FileManager.default.contentsOfDirectory(atPath: location(change.files[0]).deletingLastPathComponent().path).isEmpty)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: location(change.files[0]).deletingLastPathComponent().path)
+                .isEmpty)
     }
 
     @Test("bytes that the server has lost are sent again before the report")

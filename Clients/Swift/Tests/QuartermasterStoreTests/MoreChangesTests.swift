@@ -65,7 +65,8 @@ import Testing
     func swap() async throws {
         try bench.note("FX-1")
         #expect(
-            try bench.store.noteSwap(Ids.second, by: "FX-3", on: Ids.reservation, account: Ids.ana).refusal == .assetNotCheckedOut)
+            try bench.store.noteSwap(Ids.second, by: "FX-3", on: Ids.reservation, account: Ids.ana).refusal == .assetNotCheckedOut
+        )
         let swap = try noted(
             bench.store.noteSwap(
                 Ids.first, by: "FX-3", on: Ids.reservation, reason: "It failed.", account: Ids.ana, at: bench.clock.now))

@@ -141,4 +141,44 @@ import Testing
         _ = try await bench.replica.pull()
         #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
     }
+
+    @Test("what was sent while a look was on its way is shown on top until a later one, and counts once")
+    func sentMeanwhile() async throws {
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1")
+        let (office, store, sender) = (bench.office, bench.store, bench.sender)
+        let replica = bench.replica
+        let isFirst = Flag()
+        await bench.transport.answer { request in
+            let answer = await office.answer(request)
+            guard request.url.path == "/api/office/changes", await isFirst.take() else { return answer }
+            // While this look waits, the change is sent and another look begins and ends.
+            _ = try await sender.send()
+            #expect(try store.hasDone())
+            #expect(try await replica.pull() == .upToDate)
+            #expect(try !store.hasDone())
+            return answer
+        }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.entries().isEmpty)
+        // One that began before it was sent alone drops nothing.
+        try bench.note("FX-2")
+        let isNext = Flag()
+        await bench.transport.answer { request in
+            let answer = await office.answer(request)
+            if request.url.path == "/api/office/changes", await isNext.take() { _ = try await sender.send() }
+            return answer
+        }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.entries().map(\.state) == [.done])
+    }
+}
+
+/// True once.
+private actor Flag {
+    private var isTaken = false
+    func take() -> Bool {
+        defer { isTaken = true }
+        return !isTaken
+    }
 }
