@@ -334,6 +334,9 @@ class Run:
         self.kills += 1
         if begun:
             self.hear(said, kind, pictures)
+            # Nobody heard whether it was withdrawn.
+            if kind == "undo":
+                self.withdrawn.add(line.split()[1])
 
     def look_after_death(self):
         """What was noted is in the outbox of the next process, or at the server."""
@@ -378,6 +381,7 @@ class Run:
         self.compare(here, "at the end")
         self.nothing_twice(here)
         self.bytes_are_there(here)
+        self.conflicts(phone, parked)
         self.shown(phone)
         phone.quit()
         print(
@@ -385,6 +389,25 @@ class Run:
             f"{self.kills} kills, {self.wire.lost} requests and answers lost, {len(self.pictures)} pictures; "
             + ", ".join(f"{count} {word}" for word, count in sorted(self.told.items()))
         )
+
+    def conflicts(self, phone, parked):
+        """Nothing waits any more, and then the desk takes away what the phone noted without a network: conflicts, with nothing behind them."""
+        for _ in range(10):
+            for key in parked:
+                phone.ask(f"discard {key}", ("settled ", "nothing refused"))
+            phone.ask("sync", "synced: ", 120)
+            outbox = phone.ask("outbox", "that is the outbox")
+            parked = [line.split()[1] for line in outbox if line.startswith("parked")]
+            if not parked and not any(line.startswith("waiting") for line in outbox):
+                break
+        self.wire.down = True
+        for reference in self.reservations:
+            for code, asset in self.codes[reference][:4]:
+                if phone.ask(f"out {reference} {code}", ANSWERS)[-1].startswith("noted"):
+                    sql(
+                        f"update public.assets set status = 'REPAIR' where id = '{asset}' and current_reservation_id is null"
+                    )
+        self.wire.down = False
 
     @staticmethod
     def all_held(outbox):
@@ -424,7 +447,8 @@ class Run:
             if self.pictures[picture] not in kept
         ]
         if missing:
-            raise Broken(f"{len(missing)} pictures are gone from the phone and not at the server: {missing[:2]}")
+            told = [(self.noted[key][0], key, Path(picture).stat().st_size) for key, picture in missing[:2]]
+            raise Broken(f"{len(missing)} pictures are gone from the phone and not at the server: {told}")
         counts = {
             row[0]: int(row[1])
             for row in sql(
