@@ -116,7 +116,7 @@ import Testing
         let scene = try HandoverScene()
         let phone = try scene.house.phone(.manager)
         let location = String(repeating: "%F0%9F%93%B7", count: 200)
-        #expect(try phone.get("/reservations?window=today&location=" + location).faults == ["location invalid_value"])
+        #expect(try phone.get("/reservations?window=today&location=" + location).status == 200)
         #expect(try phone.get("/reservations?window=today&location=" + location + "x").faults == ["location too_long"])
         let reason = String(repeating: "📷", count: 2000)
         #expect(try phone.post(scene.status, ["to": "returned", "reason": .string(reason + "x")]).faults == ["reason too_long"])

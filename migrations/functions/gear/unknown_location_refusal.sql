@@ -1,5 +1,5 @@
--- Refuses a list that is empty because nobody knows the place that it is asked for, such as `mde` for `MDE`, with the places that there are.
--- Null where it is known, by an asset or one of the last thousand reservations, and in a house whose assets have no place at all.
+-- Refuses a list that is empty because the place that it is asked for is written otherwise, such as `mde` for `MDE`, with the places as they
+-- are written. Null where the very place is known, by an asset or one of the last thousand reservations, and where none is like it.
 create or replace function office.unknown_location_refusal(caller office.caller, location text)
 returns office.function_result
 language plpgsql
@@ -13,7 +13,11 @@ begin
     if location is null then
         return null;
     end if;
-    places := office.locations_of(caller.tenant);
+    places := array(
+        select place
+        from unnest(office.locations_of(caller.tenant)) as place
+        where lower(btrim(place)) = lower(btrim(unknown_location_refusal.location))
+        order by place);
     if places = '{}' or location = any (places) or exists (
         select
         from (
@@ -31,8 +35,7 @@ begin
         400, 'validation_failed', null,
         json_build_object(
             'params', json_build_object(
-                'field', 'location', 'fault', 'invalid_value', 'location', location, 'known',
-                array_to_string(places[:20], ', ') || case when cardinality(places) > 20 then ', …' else '' end))::text,
+                'field', 'location', 'fault', 'invalid_value', 'location', location, 'known', array_to_string(places, ', ')))::text,
         null, caller.tenant, caller.account)::office.function_result;
 end
 $$;
