@@ -15,10 +15,7 @@ const isUnheard = (entry) =>
 
 /** The changes noted here that the server's facts do not show yet. */
 function unheard() {
-  return [
-    ...sent.value.filter(isUnheard),
-    ...outbox.value.filter((entry) => entry.state === 'waiting'),
-  ];
+  return [...sent.value.filter(isUnheard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
 }
 
 const pending = (id) => unheard().filter((entry) => entry.reservation === id && !isStill(entry));

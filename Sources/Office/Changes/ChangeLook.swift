@@ -29,7 +29,9 @@ enum ChangeLook {
             context.services.charge(slowPrice - 1, to: context.caller, context.request)
             answer = try await asked(atOnce: false)
         }
-        return try await ChangeLog.current(answer, context.services) { () async throws(OfficeError) in try await asked(atOnce: false) }
+        return try await ChangeLog.current(answer, context.services) { () async throws(OfficeError) in
+            try await asked(atOnce: false)
+        }
     }
 
     /// A look that has more than a little to tell counts as so many requests, as a list does.
