@@ -7,10 +7,12 @@ import Foundation
 /// The way to the server by `URLSession`, on all platforms.
 public struct URLSessionTransport: Transport {
     private let exchange: Exchange
+    private let configuration: URLSessionConfiguration
 
     /// - Parameter configuration: no cache and no cookies unless told otherwise: what is kept is the copy of the house.
     public init(configuration: URLSessionConfiguration? = nil) {
-        exchange = Exchange(configuration ?? Self.plain)
+        self.configuration = configuration ?? Self.plain
+        exchange = Exchange(self.configuration)
     }
 
     private static var plain: URLSessionConfiguration {
@@ -29,12 +31,25 @@ public struct URLSessionTransport: Transport {
         outgoing.httpMethod = request.method
         outgoing.allHTTPHeaderFields = request.headers
         outgoing.httpBody = request.body
+        let exchange = exchange(for: request)
         let (answer, body) = try await exchange.send(outgoing)
         var headers: [String: String] = [:]
         for (name, value) in answer.allHeaderFields {
             if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
         }
         return IncomingAnswer(status: answer.statusCode, headers: headers, body: body)
+    }
+}
+
+extension URLSessionTransport {
+    /// On Linux a body has a connection of its own: where one that was kept turns out to be broken, `URLSession` sends the body again there
+    /// from where it had stopped, and not from its beginning.
+    private func exchange(for request: OutgoingRequest) -> Exchange {
+        #if canImport(FoundationNetworking)
+            request.body == nil ? exchange : Exchange(configuration)
+        #else
+            exchange
+        #endif
     }
 }
 

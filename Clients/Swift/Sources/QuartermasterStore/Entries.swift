@@ -6,7 +6,16 @@ import QuartermasterAPI
 enum Entries {
     /// By place.
     @Sendable static func all(_ db: Database) throws -> [NotedChange] {
-        var entries = try db.rows("select * from entry order by place, number").compactMap(change)
+        try whole(db.rows("select * from entry order by place, number"), in: db)
+    }
+
+    /// What the server has not, by place.
+    @Sendable static func notDone(_ db: Database) throws -> [NotedChange] {
+        try whole(db.rows("select * from entry where state <> 'done' order by place, number"), in: db)
+    }
+
+    private static func whole(_ rows: [Row], in db: Database) throws -> [NotedChange] {
+        var entries = rows.compactMap(change)
         let files = Dictionary(grouping: try Files.all(in: db), by: \.entry)
         let after = Dictionary(grouping: try db.rows("select entry, key from entry_after order by entry, key"), by: number)
         for index in entries.indices {
@@ -70,8 +79,7 @@ enum Entries {
         guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]) else {
             return nil
         }
-        let facts: String = row["facts"]
-        guard let facts = try? JSONDecoder().decode(NotedChange.Facts.self, from: Data(facts.utf8)) else { return nil }
+        guard let facts = facts(row["facts"]) else { return nil }
         var change = NotedChange(
             kind, on: uuid(row["reservation"]), asset: uuid(row["asset"]), line: uuid(row["line"]),
             inspection: uuid(row["inspection"]), facts: facts, by: uuid(row["noted_by"]),
@@ -85,6 +93,11 @@ enum Entries {
         change.isTried = row["is_tried"]
         change.refusal = refusal.flatMap { try? JSONDecoder().decode(Refusal.self, from: Data($0.utf8)) }
         return change
+    }
+
+    /// Most changes have none, and an outbox may be long.
+    private static func facts(_ text: String) -> NotedChange.Facts? {
+        text == "{}" ? NotedChange.Facts() : try? JSONDecoder().decode(NotedChange.Facts.self, from: Data(text.utf8))
     }
 
     private static func uuid(_ text: String?) -> Id? { text.flatMap { UUID(uuidString: $0) } }

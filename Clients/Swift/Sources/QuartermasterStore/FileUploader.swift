@@ -63,7 +63,7 @@ public actor FileUploader {
     /// Those whose change waits, and which have something to be put at. An inspection has to be there before.
     private func jobs() async throws -> [Job] {
         let sender = await account()
-        let entries = try store.entries().filter { $0.state != .done }
+        let entries = try store.waiting()
         let unborn = Set(entries.filter { $0.kind == .inspectionBegun }.compactMap(\.inspection))
         return entries.filter { $0.state == .waiting && !SendingOrder.isHeld($0, sender: sender) }
             .filter { $0.kind == .report || $0.inspection.map { !unborn.contains($0) } ?? false }

@@ -171,8 +171,11 @@ public final class HouseStore: Sendable {
     /// All that the server has not taken yet, by place, and what it has taken and the copy does not show.
     public func entries() throws -> [NotedChange] { try database.read(Entries.all) }
 
+    /// What the server has not taken yet, by place.
+    func waiting() throws -> [NotedChange] { try database.read(Entries.notDone) }
+
     /// What a person has to settle.
-    public func conflicts() throws -> [Conflict] { try entries().compactMap(Conflict.init) }
+    public func conflicts() throws -> [Conflict] { try waiting().compactMap(Conflict.init) }
 
     /// Whether the server has changes that the copy does not show yet.
     public func hasDone() throws -> Bool {
@@ -180,7 +183,9 @@ public final class HouseStore: Sendable {
     }
 
     /// How many changes the server has not taken yet.
-    public func notSynced() throws -> Int { try entries().filter { $0.state != .done }.count }
+    public func notSynced() throws -> Int {
+        try database.read { try $0.value("select count(*) from entry where state <> 'done'") ?? 0 }
+    }
 
     /// The files of what waits, as they stand: another answer means that something went on.
     public func filesToSend() throws -> [NotedFile] { try database.read { try Files.all(in: $0) } }

@@ -71,7 +71,7 @@ public actor OutboxSender {
     private func sendAllDue() async throws -> Outcome {
         while true {
             let sender = await account()
-            let entries = try store.entries().filter { $0.state != .done }
+            let entries = try store.waiting()
             let due = order.batch(of: entries, at: now(), upTo: takesBatches ? Self.most : 1, sender: sender)
             guard !due.isEmpty else { return order.wakeTime(of: entries, sender: sender).map(Outcome.again) ?? .nothingWaits }
             // What was withdrawn meanwhile is not sent.

@@ -55,4 +55,58 @@ import Testing
         cancelled.cancel()
         _ = await cancelled.result
     }
+
+    /// Answers the first request of a connection with what it sent, and breaks the connection in the midst of the second.
+    private static let breaking = """
+        import http.server, sys, threading
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = 'HTTP/1.1'
+
+            def setup(self):
+                super().setup()
+                self.count = 0
+
+            def do_POST(self):
+                self.count += 1
+                length = int(self.headers['content-length'])
+                body = self.rfile.read(min(length, 200000) if self.count > 1 else length)
+                if self.count > 1:
+                    self.close_connection = True
+                    return
+                self.send_response(200)
+                self.send_header('content-length', str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(server.server_port, flush=True)
+        sys.stdin.read()
+        """
+
+    @Test("a body arrives whole or not at all, also where a kept connection is broken", .timeLimit(.minutes(1)))
+    func brokenConnection() async throws {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.breaking]
+        process.standardOutput = pipe
+        process.standardInput = Pipe()
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { (process.standardInput as? Pipe)?.fileHandleForWriting.closeFile() }
+        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+        let transport = URLSessionTransport()
+        let bytes = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 251) })
+        for _ in 0..<4 {
+            let request = OutgoingRequest(method: "POST", url: url, body: bytes, timeout: 5)
+            guard let answer = try? await transport.send(request) else { continue }
+            #expect(answer.status == 200 && answer.body == bytes)
+        }
+    }
 }
