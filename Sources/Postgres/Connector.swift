@@ -48,10 +48,11 @@ public final class Connector: Sendable {
             if configuration.preparedStatements != .off {
                 let deadline = ContinuousClock.now + configuration.connectTimeout
                 let isDirect = try connection.isDirect(by: deadline)
-                // Before the time-outs are set: to prepare them all may take longer than a quick read may.
-                if use != .side, isDirect || configuration.preparedStatements == .on {
+                connection.preparesStatements = use != .side && (isDirect || configuration.preparedStatements == .on)
+                // A batch has no place for it later, and one that does not fit the schema is found at the start. Before the time-outs are
+                // set: to prepare them all may take longer than a quick read may.
+                if connection.preparesStatements, use == .pipeline {
                     try connection.prepare(configuration.statements, by: deadline)
-                    connection.hasPrepared = true
                 }
                 // A pooler hands the session to others between two transactions, with whatever was set there.
                 if isDirect {

@@ -8,6 +8,8 @@ final class ExclusiveConnection {
     private let managed: ManagedConnection
     private let loop: EventLoop
     private var request: Request?
+    /// True while the request's statement is prepared, which is sent next.
+    private var isPreparing = false
     private var result: LibPQ.Outcome?
     private var watchdog: Timer?
     /// Called when a statement has its answer, with whose it was.
@@ -32,9 +34,11 @@ final class ExclusiveConnection {
         guard let connection = managed.connection else { return request.complete(.failure(.unavailable)) }
         do throws(PostgresError) {
             self.request = request
-            guard try connection.send(request.statement, request.parameters) else {
-                return managed.drop()
-            }
+            isPreparing = connection.mustPrepare(request.statement)
+            let isSent =
+                try isPreparing
+                ? connection.sendPreparation(of: request.statement) : connection.send(request.statement, request.parameters)
+            guard isSent else { return managed.drop() }
             // Before the flush, which may find the connection broken and finish the request.
             watchdog = loop.schedule(at: request.deadline) { [weak self] in self?.timedOut() }
             managed.flush()
@@ -62,8 +66,23 @@ final class ExclusiveConnection {
         }
     }
 
+    /// The statement is prepared.
+    private func sendPrepared() {
+        isPreparing = false
+        result = nil
+        guard let connection = managed.connection, let request else { return }
+        connection.notePrepared(request.statement)
+        do throws(PostgresError) {
+            guard try connection.send(request.statement, request.parameters) else { return managed.drop() }
+            managed.flush()
+        } catch {
+            finish(.failure(error))
+        }
+    }
+
     private func finishWithResult() {
         switch result {
+        case .rows? where isPreparing: sendPrepared()
         case .rows? where managed.connection?.isCommitUncertain == true:
             request?.complete(.failure(.unavailable))
             managed.drop()
@@ -92,7 +111,7 @@ final class ExclusiveConnection {
         request.complete(.failure(.timedOut))
         // Postgres ends it by itself, where the session could be told when. The exception is a COMMIT that waits for a
         // synchronous standby: cancelled, it would show everybody what a fail-over may take away.
-        if let connection = managed.connection, connection.hasPrepared, connection.keepsTimeouts {
+        if let connection = managed.connection, connection.preparesStatements, connection.keepsTimeouts {
             managed.drop()
         } else {
             managed.cancelAndDrop()

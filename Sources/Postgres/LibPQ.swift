@@ -7,8 +7,10 @@ final class LibPQ: @unchecked Sendable {
     private let connection: OpaquePointer
     /// True when a COMMIT's wait for a synchronous standby was cancelled: it is there, and a fail-over may take it away.
     private(set) var isCommitUncertain = false
-    /// True when it knows the statements by their names.
-    var hasPrepared = false
+    /// True when statements are sent by their names.
+    var preparesStatements = false
+    /// The names that Postgres knows.
+    private var prepared: Set<String> = []
     /// True when Postgres ends statements by itself: the session was told when, and is nobody else's.
     var keepsTimeouts = false
 
@@ -91,6 +93,7 @@ final class LibPQ: @unchecked Sendable {
             switch nextOutcome() {
             case .synced?:
                 guard PQexitPipelineMode(connection) == 1 else { throw .unavailable }
+                prepared.formUnion(statements.map(\.name))
                 return
             case .failed(let error)?: throw error
             // Between two statements' results there is none, as at the end of a lost connection.
@@ -138,11 +141,22 @@ final class LibPQ: @unchecked Sendable {
 
     /// Queues a statement; false when the connection is broken. Throws `22021` for a parameter that holds a NUL.
     func send(_ statement: Statement, _ parameters: [String?]) throws(PostgresError) -> Bool {
-        guard hasPrepared else { return try send(sql: statement.sql, parameters) }
+        guard preparesStatements else { return try send(sql: statement.sql, parameters) }
         let sent = withParameters(parameters) { PQsendQueryPrepared(connection, statement.name, $1, $0, nil, nil, 0) }
         guard let sent else { throw Self.nulInParameter }
         return sent == 1
     }
+
+    /// True when a statement has to be prepared before it is sent.
+    func mustPrepare(_ statement: Statement) -> Bool { preparesStatements && !prepared.contains(statement.name) }
+
+    /// Queues the preparation of a statement; false when the connection is broken.
+    func sendPreparation(of statement: Statement) -> Bool {
+        PQsendPrepare(connection, statement.name, statement.sql, 0, nil) == 1
+    }
+
+    /// Postgres has prepared a statement.
+    func notePrepared(_ statement: Statement) { prepared.insert(statement.name) }
 
     /// Sends as `send` does, for a statement without a name.
     func send(sql: String, _ parameters: [String?]) throws(PostgresError) -> Bool {

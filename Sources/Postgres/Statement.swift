@@ -35,7 +35,7 @@ public struct Statement: Sendable, Hashable {
         }
     }
 
-    /// Names `sql`; every statement is prepared on every connection when that opens.
+    /// Names `sql`; on a connection for many reads every statement is prepared when it opens, on any other when it is first sent.
     public init(name: String, sql: String, parameters: Parameters = [:]) {
         self.name = name
         self.sql = sql

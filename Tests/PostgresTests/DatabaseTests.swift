@@ -78,6 +78,28 @@ struct DatabaseTests {
         await pool.close()
     }
 
+    @Test("a connection for changes prepares a statement when it is first sent; one that it can't fails alone, each time")
+    func preparedWhenSent() async throws {
+        let names = Statement(name: "names", sql: "select string_agg(name, ' ' order by name) from pg_prepared_statements")
+        let wrong = Statement(name: "wrong", sql: "select no_such_function()::text")
+        let pool = try Pool([Self.echo, names]) {
+            $0.preparedStatements = .on
+            $0.writeConnections = 1
+        }
+        let endings = await pool.run { database in
+            var endings: [Ending] = []
+            for statement in [names, wrong, wrong, names] {
+                endings.append(await Ending { () async throws(PostgresError) in try await database.write(statement) })
+            }
+            endings.append(await Ending { () async throws(PostgresError) in try await database.write(Self.echo, ["text": "x"]) })
+            endings.append(await Ending { () async throws(PostgresError) in try await database.write(names) })
+            return endings
+        }
+        #expect([endings[0], endings[3], endings[4], endings[5]] == [.text("names"), .text("names"), .text("x"), .text("echo names")])
+        #expect(endings[1].sqlState == "42883" && endings[2].sqlState == "42883")
+        await pool.close()
+    }
+
     @Test("two writes at once run on two connections, and a third waits for one")
     func writesAreExclusive() async throws {
         let pool = try Pool([Self.transaction])

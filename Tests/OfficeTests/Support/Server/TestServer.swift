@@ -75,8 +75,8 @@ final class TestServer: Sendable {
             "NOTIFICATION_INTERVAL": "1h",
             // Nor is the audit of all houses of the run sealed again and again.
             "AUDIT_SEAL_INTERVAL": "1h",
-            // To open one and prepare all statements costs more than most tests do over it; each loop has its own. The run's own server,
-            // and those of tests about several loops, have more.
+            // To open one costs more than most tests do over it; each loop has its own. The run's own server, and those of tests about
+            // several loops, have more.
             "LOOPS": "1", "READ_CONNECTIONS": "1", "WRITE_CONNECTIONS": "3",
         ]) { $1 }
         let target = database.target(as: .server).with(applicationName: "quartermaster-\(port)")
