@@ -48,9 +48,12 @@ class Client:
         self.socket.settimeout(30)
         # The head, the answer to the join, and that it is subscribed.
         while b"Subscribed" not in self.bytes:
-            more = self.socket.recv(65536)
+            try:
+                more = self.socket.recv(65536)
+            except TimeoutError:
+                more = b""
             if not more:
-                sys.exit(f"a socket ended while it joined: {self.bytes[-300:]!r}")
+                sys.exit(f"a socket did not join: {self.bytes[-300:]!r}")
             self.bytes += more
         self.bytes = b""
         self.socket.setblocking(False)
@@ -112,6 +115,12 @@ def metric(name: str) -> float:
     return sum(float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(name))
 
 
+def keep_alive(clients: list[Client]) -> None:
+    """Says of each that it is there, as libraries do each 25 s: one that is silent for 90 s is ended."""
+    for client in clients:
+        client.socket.sendall(frame(1, b'[null,"2","phoenix","heartbeat",{}]'))
+
+
 def read_until(clients: list[Client], is_done, longest: float) -> bool:
     """Reads what comes to any of them until it is done; whether it was in that time."""
     poll = select.epoll()
@@ -165,6 +174,7 @@ def main() -> None:
     print(
         f"{SOCKETS} sockets joined in {opened:.1f} s; each holds {each / 1000:.1f} kB (load {os.getloadavg()[0]:.1f})"
     )
+    keep_alive(crowd)
     waits = reach(crowd)
     p50, p99 = (waits[len(waits) * share // 100] for share in (50, 99))
     print(
@@ -175,11 +185,16 @@ def main() -> None:
     quick = [Client("assets") for _ in range(SLOW)]
     before, rounds = resident(), 0
     most = before
+    keep_alive(crowd)
     end = time.monotonic() + LONGEST
+    heard = time.monotonic()
     ended = 'quartermaster_websocket_ends_total{reason="slow"}'
     while metric(ended) < SLOW and time.monotonic() < end:
         query(f"update assets set serial = repeat('{rounds % 10}', 100) || right(id::text, 12)")
         rounds += 1
+        if time.monotonic() > heard + 25:
+            keep_alive(crowd + quick)
+            heard = time.monotonic()
         read_until(quick + crowd, lambda: False, 0.3)
         most = max(most, resident())
     lost = int(metric(ended))
