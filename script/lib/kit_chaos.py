@@ -269,9 +269,14 @@ class Run:
         if roll < 0.84 or not self.inspections:
             return f"inspect {reference} {code} pickup item", "inspection", []
         inspection = self.dice.choice(self.inspections[-3:])
-        if roll < 0.97:
+        if roll < 0.95:
             pictures = [self.picture()]
             return f"photo {inspection} {self.dice.choice(['overview', 'detail'])} {pictures[0]}", "photo", pictures
+        if roll < 0.97:
+            pictures = [self.picture()]
+            return f"sign {inspection} staff {pictures[0]} Ana", "photo", pictures
+        if roll < 0.98:
+            return f"complete {inspection}", "fill", []
         return f"odometer {inspection} {self.dice.randint(1, 99999)}", "fill", []
 
     def hear(self, said, kind, pictures):

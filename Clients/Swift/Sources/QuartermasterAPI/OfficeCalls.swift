@@ -132,6 +132,13 @@ extension OfficeClient {
             timeout: Double(seconds) + 20)
     }
 
+    /// A stream of what changes, as events: `EventReader` reads them. The server says something every 15 seconds.
+    public func changeStream(since: String?, limit: Int = 500, scope: String = "floor") async throws -> StreamedAnswer {
+        try await open(
+            "/api/office/changes", query: [("since", since), ("limit", "\(limit)"), ("scope", scope)],
+            headers: ["Accept": "text/event-stream"], timeout: 40)
+    }
+
     /// Many changes in one request, one after another. Each has a fate of its own.
     /// - Parameter entries: their JSON as it lies in the outbox, which is what their keys stand for.
     public func sendOutbox(_ entries: [String]) async throws -> IncomingAnswer {

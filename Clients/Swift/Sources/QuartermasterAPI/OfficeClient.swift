@@ -87,6 +87,33 @@ public struct OfficeClient: Sendable {
         }
     }
 
+    /// Opens a stream under the server's address, with a new token where the one at hand is not good. Throws `OfficeFailure`.
+    /// - Parameter timeout: seconds of silence after which it is given up.
+    func open(
+        _ path: String, query: [(String, String?)], headers: [String: String], timeout: Double
+    ) async throws -> StreamedAnswer {
+        guard let url = Self.address(server, path, query) else { throw OfficeFailure.noAnswer("no address: \(path)") }
+        var headers = headers
+        headers["Accept-Language"] = language
+        headers["User-Agent"] = Self.agent
+        headers["X-Quartermaster-House"] = house?.uuidString.lowercased()
+        do {
+            guard let token = try await tokens.token() else { throw OfficeFailure.signInNeeded }
+            headers["Authorization"] = "Bearer " + token
+            let answer = try await transport.open(OutgoingRequest(method: "GET", url: url, headers: headers, timeout: timeout))
+            guard answer.status == 401 else { return answer }
+            guard let newer = try await tokens.refresh(rejected: token) else { throw OfficeFailure.signInNeeded }
+            headers["Authorization"] = "Bearer " + newer
+            return try await transport.open(OutgoingRequest(method: "GET", url: url, headers: headers, timeout: timeout))
+        } catch let failure as OfficeFailure {
+            throw failure
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            throw OfficeFailure.noAnswer("\(error)")
+        }
+    }
+
     /// Whether the office says that the token is not good: a proxy's 401 says nothing of it.
     private static func isOver(_ answer: IncomingAnswer) -> Bool {
         answer.status == 401 && Refusal(status: 401, body: answer.body) != nil

@@ -45,8 +45,41 @@ public struct IncomingAnswer: Sendable, Equatable {
     }
 }
 
+/// What comes back piece by piece, as an event stream does.
+public struct StreamedAnswer: Sendable {
+    /// The HTTP status.
+    public var status: Int
+    /// Its headers, their names in lower case.
+    public var headers: [String: String]
+    /// As they come. The stream throws where the connection breaks; whoever stops reading it closes the connection.
+    public var bytes: AsyncThrowingStream<Data, any Error>
+
+    /// All that it has.
+    public init(status: Int, headers: [String: String] = [:], bytes: AsyncThrowingStream<Data, any Error>) {
+        self.status = status
+        self.headers = headers
+        self.bytes = bytes
+    }
+}
+
 /// The way to the server: `URLSessionTransport`, or one of a test.
 public protocol Transport: Sendable {
     /// Sends it. Throws when no answer came: no network, a time-out, a connection that broke.
     func send(_ request: OutgoingRequest) async throws -> IncomingAnswer
+
+    /// Sends it, and brings the answer as soon as its head is there. The time-out counts from piece to piece.
+    func open(_ request: OutgoingRequest) async throws -> StreamedAnswer
+}
+
+extension Transport {
+    /// For a transport that knows no pieces: all of the answer is one.
+    public func open(_ request: OutgoingRequest) async throws -> StreamedAnswer {
+        let answer = try await send(request)
+        return StreamedAnswer(
+            status: answer.status, headers: answer.headers,
+            bytes: AsyncThrowingStream { stream in
+                stream.yield(answer.body)
+                stream.finish()
+            })
+    }
 }

@@ -27,17 +27,31 @@ public struct URLSessionTransport: Transport {
 
     /// Sends it by the session. A redirect is an answer as any other: the token goes to no other address.
     public func send(_ request: OutgoingRequest) async throws -> IncomingAnswer {
+        let exchange = exchange(for: request)
+        let (answer, body) = try await exchange.send(Self.outgoing(request))
+        return IncomingAnswer(status: answer.statusCode, headers: Self.headers(answer), body: body)
+    }
+
+    /// Sends it, and brings the answer piece by piece.
+    public func open(_ request: OutgoingRequest) async throws -> StreamedAnswer {
+        let (answer, bytes) = try await exchange(for: request).open(Self.outgoing(request))
+        return StreamedAnswer(status: answer.statusCode, headers: Self.headers(answer), bytes: bytes)
+    }
+
+    private static func outgoing(_ request: OutgoingRequest) -> URLRequest {
         var outgoing = URLRequest(url: request.url, timeoutInterval: request.timeout)
         outgoing.httpMethod = request.method
         outgoing.allHTTPHeaderFields = request.headers
         outgoing.httpBody = request.body
-        let exchange = exchange(for: request)
-        let (answer, body) = try await exchange.send(outgoing)
+        return outgoing
+    }
+
+    private static func headers(_ answer: HTTPURLResponse) -> [String: String] {
         var headers: [String: String] = [:]
         for (name, value) in answer.allHeaderFields {
             if let name = name as? String, let value = value as? String { headers[name.lowercased()] = value }
         }
-        return IncomingAnswer(status: answer.statusCode, headers: headers, body: body)
+        return headers
     }
 }
 
@@ -78,6 +92,23 @@ private final class Exchange: Sendable {
     }
 }
 
+extension Exchange {
+    func open(_ request: URLRequest) async throws -> (HTTPURLResponse, AsyncThrowingStream<Data, any Error>) {
+        let task = session.dataTask(with: request)
+        let (bytes, feed) = AsyncThrowingStream.makeStream(of: Data.self, throwing: (any Error).self)
+        feed.onTermination = { [self] _ in withExtendedLifetime(self) { task.cancel() } }
+        let head = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { head in
+                gathered.begin(task, head, feed)
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        return (head, bytes)
+    }
+}
+
 /// The answers that are on their way, by task.
 private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     typealias Waiting = CheckedContinuation<(HTTPURLResponse, Data), any Error>
@@ -85,6 +116,40 @@ private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Senda
     private let lock = NSLock()
     private var answers: [Int: (waiting: Waiting, redirect: HTTPURLResponse?, body: Data)] = [:]
     private var cancelled: Set<Int> = []
+    private var streams: [Int: Streaming] = [:]
+
+    /// An answer that is handed on piece by piece.
+    struct Streaming {
+        /// Nil when the head was handed on.
+        var head: CheckedContinuation<HTTPURLResponse, any Error>?
+        let feed: AsyncThrowingStream<Data, any Error>.Continuation
+    }
+
+    func begin(
+        _ task: URLSessionTask, _ head: CheckedContinuation<HTTPURLResponse, any Error>,
+        _ feed: AsyncThrowingStream<Data, any Error>.Continuation
+    ) {
+        lock.withLock { streams[task.taskIdentifier] = Streaming(head: head, feed: feed) }
+    }
+
+    /// The head goes on as soon as it is known.
+    private func told(_ task: URLSessionTask, _ response: URLResponse?) -> Streaming? {
+        lock.withLock {
+            guard let stream = streams[task.taskIdentifier] else { return nil }
+            guard let head = stream.head, let response = response as? HTTPURLResponse else { return stream }
+            streams[task.taskIdentifier]?.head = nil
+            head.resume(returning: response)
+            return streams[task.taskIdentifier]
+        }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        _ = told(dataTask, response)
+        completionHandler(.allow)
+    }
 
     func begin(_ task: URLSessionTask, _ waiting: Waiting) {
         let isCancelled = lock.withLock {
@@ -107,7 +172,11 @@ private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Senda
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        lock.withLock { answers[dataTask.taskIdentifier]?.body.append(data) }
+        if let stream = told(dataTask, dataTask.response) {
+            stream.feed.yield(data)
+        } else {
+            lock.withLock { answers[dataTask.taskIdentifier]?.body.append(data) }
+        }
     }
 
     func urlSession(
@@ -119,6 +188,11 @@ private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Senda
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        if let stream = told(task, error == nil ? task.response : nil) {
+            _ = lock.withLock { streams.removeValue(forKey: task.taskIdentifier) }
+            stream.head?.resume(throwing: error ?? URLError(.badServerResponse))
+            return stream.feed.finish(throwing: error)
+        }
         guard let answer = lock.withLock({ answers.removeValue(forKey: task.taskIdentifier) }) else { return }
         if let error {
             answer.waiting.resume(throwing: error)

@@ -218,8 +218,20 @@ public final class House: Sendable {
         let backOff = BackOff(longest: 30)
         var failures = 0
         var last: Replica.Outcome?
+        var hasStream = true
         while !Task.isCancelled {
-            let outcome = try await replica.pull(waiting: 25)
+            // The first look says at once where the copy stands; then a stream, or where there is none, one look that waits after another.
+            let isFirst = last == nil
+            let isStream = hasStream && last == .upToDate
+            let outcome = isStream ? try await replica.listen() : try await replica.pull(waiting: isFirst ? 0 : 25)
+            if isStream, outcome == .notOffered {
+                hasStream = false
+                continue
+            }
+            if isStream, case .later(let seconds?) = outcome {
+                try await Task.sleep(for: .seconds(seconds))
+                continue
+            }
             if outcome != last { onPull(outcome) }
             last = outcome
             switch outcome {

@@ -344,13 +344,22 @@ extension HouseStore {
 
     /// Takes back what was noted, as long as it has not left the phone. False where it may have: then it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
-        let isGone = try database.write { db in
-            guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return false }
-            try Entries.remove(now, in: db)
-            return true
+        let gone: [NotedChange] = try database.write { db in
+            guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return [] }
+            return try letGo(now, in: db)
         }
-        if isGone { files.remove(change.files.map(\.name)) }
-        return isGone
+        files.remove(gone.flatMap(\.files).map(\.name))
+        return !gone.isEmpty
+    }
+
+    /// With the beginning of an inspection all that was noted of it goes: without it the server takes none of that.
+    private func letGo(_ change: NotedChange, in db: Database) throws -> [NotedChange] {
+        var gone = [change]
+        if change.kind == .inspectionBegun {
+            gone += try Entries.notDone(db).filter { $0.inspection == change.inspection && $0.key != change.key }
+        }
+        for change in gone { try Entries.remove(change, in: db) }
+        return gone
     }
 
     /// Lets what others noted on this phone be sent by whoever is signed in.
@@ -371,9 +380,7 @@ extension HouseStore {
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
             switch way {
             case .sendAgain: try sendAgain(parked, in: db)
-            case .discard:
-                try Entries.remove(parked, in: db)
-                return parked.files
+            case .discard: return try letGo(parked, in: db).flatMap(\.files)
             case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
             case .noteForgotten(let forgotten, let reservation):
                 guard let asset = parked.asset else { return [] }

@@ -61,6 +61,59 @@ public struct Replica: Sendable {
         }
     }
 
+    /// Takes in what changes as it changes, by a stream, until that ends or breaks: then come back, after so long as it says. Where no event
+    /// comes at all, as behind a proxy that hands nothing on, it is `.notOffered`: pull instead.
+    /// - Parameter onPage: is told whenever the copy shows what the server shows.
+    public func listen(onPage: @Sendable () -> Void = {}) async throws -> Outcome {
+        var reader = EventReader()
+        var isHeard = false
+        do {
+            var place = try await begin()
+            let answer = try await client.changeStream(since: place.cursor, limit: limit, scope: scope)
+            guard answer.status == 200 else { return try await refused(answer) }
+            guard answer.headers["content-type"]?.hasPrefix("text/event-stream") == true else { return .notOffered }
+            for try await bytes in answer.bytes {
+                isHeard = isHeard || !bytes.isEmpty
+                for event in reader.read(bytes) {
+                    if event.name == "resync" {
+                        try await startOver()
+                        place = try await begin()
+                    }
+                    guard event.name == "changes" else { continue }
+                    // What can't be read is not skipped.
+                    guard let page = Page(Data(event.data.utf8)) else { return .later(retryAfter: nil) }
+                    // The copy went on by another way: the stream is behind it.
+                    guard try await take(page, place) else { return .later(retryAfter: 0) }
+                    if !page.more { onPage() }
+                    place = try await begin()
+                }
+            }
+            return .later(retryAfter: reader.retry)
+        } catch let failure as OfficeFailure {
+            return failure == .signInNeeded ? .signInNeeded : .later(retryAfter: nil)
+        } catch let error as DatabaseError {
+            throw error
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            return isHeard ? .later(retryAfter: reader.retry) : .notOffered
+        }
+    }
+
+    private func refused(_ answer: StreamedAnswer) async throws -> Outcome {
+        var body = Data()
+        for try await bytes in answer.bytes where body.count < 1 << 20 { body += bytes }
+        let whole = IncomingAnswer(status: answer.status, headers: answer.headers, body: body)
+        switch Self.judge(whole) {
+        case .startOver:
+            try await startOver()
+            return .later(retryAfter: 0)
+        case .refused(let refusal) where refusal.status == 404: return .notOffered
+        case .refused(let refusal): return .refused(refusal)
+        case .page, .later: return .later(retryAfter: whole.retryAfter)
+        }
+    }
+
     /// Where the copy stands, and the run that goes on from there. A run has one number from its first page to its last, also where a process
     /// that was killed began it. Two that began at the same place have two numbers, and the later one counts.
     private struct Place {

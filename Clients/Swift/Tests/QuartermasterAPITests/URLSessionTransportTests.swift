@@ -109,4 +109,60 @@ import Testing
             #expect(answer.status == 200 && answer.body == bytes)
         }
     }
+
+    /// Says its head and a first piece, and the second when the next request comes.
+    private static let slow = """
+        import http.server, sys, threading
+
+        go = threading.Event()
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                if self.path == '/go':
+                    go.set()
+                self.send_response(200)
+                self.send_header('content-type', 'text/event-stream')
+                self.end_headers()
+                self.wfile.write(b'one')
+                self.wfile.flush()
+                if self.path != '/go':
+                    go.wait()
+                    self.wfile.write(b'two')
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        print(server.server_port, flush=True)
+        sys.stdin.read()
+        """
+
+    @Test("a stream is read as it comes, and one that nobody reads any more is closed", .timeLimit(.minutes(1)))
+    func stream() async throws {
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", Self.slow]
+        process.standardOutput = pipe
+        process.standardInput = Pipe()
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { (process.standardInput as? Pipe)?.fileHandleForWriting.closeFile() }
+        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        let transport = URLSessionTransport()
+        func request(_ path: String) throws -> OutgoingRequest {
+            OutgoingRequest(method: "GET", url: try #require(URL(string: "http://127.0.0.1:\(port)\(path)")), timeout: 20)
+        }
+        let answer = try await transport.open(try request("/stream"))
+        #expect(answer.status == 200 && answer.headers["content-type"] == "text/event-stream")
+        var bytes = answer.bytes.makeAsyncIterator()
+        #expect(try await bytes.next() == Data("one".utf8))
+        _ = try await transport.send(try request("/go"))
+        #expect(try await bytes.next() == Data("two".utf8))
+        #expect(try await bytes.next() == nil)
+        let cancelled = Task { try await transport.open(try request("/stream")) }
+        cancelled.cancel()
+        _ = await cancelled.result
+    }
 }

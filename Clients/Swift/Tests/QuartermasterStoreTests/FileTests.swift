@@ -231,6 +231,17 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test("with the beginning of an inspection all of it is withdrawn")
+    func withdrawnInspection() throws {
+        let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
+        var filling = InspectionFilling()
+        filling.photos = ["front": photo(50)]
+        let filled = try bench.store.fillIn(try #require(begun.inspection), filling, by: Ids.ana)
+        #expect(try bench.store.withdraw(begun))
+        #expect(try bench.store.entries().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: location(filled[0].files[0]).path))
+    }
+
     @Test("what a killed process left beside the database is swept, but not what is new")
     func sweep() throws {
         let folder = bench.store.files.url

@@ -142,6 +142,34 @@ import Testing
         #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 1)
     }
 
+    @Test("a stream is taken in event by event, in whatever pieces it comes, and starts over where the server says so")
+    func stream() async throws {
+        func put(_ id: Id, _ number: Int) -> String { self.put(id, number).replacing("\n", with: "") }
+        let first = #"{"changes":[\#(put(Ids.first, 1)),\#(put(Ids.second, 2))],"cursor":"a","more":false,"full":true}"#
+        let second = #"{"changes":[\#(put(Ids.third, 3))],"cursor":"b","more":false,"full":false}"#
+        let all = #"{"changes":[\#(put(Ids.third, 3))],"cursor":"c","more":false,"full":true}"#
+        let events = [
+            "event: changes\nid: a\ndata: \(first)\n\n", ":\n\nevent: changes\r\nid: b\r\ndata: \(second)\r\n\r\n",
+            "event: resync\ndata: {}\n\n",
+            "event: changes\nid: c\ndata: \(all)\n\n", "retry: 2000\n\n",
+        ]
+        await bench.transport.answer { _ in .json(200, events.joined(), headers: ["content-type": "text/event-stream"]) }
+        let pages = Flag()
+        #expect(try await bench.replica.listen { Task { _ = await pages.take() } } == .later(retryAfter: 2))
+        #expect(try bench.store.assets(ofItem: Ids.item).map(\.id) == [Ids.third])
+        #expect(await bench.transport.requests.last?.headers["Accept"] == "text/event-stream")
+        // In pieces of a byte.
+        var reader = EventReader()
+        let named = events.joined().utf8.flatMap { reader.read(Data([$0])) }.map(\.name)
+        #expect(named == ["changes", "changes", "resync", "changes"])
+        #expect(reader.retry == 2)
+        // One that is no stream is not offered, and a 410 starts over.
+        await bench.transport.answer { _ in .json(200, "{}") }
+        #expect(try await bench.replica.listen() == .notOffered)
+        await bench.transport.answer { _ in .json(410, ScriptedOffice.error("resync_required")) }
+        #expect(try await bench.replica.listen() == .later(retryAfter: 0))
+    }
+
     @Test("what was sent while a look was on its way is shown on top until a later one, and counts once")
     func sentMeanwhile() async throws {
         _ = try await bench.replica.pull()
