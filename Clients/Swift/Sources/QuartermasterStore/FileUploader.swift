@@ -175,6 +175,8 @@ public actor FileUploader {
     /// What the store's answer means: its status counts, its body is its own.
     private func judge(_ answer: IncomingAnswer, of file: NotedFile) async throws {
         switch answer.status {
+        // A hotel's sign-on page: no store answers a file that it took with a page.
+        case 200..<300 where answer.body.first == UInt8(ascii: "<"): throw OfficeFailure.notTheOffice(status: answer.status)
         // A report names it already.
         case 200..<300, 409: try await sent(file)
         case 400, 401, 403, 404, 410: try await startOver(file)
