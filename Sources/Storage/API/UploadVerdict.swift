@@ -58,7 +58,11 @@ extension StorageContext {
             }
             return (opened, header)
         }
-        guard case .success(let found) = header, found.type == terms.type ?? found.type else { throw .wrongType }
+        guard case .success(let found) = header, found.type == terms.type ?? found.type else {
+            // What another server keeps here is that server's to judge.
+            if terms.purpose == nil { return nil }
+            throw .wrongType
+        }
         guard let image = found.image else { return nil }
         let limits = services.settings.pictureLimits
         if let purpose = terms.purpose, let fault = limits.fault(width: image.width, height: image.height, as: purpose) {

@@ -69,21 +69,21 @@ import Testing
         try house.database.query(
             """
             insert into tickets (tenant_id, number, subject, category, customer_name, shipping_address, created_at, updated_at)
-            select $1, n, 'Two lenses', \(facts), '2025-01-10T14:00Z', '2025-01-10T14:00Z'
+            select $1::uuid, n, 'Two lenses', \(facts), '2025-01-10T14:00Z', '2025-01-10T14:00Z'
             from generate_series(79, 123) as n
             union all
-            select $1, n, 'Two lenses', \(facts), '2025-01-12T19:00Z', '2025-01-12T19:00Z' from generate_series(445, 456) as n
+            select $1::uuid, n, 'Two lenses', \(facts), '2025-01-12T19:00Z', '2025-01-12T19:00Z' from generate_series(445, 456) as n
             """, [house.tenant])
         try house.database.query(
             """
             insert into ticket_parcels (tenant_id, ticket_id, way, slot, tracking_number, carrier, state, received_at)
-            select $1, t.id, 'outbound', 1, '1Z0001', 'DHL', 'in_transit', null::timestamptz
+            select $1::uuid, t.id, 'outbound', 1, '1Z0001', 'DHL', 'in_transit', null::timestamptz
             from tickets t where t.tenant_id = $1 and t.number <= 123
             union all
-            select $1, t.id, 'outbound', 2, '1Z0002', 'FedEx', 'received', '2025-01-15T15:30Z'
+            select $1::uuid, t.id, 'outbound', 2, '1Z0002', 'FedEx', 'received', '2025-01-15T15:30Z'
             from tickets t where t.tenant_id = $1 and t.number = 123
             union all
-            select $1, t.id, 'return', 1, 'R-987654', null, 'pending', null
+            select $1::uuid, t.id, 'return', 1, 'R-987654', null, 'pending', null
             from tickets t where t.tenant_id = $1 and t.number > 123
             """, [house.tenant])
         for (number, time) in [("123", "2025-01-15T15:30Z"), ("456", "2025-01-12T19:00Z")] {

@@ -71,7 +71,7 @@ extension DeskCall {
         let scene = try InspectionScene(on: server)
         let id = try scene.begin(["template": "vehicle"])
         let storage = try StorageScene(on: server)
-        let paths = try [480, 482].map { height in
+        let paths = try [480, 482].map { (height: UInt32) in
             let path = try scene.phone.mint(for: id).path
             _ = try storage.put(Photo.png(width: 640, height: height), to: path)
             return path

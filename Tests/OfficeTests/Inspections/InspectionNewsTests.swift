@@ -40,12 +40,12 @@ import Testing
     }
 
     @Test("answers about inspections and templates have no blanks but those of their texts, as all others") func blanks() throws {
-        let mark: JSONTree = ["view": "left", "x": 0.25, "y": 0.5, "kind": "dent", "note": "by : the , door"]
-        try inspect(5, damage: [ID.fresh(): mark], odometer: 100, fuel: 0.5, conditions: ["tyres": "good"])
+        let mark: JSONTree = ["view": "left", "x": .number(0.25), "y": .number(0.5), "kind": "dent", "note": "by : the , door"]
+        try inspect(5, damage: [ID.fresh(): mark], odometer: 100, fuel: .number(0.5), conditions: ["tyres": "good"])
         let id = try inspect(
-            1, damage: [ID.fresh(): mark], odometer: 150, fuel: 0.25, conditions: ["tyres": "poor", "seats": "good"])
+            1, damage: [ID.fresh(): mark], odometer: 150, fuel: .number(0.25), conditions: ["tyres": "poor", "seats": "good"])
         let open = try scene.begin(["template": "vehicle"])
-        let place: JSONTree = ["lat": 6.25, "lon": -75.5, "accuracy": 12]
+        let place: JSONTree = ["lat": .number(6.25), "lon": .number(-75.5), "accuracy": 12]
         let changed = try phone.change(open, ["place": place, "notes": "a : b"])
         #expect(changed.status == 200 && changed["place"] == place)
         let answers = try [
@@ -54,8 +54,8 @@ import Testing
         ]
         for answer in answers {
             #expect(answer.status == 200)
-            let bare = answer.text.replacing(/"(?:\\.|[^"\\])*"/, with: "")
-            #expect(!bare.contains(where: \.isWhitespace), "\(answer.text)")
+            let bare: String = answer.text.replacing(/"(?:\\.|[^"\\])*"/, with: "")
+            #expect(!bare.contains { $0.isWhitespace }, "\(answer.text)")
         }
     }
 
