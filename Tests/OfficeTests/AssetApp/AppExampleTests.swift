@@ -69,10 +69,11 @@ import Testing
         try house.database.query(
             """
             insert into tickets (tenant_id, number, subject, category, customer_name, shipping_address, created_at, updated_at)
-            select $1::uuid, n, 'Two lenses', \(facts), '2025-01-10T14:00Z', '2025-01-10T14:00Z'
+            select $1::uuid, n, 'Two lenses', \(facts), timestamptz '2025-01-10T14:00Z', timestamptz '2025-01-10T14:00Z'
             from generate_series(79, 123) as n
             union all
-            select $1::uuid, n, 'Two lenses', \(facts), '2025-01-12T19:00Z', '2025-01-12T19:00Z' from generate_series(445, 456) as n
+            select $1::uuid, n, 'Two lenses', \(facts), timestamptz '2025-01-12T19:00Z', timestamptz '2025-01-12T19:00Z'
+            from generate_series(445, 456) as n
             """, [house.tenant])
         try house.database.query(
             """

@@ -77,7 +77,7 @@ import Testing
             Photo.png(), of: narrowScene.units[0], on: narrowScene.reservation, to: narrow)
         return [
             try scene.phone.report(scene.units[0], on: scene.reservation, photos: paths),
-            try DeskCall.incompleteInspection(on: server),
+            try DeskCall.incompleteInspection(on: server), try DeskCall.incompleteInspection(on: narrow),
             try narrowScene.phone.report(narrowScene.units[0], on: narrowScene.reservation, photos: [path]),
         ]
     }
