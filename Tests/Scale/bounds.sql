@@ -490,6 +490,8 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.test_webhook', 'none', 100, 10, 404, 'gen_random_uuid() as webhook', ''),
     ('office.update_webhook', 'none', 100, 10, 404, $$gen_random_uuid() as webhook, '{}' as fields$$, ''),
     ('office.claim_webhooks', 'nothing', 60, 10, 0, $$8 as batch, 8 as failing_batch, '1 minute' as lease$$, ''),
+    ('office.mail_checkpoints', 'one', 60, 10, 0,
+        $$'keeper@elsewhere.example' as recipient, 'x' as subject, array['y'] as bodies, '1 day' as pause$$, ''),
     ('office.list_late_webhooks', 'none', 60, 10, 0, $$'1 minute' as later_than, 1 as most$$, ''),
     ('office.list_sealed_webhooks', 'all', 60, 10, 0, '', ''),
     ('office.finish_webhook', 'none', 60, 10, 0,
