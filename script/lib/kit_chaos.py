@@ -212,7 +212,7 @@ class Run:
             self.codes[reference] = sql(
                 "select s.code, a.id from public.reservations r join public.reservation_items l on l.reservation_id = r.id"
                 " join public.items i on i.id = l.item_id and i.serialized and not i.is_case join public.assets a on a.item_id = i.id"
-                " and a.case_id is null and a.status = 'IN_STOCK' join lateral (select code from public.short_links where asset_id = a.id"
+                " and a.case_id is null and a.status = 'IN_STOCK' and coalesce(a.current_reservation_id, r.id) = r.id join lateral (select code from public.short_links where asset_id = a.id"
                 f" order by created_at limit 1) s on true where r.reference = '{reference}' order by a.id = any(l.assigned_asset_ids) desc,"
                 " a.number limit 8"
             )
@@ -391,12 +391,12 @@ class Run:
         phone.quit()
         print(
             f"{len(self.noted)} noted, {len(parked)} of them for a person ({', '.join(sorted(set(parked.values()))) or 'none'}), "
-            f"{self.kills} kills, {self.wire.lost} requests and answers lost, {len(self.pictures)} pictures; "
+            f"{self.made} conflicts made, {self.kills} kills, {self.wire.lost} requests and answers lost, {len(self.pictures)} pictures; "
             + ", ".join(f"{count} {word}" for word, count in sorted(self.told.items()))
         )
 
     def conflicts(self, phone, parked):
-        """Nothing waits any more, and then the desk takes away what the phone noted without a network: conflicts, with nothing behind them."""
+        """Nothing waits any more, and then the phone hands out, without a network, what the desk has just taken away: conflicts, with nothing behind them."""
         for _ in range(10):
             for key in parked:
                 phone.ask(f"discard {key}", ("settled ", "nothing refused"))
@@ -405,14 +405,24 @@ class Run:
             parked = [line.split()[1] for line in outbox if line.startswith("parked")]
             if not parked and not any(line.startswith("waiting") for line in outbox):
                 break
+        # What is out comes back, so that there is gear and room for it.
+        sql("update public.assets set status = 'IN_STOCK' where status = 'REPAIR'")
+        phone.ask("sync", "synced: ", 120)
+        for reference in self.reservations:
+            for code, _ in self.codes[reference]:
+                phone.ask(f"back {reference} {code}", ANSWERS)
+        phone.ask("sync", "synced: ", 120)
         self.wire.down = True
         for reference in self.reservations:
-            for code, asset in self.codes[reference][:4]:
-                if phone.ask(f"out {reference} {code}", ANSWERS)[-1].startswith("noted"):
-                    sql(
-                        f"update public.assets set status = 'REPAIR' where id = '{asset}' and current_reservation_id is null"
-                    )
+            for code, asset in self.codes[reference]:
+                sql(
+                    f"update public.assets set status = 'REPAIR' where id = '{asset}' and current_reservation_id is null"
+                )
+                phone.ask(f"out {reference} {code}", ANSWERS)
         self.wire.down = False
+        phone.ask("sync", "synced: ", 120)
+        outbox = phone.ask("outbox", "that is the outbox")
+        self.made = sum(line.startswith("parked") for line in outbox)
 
     @staticmethod
     def all_held(outbox):
