@@ -8,7 +8,8 @@ globalThis.setInterval = () => 0;
 const { outbox, sent } = await import('../../page/core/state.js');
 const { bodyOfPatch } = await import('../../page/core/inspection.js');
 const { withWords } = await import('../../page/words/room.js');
-const { pathAt, upload } = await withWords(import('../../page/core/uploads.js'));
+await withWords(import('../../page/words/shelf.js'));
+const { pathAt, upload } = await import('../../page/core/uploads.js');
 
 const address = '/api/office/inspections/i';
 const refresh = { 'POST /auth/v1/page/refresh': token };
