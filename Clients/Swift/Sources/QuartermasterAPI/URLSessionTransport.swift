@@ -103,7 +103,7 @@ extension Exchange {
                 task.resume()
             }
         } onCancel: {
-            task.cancel()
+            gathered.cancelStream(task)
         }
         return (head, bytes)
     }
@@ -129,7 +129,24 @@ private final class Gathered: NSObject, URLSessionDataDelegate, @unchecked Senda
         _ task: URLSessionTask, _ head: CheckedContinuation<HTTPURLResponse, any Error>,
         _ feed: AsyncThrowingStream<Data, any Error>.Continuation
     ) {
-        lock.withLock { streams[task.taskIdentifier] = Streaming(head: head, feed: feed) }
+        let isCancelled = lock.withLock {
+            guard cancelled.remove(task.taskIdentifier) == nil else { return true }
+            streams[task.taskIdentifier] = Streaming(head: head, feed: feed)
+            return false
+        }
+        if isCancelled { head.resume(throwing: CancellationError()) }
+    }
+
+    /// It may not have begun, and may be over.
+    func cancelStream(_ task: URLSessionTask) {
+        let stream = lock.withLock {
+            let stream = streams.removeValue(forKey: task.taskIdentifier)
+            if stream == nil, task.state == .suspended { cancelled.insert(task.taskIdentifier) }
+            return stream
+        }
+        task.cancel()
+        stream?.head?.resume(throwing: CancellationError())
+        stream?.feed.finish(throwing: CancellationError())
     }
 
     /// The head goes on as soon as it is known.
