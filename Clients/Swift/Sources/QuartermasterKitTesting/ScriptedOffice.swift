@@ -34,6 +34,8 @@ public actor ScriptedOffice {
     public private(set) var stored: [String: Data] = [:]
     /// How many addresses were given.
     public private(set) var minted = 0
+    /// What they were said to be for, in that order: `photo` where nothing was said.
+    public private(set) var purposes: [String] = []
     private var lengths: [String: Int] = [:]
     private var refusals: [Id: String] = [:]
     private var documents: [(kind: String, id: Id, body: String)]
@@ -115,6 +117,7 @@ public actor ScriptedOffice {
             case .number(let length)? = wanted["content_length"], case .string(let end)? = wanted["ext"]
         else { return .json(400, Self.error("validation_failed")) }
         minted += 1
+        if case .string(let kind)? = wanted["kind"] { purposes.append(kind) } else { purposes.append("photo") }
         let path = "photos/\(minted).\(end)"
         lengths[path] = Int(length)
         let url = "https://gear.example.com/storage/v1/object/upload/sign/condition-reports/\(path)?token=t"

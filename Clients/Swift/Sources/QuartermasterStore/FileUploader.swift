@@ -58,6 +58,13 @@ public actor FileUploader {
     private struct Job {
         let file: NotedFile
         let entry: NotedChange
+
+        /// A signature may have fewer pixels than a photo. Whoever signs changes nothing else with it.
+        var isSignature: Bool {
+            get throws {
+                try ModelCoding.decoder().decode(InspectionChange.self, from: Data(entry.body.utf8)).signOffs != nil
+            }
+        }
     }
 
     /// Those whose change waits, and which have something to be put at. An inspection has to be there before.
@@ -132,7 +139,7 @@ public actor FileUploader {
         if let inspection = job.entry.inspection {
             let wanted = InspectionUploadRequest(
                 inspectionId: inspection, contentType: .init(rawValue: job.file.contentType), ext: end,
-                contentLength: job.file.size)
+                kind: try job.isSignature ? .signature : nil, contentLength: job.file.size)
             answer = try await client.answer("POST", "/api/office/inspections/uploads", body: encoder.encode(wanted))
         } else {
             guard let reservation = job.entry.reservation, let asset = job.entry.asset else { return nil }

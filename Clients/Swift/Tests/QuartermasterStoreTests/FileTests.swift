@@ -229,6 +229,7 @@ import Testing
         #expect(order.first == begun.key && order.last == completed.key && order.count == 6)
         #expect(Set(order.dropFirst().dropLast()) == Set(filled.map(\.key)))
         #expect(await bench.office.stored.count == 3)
+        #expect(await bench.office.purposes.sorted() == ["photo", "photo", "signature"])
         #expect(try bench.store.notSynced() == 0)
     }
 
