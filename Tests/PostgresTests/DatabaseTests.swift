@@ -95,7 +95,8 @@ struct DatabaseTests {
             endings.append(await Ending { () async throws(PostgresError) in try await database.write(names) })
             return endings
         }
-        #expect([endings[0], endings[3], endings[4], endings[5]] == [.text("names"), .text("names"), .text("x"), .text("echo names")])
+        #expect(
+            [endings[0], endings[3], endings[4], endings[5]] == [.text("names"), .text("names"), .text("x"), .text("echo names")])
         #expect(endings[1].sqlState == "42883" && endings[2].sqlState == "42883")
         await pool.close()
     }

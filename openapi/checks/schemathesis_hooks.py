@@ -149,7 +149,9 @@ def holds_padding(value):
         return any(map(holds_padding, value.values()))
     if isinstance(value, list):
         return any(map(holds_padding, value))
-    return isinstance(value, str) and len(value) > seen(value) and any(seen(value) <= most < len(value) for most in MOST)
+    return (
+        isinstance(value, str) and len(value) > seen(value) and any(seen(value) <= most < len(value) for most in MOST)
+    )
 
 
 def is_shorter(text, least):
