@@ -70,6 +70,16 @@ test('a unit that was sent is where it went until an answer that was asked for l
   assert.equal(countedOf({ id: 'r' }, bags).out, 10);
 });
 
+test('what was sent and undone since is as if it had not been, also before the server has told either', () => {
+  const cameras = line('l', 'camera', 1, { assigned: ['a'] });
+  const of = reservation('r', [cameras]);
+  const out = entry('pickup', 'a', 'r', { line: 'l', state: 'sent', doneAt: 200 });
+  const undo = entry('undo', 'a', 'r', { undone: 'pickup', undoes: out.key, state: 'sent', doneAt: 300 });
+  setHouse({ sent: [out, undo], askedAt: 150, heardAt: 310 });
+  assert.deepEqual(states(of, cameras), { a: 'ready' });
+  assert.equal(isOut(of, { id: 'a' }), false);
+});
+
 test('more than was booked leaves nothing here, and counted lines are not counted as units', () => {
   const of = reservation('r', [
     line('l', 'camera', 1, { out: ['a', 'b'] }),

@@ -13,9 +13,13 @@ const isStill = ({ kind }) => ['report', 'inspection', 'document', 'close'].incl
 const isUnheard = (entry) =>
   entry.qty ? entry.doneAt > (heardAt.value ?? 0) && !entry.isTold : entry.doneAt > (askedAt.value ?? 0);
 
-/** The changes noted here that the server's facts do not show yet. */
+/** The changes noted here that the server's facts do not show yet. One that was undone since is as if it had not been. */
 function unheard() {
-  return [...sent.value.filter(isUnheard), ...outbox.value.filter((entry) => entry.state === 'waiting')];
+  const undone = new Set(sent.value.filter((entry) => entry.kind === 'undo').map((entry) => entry.undoes));
+  return [
+    ...sent.value.filter((entry) => isUnheard(entry) && !undone.has(entry.key)),
+    ...outbox.value.filter((entry) => entry.state === 'waiting'),
+  ];
 }
 
 const pending = (id) => unheard().filter((entry) => entry.reservation === id && !isStill(entry));

@@ -271,7 +271,7 @@ async function follow(isOver) {
       const answer = await api(`/api/office/changes?limit=500${query}`, { signal: given });
       if (answer.status === 410 || (answer.status === 400 && feed.cursor)) {
         // The old rows are shown until the full run is over.
-        feed = { cursor: null, run: feed.run + 1 };
+        feed = { cursor: null, run: feed.run + 1, askedAt: feed.askedAt };
         named = new Set();
         continue;
       }
@@ -297,9 +297,11 @@ async function take(page, named, begun) {
   const isFirst = !feed.cursor;
   const run = page.full && isFirst ? feed.run + 1 : feed.run;
   const finished = !page.more;
-  // Between two pages of a run some rows are older than the others.
-  const asked = finished ? begun : feed.askedAt;
+  // The first rows of a run of several pages are as old as its first page.
+  const runBegun = feed.runBegun ?? begun;
+  const asked = finished ? runBegun : feed.askedAt;
   feed = { cursor: page.cursor, run, finished, heardAt: Date.now(), askedAt: asked };
+  if (!finished) feed.runBegun = runBegun;
   if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
   await keepPage(page.changes, page.full && finished);
   // A run that began in another life of this tab has not named everything here: the store knows what to drop.
@@ -312,7 +314,7 @@ async function take(page, named, begun) {
     tell({ heard: true, askedAt: asked });
   }
   heardAt.value = Date.now();
-  askedAt.value = asked ?? null;
+  askedAt.value = asked ?? askedAt.value;
   if (isOld.value) await renewed();
   // A return that waited for news of the house is due now.
   if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
@@ -325,7 +327,7 @@ async function renewed() {
     tell({ isFresh: true });
   } else {
     isOld.value = false;
-    feed = { cursor: null, run: feed.run + 1 };
+    feed = { cursor: null, run: feed.run + 1, askedAt: feed.askedAt };
   }
 }
 

@@ -85,6 +85,11 @@ extension Settings {
         FileLimits(photo: self[.photoMaxSize], video: self[.videoMaxSize], document: self[.documentMaxSize])
     }
 
+    /// How many pixels pictures may have.
+    package var pictureLimits: PictureLimits {
+        PictureLimits(leastSide: self[.photoMinSide], pixels: self[.photoMinPixels]...self[.photoMaxPixels])
+    }
+
     /// `PUBLIC_URL`, else what the client asked for; without a slash at the end.
     package func publicBase(of request: Request) -> String {
         self[.publicURL] ?? (request.isSecure ? "https://" : "http://") + (request.headers[.host] ?? "localhost")

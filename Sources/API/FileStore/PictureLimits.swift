@@ -1,5 +1,3 @@
-import Settings
-
 /// The use of a picture, which settles how small it may be.
 package enum PicturePurpose: String, Sendable {
     /// Of a report or an inspection: people have to see a scratch in it.
@@ -41,12 +39,5 @@ package struct PictureLimits: Sendable {
         case .tooFew: ("least_pixels", pixels.lowerBound)
         case .tooMany: ("most_pixels", pixels.upperBound)
         }
-    }
-}
-
-extension Settings {
-    /// How many pixels pictures may have.
-    package var pictureLimits: PictureLimits {
-        PictureLimits(leastSide: self[.photoMinSide], pixels: self[.photoMinPixels]...self[.photoMaxPixels])
     }
 }

@@ -37,8 +37,9 @@ import Testing
     private func ofRequests(_ messages: [PostgresMessage]) -> [PostgresMessage] {
         var isOfJob = false
         return messages.filter { message in
-            if case .bind(let name) = message {
-                isOfJob = name.hasPrefix("turn of ") || Self.functionsOfJobs.contains(name)
+            switch message {
+            case .parse(let name), .bind(let name): isOfJob = name.hasPrefix("turn of ") || Self.functionsOfJobs.contains(name)
+            default: break
             }
             return !isOfJob
         }

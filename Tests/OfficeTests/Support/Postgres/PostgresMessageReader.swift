@@ -1,6 +1,7 @@
 /// A message of the protocol, those of one connection in the order they were sent.
 enum PostgresMessage: Equatable, Sendable {
-    case parse
+    /// With the name of the statement; empty where it is unnamed.
+    case parse(String)
     /// With the name of the statement; empty where it is unnamed.
     case bind(String)
     case execute
@@ -46,7 +47,7 @@ struct PostgresMessageReader {
 
     private func message(_ type: UInt8, _ body: [UInt8]) -> PostgresMessage? {
         switch (isFrontend, Character(Unicode.Scalar(type))) {
-        case (true, "P"): .parse
+        case (true, "P"): .parse(text(body[...]))
         case (true, "B"): .bind(text(body.drop { $0 != 0 }.dropFirst()))
         case (true, "E"): .execute
         case (true, "S"): .sync

@@ -15,6 +15,8 @@ final class PostgresProxy: Sendable {
         var heard: [PostgresMessage] = []
         /// For each connection that is open, how often Postgres has still to say that it is ready.
         var owed: [Int: Int] = [:]
+        /// The connections that have begun a batch and not ended it.
+        var unfinished: Set<Int> = []
         var connections = 0
     }
 
@@ -42,7 +44,7 @@ final class PostgresProxy: Sendable {
     }
 
     private func awaitReadiness() {
-        #expect(eventually(within: 60) { wire.withLock { $0.owed.values.allSatisfy { $0 <= 0 } } })
+        #expect(eventually(within: 60) { wire.withLock { $0.unfinished.isEmpty && $0.owed.values.allSatisfy { $0 <= 0 } } })
     }
 
     private func serve(_ client: TCPConnection) {
@@ -57,7 +59,10 @@ final class PostgresProxy: Sendable {
             relay(from: postgres, to: client, PostgresMessageReader(isFrontend: false), of: connection)
         }
         relay(from: client, to: postgres, PostgresMessageReader(isFrontend: true), of: connection)
-        wire.withLock { $0.owed[connection] = nil }
+        wire.withLock { wire in
+            wire.owed[connection] = nil
+            wire.unfinished.remove(connection)
+        }
     }
 
     private func relay(
@@ -72,7 +77,10 @@ final class PostgresProxy: Sendable {
                 wire.heard += messages
                 for message in messages {
                     switch message {
-                    case .sync, .query: wire.owed[connection]? += 1
+                    case .parse, .bind: wire.unfinished.insert(connection)
+                    case .sync, .query:
+                        wire.unfinished.remove(connection)
+                        wire.owed[connection]? += 1
                     case .ready: wire.owed[connection]? -= 1
                     default: break
                     }
