@@ -13,7 +13,9 @@ const isStill = ({ kind }) => ['report', 'inspection', 'document', 'close'].incl
 const isUnheard = (entry) =>
   entry.qty ? entry.doneAt > (heardAt.value ?? 0) && !entry.isTold : entry.doneAt > (askedAt.value ?? 0);
 
-/** The changes noted here that the server's facts do not show yet. One that was undone since is as if it had not been. */
+/**
+ * The changes noted here that the server's facts do not show yet. One that was undone since is as if it had not been.
+ */
 function unheard() {
   const undone = new Set(sent.value.filter((entry) => entry.kind === 'undo').map((entry) => entry.undoes));
   return [

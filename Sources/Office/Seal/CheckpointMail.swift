@@ -22,8 +22,13 @@ package enum CheckpointMail {
     private static func send(_ services: Services) async throws(JobFailure) -> Job.Next {
         guard let signer = services[AuditSigner.self], let recipient = services.settings[.checkpointMail] else { return .never }
         guard services.mailSignal?.reachesPeople == true else { throw JobFailure(reason: "CHECKPOINT_MAIL needs SMTP_URL") }
+        let hasKey: Bool
         let notes: [String]
-        do throws(AuditSigner.Trouble) { notes = try await signer.newestNotes() } catch { throw error.failure }
+        do throws(AuditSigner.Trouble) {
+            hasKey = try await signer.hasKey()
+            notes = try await signer.newestNotes()
+        } catch { throw error.failure }
+        guard hasKey else { throw JobFailure(reason: "CHECKPOINT_MAIL needs a sealing key: set AUTH_SEAL_KEY") }
         guard !notes.isEmpty else { return .after(.seconds(60)) }
         let bodies = stride(from: 0, to: notes.count, by: most).map { first in
             body(notes[first..<min(first + most, notes.count)])

@@ -41,4 +41,13 @@ import Testing
         let server = try TestServer.start(settings: settings, database: scene.database)
         #expect(eventually { server.log.lines(containing: "CHECKPOINT_MAIL needs SMTP_URL").count == 1 }, "\(server.log.tail)")
     }
+
+    @Test("so it is without a key to sign with") func withoutKey() throws {
+        let server = try TestServer.start(settings: [
+            "AUTH_SEAL_KEY": "", "CHECKPOINT_MAIL": "keeper@elsewhere.example", "SMTP_URL": "smtp://127.0.0.1:1",
+            "MAIL_FROM": "office@house.example",
+        ])
+        #expect(
+            eventually { server.log.lines(containing: "CHECKPOINT_MAIL needs a sealing key").count == 1 }, "\(server.log.tail)")
+    }
 }
