@@ -87,19 +87,18 @@ extension HouseStore {
 
     static func change(
         _ way: Way, _ asset: Id, on reservation: Id, parts: [Id] = [], scannedCode: String? = nil, by account: Id?, at: Date,
-        isLast: Bool = false, loss: Loss? = nil, location: String? = nil, override reason: String? = nil
+        isLast: Bool = false, loss: Loss? = nil, location: String? = nil
     ) throws -> NotedChange {
-        let override = reason.map { Override(reason: $0) }
         var facts = NotedChange.Facts()
         facts.parts = parts.isEmpty ? nil : parts
         facts.isLast = isLast ? true : nil
         facts.isLost = loss == nil ? nil : true
         let body =
             way == .out
-            ? try text(Handover(assetId: asset, scannedCode: scannedCode, override: override, at: at))
+            ? try text(Handover(assetId: asset, scannedCode: scannedCode, at: at))
             : try text(
                 AssetReturn(
-                    assetId: asset, scannedCode: scannedCode, override: override, lost: facts.isLost, lostNote: loss?.note,
+                    assetId: asset, scannedCode: scannedCode, lost: facts.isLost, lostNote: loss?.note,
                     location: location, last: facts.isLast, at: at))
         return NotedChange(
             way == .out ? .pickup : .handBack, on: reservation, asset: asset, facts: facts, by: account, at: at, body: body)
@@ -143,9 +142,8 @@ extension HouseStore {
 
     static func counted(
         _ way: Way, _ moved: Shelf.Counted, _ line: Id, on reservation: Id, by account: Id?, at: Date, note: String? = nil,
-        isLast: Bool = false, override reason: String? = nil
+        isLast: Bool = false
     ) throws -> NotedChange {
-        let override = reason.map { Override(reason: $0) }
         var facts = NotedChange.Facts()
         facts.qty = moved.qty
         facts.lost = moved.lost > 0 ? moved.lost : nil
@@ -153,11 +151,11 @@ extension HouseStore {
         facts.isLast = isLast ? true : nil
         let body =
             way == .out
-            ? try text(CountedPickup(lineId: line, qty: moved.qty, override: override, at: at))
+            ? try text(CountedPickup(lineId: line, qty: moved.qty, at: at))
             : try text(
                 CountedReturn(
                     lineId: line, qty: moved.qty, lost: facts.lost, lostNote: facts.lost == nil ? nil : note, used: facts.used,
-                    last: facts.isLast, override: override, at: at))
+                    last: facts.isLast, at: at))
         return NotedChange(
             way == .out ? .pickup : .handBack, on: reservation, line: line, facts: facts, by: account, at: at, body: body)
     }
@@ -420,17 +418,21 @@ extension HouseStore {
     }
 
     private static func overridden(_ parked: NotedChange, _ reason: String, by account: Id?) throws -> NotedChange? {
-        guard let reservation = parked.reservation, parked.kind == .pickup || parked.kind == .handBack else { return nil }
-        let way: Way = parked.kind == .pickup ? .out : .back
-        if let line = parked.line {
-            let moved = Shelf.Counted(
-                qty: parked.facts.qty ?? 0, lost: parked.facts.lost ?? 0, used: parked.facts.used ?? 0)
-            return try counted(
-                way, moved, line, on: reservation, by: account, at: parked.at, isLast: parked.isLast, override: reason)
-        }
-        guard let asset = parked.asset else { return nil }
-        return try change(
-            way, asset, on: reservation, parts: parked.parts, by: account, at: parked.at, isLast: parked.isLast, override: reason)
+        guard parked.kind == .pickup || parked.kind == .handBack else { return nil }
+        return try again(parked, by: account) { $0["override"] = .object(["reason": .string(reason)]) }
+    }
+
+    /// A new change that says what the parked one says, but for what is changed in it, and as if nothing had been scanned.
+    private static func again(
+        _ parked: NotedChange, facts: NotedChange.Facts? = nil, by account: Id?,
+        _ edit: (inout [String: JSONPart]) -> Void = { _ in }
+    ) throws -> NotedChange {
+        var members = try JSONDecoder().decode([String: JSONPart].self, from: Data(parked.template.utf8))
+        members["scanned_code"] = nil
+        edit(&members)
+        return NotedChange(
+            parked.kind, on: parked.reservation, asset: parked.asset, line: parked.line, facts: facts ?? parked.facts,
+            by: account, at: parked.at, body: try text(members))
     }
 
     /// The change goes without these files. The server has stored nothing under its key, so the key may stand for it.
@@ -467,13 +469,13 @@ extension HouseStore {
     /// The case goes without a part that was taken out of it, as a change in the place of the refused one.
     public func leaveOut(part: Id, of conflict: Conflict, account: Id?) throws {
         try database.write { db in
-            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked, let asset = parked.asset,
-                let reservation = parked.reservation, parked.kind == .pickup || parked.kind == .handBack
+            guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked,
+                parked.kind == .pickup || parked.kind == .handBack
             else { return }
-            let again = try Self.change(
-                parked.kind == .pickup ? .out : .back, asset, on: reservation, parts: parked.parts.filter { $0 != part },
-                by: account, at: parked.at, isLast: parked.isLast)
-            _ = try Entries.add(again, aheadOf: parked, in: db)
+            var facts = parked.facts
+            let parts = parked.parts.filter { $0 != part }
+            facts.parts = parts.isEmpty ? nil : parts
+            _ = try Entries.add(try Self.again(parked, facts: facts, by: account), aheadOf: parked, in: db)
             try Entries.remove(parked, in: db)
         }
     }

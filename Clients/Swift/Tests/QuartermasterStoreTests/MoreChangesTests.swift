@@ -90,6 +90,39 @@ import Testing
         #expect(try bench.scan("FX-1").refusal == .assetUnavailable)
     }
 
+    private func parked(_ change: NotedChange, _ code: String = "asset_unavailable") async throws -> Conflict {
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error(code).utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: change, in: $0) }
+        return try #require(try bench.store.conflicts().first { $0.id == change.key })
+    }
+
+    @Test("a loss that goes all the same is a loss still, of an asset and of counted gear, and a place a place")
+    func overriddenLoss() async throws {
+        try bench.note("FX-1")
+        let lost = try noted(
+            bench.store.note(
+                .back, asset: Ids.first, on: Ids.reservation, scannedCode: "FX-1", by: Ids.ana, at: bench.clock.now,
+                loss: .init(note: "Stolen.")))
+        try bench.store.settle(try await parked(lost), by: .override, reason: "It is.", account: Ids.ana)
+        var again = try #require(try bench.store.entries().last)
+        #expect(again.key != lost.key && again.facts == lost.facts && again.at == lost.at)
+        #expect(again.body.contains(#""lost":true,"lost_note":"Stolen.","override":{"reason":"It is."}"#))
+        #expect(!again.body.contains("scanned_code"))
+        #expect(try bench.store.asset(Ids.first)?.status == "DISPOSED")
+        try bench.note("FX-2")
+        let placed = try noted(
+            bench.store.note(.back, asset: Ids.second, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, location: "BOG"))
+        try bench.store.settle(try await parked(placed), by: .override, reason: "It is.", account: Ids.ana)
+        again = try #require(try bench.store.entries().last)
+        #expect(again.key != placed.key && again.body.contains(#""location":"BOG""#))
+        try out(3)
+        let counted = try noted(back(1, lost: 1))
+        try bench.store.settle(try await parked(counted), by: .override, reason: "It is.", account: Ids.ana)
+        again = try #require(try bench.store.entries().last)
+        #expect(again.key != counted.key && again.facts == counted.facts)
+        #expect(again.body.contains(#""lost":1,"lost_note":"In the river.""#) && again.body.contains(#""qty":1"#))
+    }
+
     @Test("a report shows at once how an asset is, and needs it to have been here")
     func report() throws {
         let report = HouseStore.Report(.in, .damaged, isOutOfService: true)

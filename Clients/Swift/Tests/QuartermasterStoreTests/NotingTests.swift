@@ -214,6 +214,21 @@ import Testing
         #expect(again.key != refused.key && again.parts.isEmpty && again.state == .waiting)
     }
 
+    @Test("a case that goes without a part comes back to the place that was said")
+    func placeWithoutPart() async throws {
+        let bench = try await bench()
+        try bench.note("FX-1")
+        let back = try bench.store.note(
+            .back, asset: Ids.first, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, location: "BOG")
+        guard case .noted(let change) = back else { throw Bench.Unexpected(what: "\(back)") }
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("asset_unavailable").utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: change, in: $0) }
+        let conflict = try #require(try bench.store.conflicts().first)
+        try bench.store.leaveOut(part: Ids.third, of: conflict, account: Ids.ana)
+        let again = try #require(try bench.store.entries().last)
+        #expect(again.key != change.key && again.parts.isEmpty && again.body.contains(#""location":"BOG""#))
+    }
+
     @Test("a part that stands in the way is named")
     func partInTheWay() async throws {
         let bench = try await bench()
