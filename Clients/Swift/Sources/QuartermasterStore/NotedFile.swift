@@ -83,6 +83,8 @@ public enum FileFault: Error, Sendable, Hashable {
     case empty
     /// More than 20 of one report.
     case tooMany
+    /// The change that a file was to be replaced of waits for nobody any more.
+    case settled
 }
 
 /// The folder of a house's files. What is kept is on the disk when `keep` returns, whole, or not there at all.

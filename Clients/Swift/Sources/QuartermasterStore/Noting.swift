@@ -481,9 +481,12 @@ extension HouseStore {
     }
 
     /// Another photo in the place of one that is lost, or that the server does not take. Its change waits again when all its files are good.
+    /// Throws `FileFault.settled`, and keeps nothing, where a person has settled it meanwhile.
     public func replace(_ file: NotedFile, by new: NewFile) throws {
         try keeping([new]) { kept, db in
-            guard let kept = kept.first, let parked = try Entries.one(file.entry, in: db), parked.state == .parked else { return }
+            guard let kept = kept.first, let parked = try Entries.one(file.entry, in: db), parked.state == .parked,
+                parked.files.contains(where: { $0.name == file.name })
+            else { throw FileFault.settled }
             let template = parked.template.replacing(file.placeholder, with: kept.placeholder)
             try db.run("update entry set body = ? where key = ?", [template, parked.key])
             try db.run(

@@ -180,6 +180,25 @@ import Testing
                 .isEmpty)
     }
 
+    @Test("what is not parked any more, or has another file already, takes none, and loses none")
+    func replacedLate() async throws {
+        let change = try report([photo(50)])
+        let file = change.files[0]
+        let folder = location(file).deletingLastPathComponent().path
+        #expect(throws: FileFault.settled) { try bench.store.replace(file, by: photo(70, 9)) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [file.name])
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("file_lost").utf8)))
+        try await bench.store.database.write { db in
+            try Files.set(.lost, of: file.name, in: db)
+            try Entries.set(refusal, of: change, in: db)
+        }
+        try bench.store.replace(file, by: photo(70, 9))
+        #expect(throws: FileFault.settled) { try bench.store.replace(file, by: photo(80, 9)) }
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [70])
+    }
+
     @Test("bytes that the server has lost are sent again before the report")
     func lostThere() async throws {
         let change = try report([photo(50)])
