@@ -145,6 +145,13 @@ enum Entries {
         try db.run("delete from entry where key = ?", [change.key])
     }
 
+    /// Another in its place, also for what waits for it.
+    static func replace(_ parked: NotedChange, by change: NotedChange, in db: Database) throws {
+        let change = try add(change, aheadOf: parked, in: db)
+        try db.run("update entry_after set key = ? where key = ?", [change.key, parked.key])
+        try remove(parked, in: db)
+    }
+
     /// It is parked with a reason, or with nil waits to be sent again.
     static func set(_ refusal: Refusal?, of change: NotedChange, in db: Database) throws {
         let text = try refusal.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }

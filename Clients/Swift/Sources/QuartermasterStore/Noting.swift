@@ -393,9 +393,8 @@ extension HouseStore {
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)
             case .override:
-                guard let reason, !reason.isEmpty, var again = try Self.overridden(parked, reason, by: account) else { return [] }
-                again = try Entries.add(again, aheadOf: parked, in: db)
-                try Entries.remove(parked, in: db)
+                guard let reason, !reason.isEmpty, let again = try Self.overridden(parked, reason, by: account) else { return [] }
+                try Entries.replace(parked, by: again, in: db)
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)
                 return parked.files.filter { names.contains($0.name) }
@@ -456,10 +455,8 @@ extension HouseStore {
             var facts = NotedChange.Facts()
             facts.by = asset
             let body = try Self.text(Swap(assetId: other, byAssetId: asset, at: parked.at))
-            _ = try Entries.add(
-                NotedChange(.swap, on: reservation, asset: other, facts: facts, by: account, at: parked.at, body: body),
-                aheadOf: parked, in: db)
-            try Entries.remove(parked, in: db)
+            let swap = NotedChange(.swap, on: reservation, asset: other, facts: facts, by: account, at: parked.at, body: body)
+            try Entries.replace(parked, by: swap, in: db)
         }
     }
 
@@ -475,8 +472,7 @@ extension HouseStore {
             var facts = parked.facts
             let parts = parked.parts.filter { $0 != part }
             facts.parts = parts.isEmpty ? nil : parts
-            _ = try Entries.add(try Self.again(parked, facts: facts, by: account), aheadOf: parked, in: db)
-            try Entries.remove(parked, in: db)
+            try Entries.replace(parked, by: try Self.again(parked, facts: facts, by: account), in: db)
         }
     }
 

@@ -81,6 +81,24 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test("a report waits for what took the place of the pickup that it needs")
+    func orderOfReplaced() async throws {
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("line_capacity_full"))
+        let report = try report([])
+        try await sendAll()
+        let conflict = try #require(try bench.store.conflicts().first)
+        try bench.store.settle(conflict, by: .override, reason: "It goes.", account: Ids.ana)
+        let again = try #require(try bench.store.entries().first)
+        #expect(again.key != conflict.id)
+        #expect(try bench.store.entries().last?.after == [again.key])
+        try await sendAll()
+        #expect(await bench.office.arrived[report.key] == nil)
+        await bench.office.refuse(Ids.first, nil)
+        try bench.store.settle(try #require(try bench.store.conflicts().first), by: .sendAgain, account: Ids.ana)
+        try await sendAll()
+        #expect(await bench.office.order.suffix(2) == [again.key, report.key])
+    }
+
     @Test("a large file goes in pieces, and on from the last one after a broken connection and a death")
     func pieces() async throws {
         let bytes = Data((0..<1000).map { UInt8($0 % 251) })
