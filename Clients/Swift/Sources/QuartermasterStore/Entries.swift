@@ -145,6 +145,17 @@ enum Entries {
         try db.run("delete from entry where key = ?", [change.key])
     }
 
+    /// A completion goes behind all that was noted of its inspection since.
+    static func moveToEnd(_ completion: NotedChange, in db: Database) throws {
+        guard let inspection = completion.inspection else { return }
+        try db.run("update entry set place = ? where key = ?", [nextPlace(in: db), completion.key])
+        try db.run(
+            """
+            insert or ignore into entry_after (entry, key)
+            select ?, key from entry where inspection = ? and state <> 'done' and kind <> 'inspection_completed'
+            """, [completion.number, OfficeClient.part(inspection)])
+    }
+
     /// Another in its place, also for what waits for it.
     static func replace(_ parked: NotedChange, by change: NotedChange, in db: Database) throws {
         let change = try add(change, aheadOf: parked, in: db)

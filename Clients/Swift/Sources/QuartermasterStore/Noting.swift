@@ -413,6 +413,7 @@ extension HouseStore {
             guard files.size(of: file.name) == file.size else { return }
             try Files.startOver(file.name, in: db)
         }
+        if parked.kind == .inspectionCompleted { try Entries.moveToEnd(parked, in: db) }
         try Entries.set(nil, of: parked, in: db)
     }
 

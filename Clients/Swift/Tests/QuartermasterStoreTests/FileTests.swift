@@ -270,6 +270,27 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test("what was filled in after an inspection was refused as incomplete arrives before it is completed again")
+    func filledInAfterwards() async throws {
+        let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
+        let id = try #require(begun.inspection)
+        let completed = try bench.store.complete(id, by: Ids.ana)
+        let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("inspection_incomplete").utf8)))
+        try await bench.store.database.write { try Entries.set(refusal, of: completed, in: $0) }
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.ways.first == .fillIn)
+        var filling = InspectionFilling()
+        filling.odometer = 48_210
+        filling.photos = ["front": photo(50)]
+        let filled = try bench.store.fillIn(id, filling, by: Ids.ana)
+        try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.arrived[completed.key] == nil, "a photo is not there yet")
+        try await sendAll()
+        #expect(await bench.office.order.last == completed.key)
+        #expect(await Set(bench.office.order) == Set([begun.key, completed.key] + filled.map(\.key)))
+    }
+
     @Test("with the beginning of an inspection all of it is withdrawn")
     func withdrawnInspection() throws {
         let begun = try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana)
