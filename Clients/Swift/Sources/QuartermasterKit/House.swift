@@ -39,8 +39,8 @@ public final class House: Sendable {
 
     /// A move of an asset that is known by its id, such as one that was tapped on.
     /// - Parameters:
-    ///   - loss: it is lost, and what there is to say of that; only for a return.
-    ///   - location: where it came back.
+    ///   - loss: it is lost, and what there is to say of that; only for a return. Also of what came back with its case and lacks in it.
+    ///   - location: where it came back; nothing of it goes with a loss.
     public func note(
         _ way: Way, asset: Id, on reservation: Id, anyway: Bool = false, isLast: Bool = false, loss: HouseStore.Loss? = nil,
         location: String? = nil

@@ -31,8 +31,8 @@ extension HouseStore {
 
     /// The same for an asset that is known by its id, such as one that was tapped on, or that the server found.
     /// - Parameters:
-    ///   - loss: it is lost, and what there is to say of that; only for a return.
-    ///   - location: where it came back.
+    ///   - loss: it is lost, and what there is to say of that; only for a return. Also of what came back with its case and lacks in it.
+    ///   - location: where it came back; nothing of it goes with a loss.
     public func note(
         _ way: Way, asset: Id, on reservation: Id, scannedCode: String? = nil, by account: Id?, at now: Date = Date(),
         anyway: Bool = false, isLast: Bool = false, loss: Loss? = nil, location: String? = nil
@@ -61,8 +61,10 @@ extension HouseStore {
         // What lies in a case that is lost, lies in it no more.
         let parts = loss == nil ? try overlay.parts(of: asset) : []
         if !anyway, let outcome = try overlay.judge(way, asset, on: reservation, parts: parts, at: at) {
-            // A return that is said to be the last closes, whatever is back already.
-            if case .standing = outcome, isLast, way == .back {} else { return outcome }
+            // A return that is said to be the last closes, whatever is back already. What came back with its case may be lost all the same.
+            guard case .standing(let standing) = outcome, way == .back, isLast || loss != nil && standing.asset.isThere else {
+                return outcome
+            }
         }
         let change = try Self.change(
             way, asset, on: reservation, parts: parts, scannedCode: scannedCode, by: account, at: at, isLast: isLast, loss: loss,
@@ -93,6 +95,8 @@ extension HouseStore {
         facts.parts = parts.isEmpty ? nil : parts
         facts.isLast = isLast ? true : nil
         facts.isLost = loss == nil ? nil : true
+        // What is lost is nowhere.
+        let location = loss == nil ? location : nil
         let body =
             way == .out
             ? try text(Handover(assetId: asset, scannedCode: scannedCode, at: at))

@@ -31,6 +31,11 @@ public struct Standing: Sendable, Hashable {
     }
 }
 
+extension AssetRecord {
+    /// Whether it is still the house's.
+    var isThere: Bool { ![AssetStatus.archived, .disposed].map(\.rawValue).contains(status) }
+}
+
 /// A no without a network. The phone's knowledge may be old: a person may have it noted all the same, unless nothing was found.
 public struct LocalRefusal: Error, Sendable, Hashable {
     /// What the server would say.

@@ -214,6 +214,24 @@ import Testing
         #expect(again.key != refused.key && again.parts.isEmpty && again.state == .waiting)
     }
 
+    @Test("a part that lacks in a case that is back is lost, once, and no place goes with it")
+    func partLost() async throws {
+        let bench = try await bench()
+        try bench.note("FX-1")
+        try bench.note("FX-1", .back)
+        #expect(try bench.scan("FX-3", .back).standing == .back)
+        func lose() throws -> ScanOutcome {
+            try bench.store.note(
+                .back, asset: Ids.third, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, loss: .init(note: "Not in it."),
+                location: "BOG")
+        }
+        guard case .noted(let change) = try lose() else { throw Bench.Unexpected(what: "not noted") }
+        #expect(change.body.contains(#""lost":true"#) && !change.body.contains("location"))
+        #expect(try bench.store.asset(Ids.third)?.status == "DISPOSED")
+        #expect(try bench.store.reservation(Ids.reservation)?.progress.out == 0)
+        #expect(try lose().standing == .back)
+    }
+
     @Test("a case that goes without a part comes back to the place that was said")
     func placeWithoutPart() async throws {
         let bench = try await bench()
