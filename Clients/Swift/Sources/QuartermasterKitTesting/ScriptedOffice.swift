@@ -188,8 +188,9 @@ public actor ScriptedOffice {
             if case .array(let keys)? = members["after"] { waits = keys }
             let behind = asset.map { refused.contains($0) } ?? false || waits.contains { undone.contains($0) }
             let (status, body) = behind ? (424, Self.error("dependency_failed", retryable: true)) : take(key, text)
-            if status != 200 { undone.append(.string(key)) }
-            if status != 200, let asset { refused.insert(asset) }
+            let isDone = (200..<300).contains(status)
+            if !isDone { undone.append(.string(key)) }
+            if !isDone, let asset { refused.insert(asset) }
             return #"{"key":"\#(key)","status":\#(status),"body":\#(body)}"#
         }
         return .json(200, #"{"results":[\#(results.joined(separator: ","))]}"#)
