@@ -147,6 +147,8 @@ public enum WayOn: Sendable, Hashable {
     /// By the table of the guide, "Each refusal, and what to show".
     static func ways(of change: NotedChange, _ refusal: Refusal) -> [WayOn] {
         let elsewhere = refusal.asset?.currentReservationId.flatMap { $0 == change.reservation ? nil : $0 }
+        // A swap has another asset that may be the cause, and a case what lies in it: neither is noted, nor overridden, by itself.
+        let isItself = refusal.asset.map { $0.id == change.asset } ?? true
         let look = elsewhere.map { [WayOn.look(reservation: $0)] } ?? []
         let refused = (refusal.current?.contents ?? []).filter { $0.code != nil }.map(\.assetId)
         let isOfCase = !change.parts.isEmpty && change.asset.map { !refused.contains($0) } ?? false
@@ -161,18 +163,20 @@ public enum WayOn: Sendable, Hashable {
         case .inspectionIncomplete: return [.fillIn, .sendAgain, .discard]
         case .moreThanOut: return [.sendAgain, .discard]
         case .assetUnavailable:
-            let forgotten = elsewhere.map { [WayOn.noteForgotten(.back, reservation: $0)] } ?? []
+            let isPickup = change.kind == .pickup
+            let forgotten = isPickup && isItself ? elsewhere.map { [WayOn.noteForgotten(.back, reservation: $0)] } ?? [] : []
             let isGone = [.archived, .disposed].contains(refusal.asset?.status)
-            return forgotten + parts + look + (isGone ? [] : [.override]) + [.sendAgain, .discard]
+            return forgotten + parts + look + (isPickup && !isGone ? [.override] : []) + [.sendAgain, .discard]
         case .lineCapacityFull: return swap + parts + (change.kind == .swap ? [] : [.override]) + [.sendAgain, .discard]
         case .assetNotOnReservation:
             let isMove = [.pickup, .handBack].contains(change.kind)
             let override = isMove && (change.kind == .pickup || elsewhere != nil) ? [WayOn.override] : []
             return look + (elsewhere == nil ? swap : []) + parts + override + [.discard, .sendAgain]
         case .assetNotCheckedOut:
-            let here = elsewhere == nil ? change.reservation : nil
+            let isReturn = change.kind == .handBack
+            let here = elsewhere == nil && isReturn && isItself ? change.reservation : nil
             let forgotten = here.map { [WayOn.noteForgotten(.out, reservation: $0)] } ?? []
-            return forgotten + look + (elsewhere == nil ? [] : [.override]) + [.discard, .sendAgain]
+            return forgotten + look + (elsewhere != nil && isReturn ? [.override] : []) + [.discard, .sendAgain]
         case .reservationWrongState:
             let undo = refusal.current?.undoKey.map { [WayOn.undoReturn(key: $0)] } ?? []
             let gives = change.kind == .pickup && [.requested, .returned].contains(refusal.current?.reservationStatus)

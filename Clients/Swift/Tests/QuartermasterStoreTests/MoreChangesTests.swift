@@ -152,6 +152,28 @@ import Testing
         #expect(try await bench.sender.send() == .nothingWaits)
     }
 
+    @Test("a swap offers only what can be done about a swap")
+    func waysOfSwap() async throws {
+        try bench.note("FX-1")
+        let swap = try noted(
+            bench.store.noteSwap(Ids.first, by: "FX-3", on: Ids.reservation, account: Ids.ana, at: bench.clock.now))
+        func ways(_ code: String, _ asset: Id, on reservation: Id?) throws -> [WayOn] {
+            let other = reservation.map { #""\#(OfficeClient.part($0))""# } ?? "null"
+            let cause =
+                #"{"id":"\#(OfficeClient.part(asset))","status":"IN_STOCK","out":true,"current_reservation_id":\#(other),"picked_up_by":null,"picked_up_at":null,"actual_pickup_at":null,"reservation_reference":null}"#
+            let body = ScriptedOffice.error(code, current: #"{"reservation_status":"confirmed","asset":\#(cause)}"#)
+            let refusal = try #require(Refusal(status: 409, body: Data(body.utf8)))
+            #expect(refusal.asset?.id == asset)
+            return WayOn.ways(of: swap, refusal)
+        }
+        #expect(
+            try ways("asset_unavailable", Ids.third, on: Ids.other) == [.look(reservation: Ids.other), .sendAgain, .discard])
+        #expect(try ways("asset_not_checked_out", Ids.first, on: nil) == [.discard, .sendAgain])
+        #expect(
+            try ways("asset_not_checked_out", Ids.first, on: Ids.other)
+                == [.look(reservation: Ids.other), .discard, .sendAgain])
+    }
+
     @Test("a camera that is one too many goes in the place of another, when a person says of which")
     func swapOnConflict() async throws {
         try bench.note("FX-1")

@@ -214,6 +214,19 @@ import Testing
         #expect(again.key != refused.key && again.parts.isEmpty && again.state == .waiting)
     }
 
+    @Test("where a part of a case is out elsewhere, it is not the case whose return was forgotten")
+    func partElsewhere() async throws {
+        let bench = try await bench()
+        let change = try bench.note("FX-1")
+        let cause =
+            #"{"id":"\#(OfficeClient.part(Ids.third))","status":"IN_STOCK","out":true,"current_reservation_id":"\#(OfficeClient.part(Ids.other))","picked_up_by":null,"picked_up_at":null,"actual_pickup_at":null,"reservation_reference":"R-2"}"#
+        let body = ScriptedOffice.error(
+            "asset_unavailable", current: #"{"reservation_status":"confirmed","asset":\#(cause)}"#)
+        let refusal = try #require(Refusal(status: 409, body: Data(body.utf8)))
+        #expect(refusal.asset?.id == Ids.third)
+        #expect(WayOn.ways(of: change, refusal) == [.look(reservation: Ids.other), .override, .sendAgain, .discard])
+    }
+
     @Test("a part that lacks in a case that is back is lost, once, and no place goes with it")
     func partLost() async throws {
         let bench = try await bench()
