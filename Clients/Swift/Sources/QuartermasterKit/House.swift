@@ -13,14 +13,18 @@ public final class House: Sendable {
     private let replica: Replica
     private let shrink: Phone.Shrinking?
     private let client: OfficeClient
+    private let whoIsSignedIn: @Sendable () async throws -> Id
 
     init(session: OfficeSession, client: OfficeClient, store: HouseStore, shrink: Phone.Shrinking? = nil) {
         self.session = session
         self.store = store
         self.shrink = shrink
         self.client = client.of(house: store.house)
-        sender = OutboxSender(store: store, client: client, account: { await session.me?.user.accountId })
-        uploader = FileUploader(store: store, client: client, account: { await session.me?.user.accountId })
+        whoIsSignedIn = { try await Self.account(session, client) }
+        sender = OutboxSender(store: store, client: client, account: whoIsSignedIn)
+        // An address that was given takes bytes from whomever.
+        uploader = FileUploader(
+            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client) : nil })
         replica = Replica(store: store, client: client)
     }
 
@@ -29,12 +33,20 @@ public final class House: Sendable {
     public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
         -> ScanOutcome
     {
-        let account = await session.me?.user.accountId
-        return try store.scan(text, way, on: reservation, by: account, anyway: anyway, isLast: isLast)
+        try store.scan(text, way, on: reservation, by: try await account, anyway: anyway, isLast: isLast)
     }
 
-    private var account: Id? {
-        get async { await session.me?.user.accountId }
+    private var account: Id {
+        get async throws { try await whoIsSignedIn() }
+    }
+
+    /// Who is signed in. Where the server did not say it when they signed in, it is asked now: what another person noted is not sent as theirs.
+    private static func account(_ session: OfficeSession, _ client: OfficeClient) async throws -> Id {
+        if let me = await session.me { return me.user.accountId }
+        guard await session.isSignedIn else { throw OfficeFailure.signInNeeded }
+        let me = try await client.me()
+        try await session.know(me)
+        return me.user.accountId
     }
 
     /// A move of an asset that is known by its id, such as one that was tapped on.
@@ -46,12 +58,12 @@ public final class House: Sendable {
         location: String? = nil
     ) async throws -> ScanOutcome {
         try store.note(
-            way, asset: asset, on: reservation, by: await account, anyway: anyway, isLast: isLast, loss: loss, location: location)
+            way, asset: asset, on: reservation, by: try await account, anyway: anyway, isLast: isLast, loss: loss, location: location)
     }
 
     /// So many of a counted line leave.
     public func notePickup(of qty: Int, line: Id, on reservation: Id, anyway: Bool = false) async throws -> ScanOutcome {
-        try store.notePickup(of: qty, line: line, on: reservation, by: await account, anyway: anyway)
+        try store.notePickup(of: qty, line: line, on: reservation, by: try await account, anyway: anyway)
     }
 
     /// So many of a counted line come back, are lost, or were used up.
@@ -60,7 +72,7 @@ public final class House: Sendable {
         anyway: Bool = false, isLast: Bool = false
     ) async throws -> ScanOutcome {
         try store.noteReturn(
-            of: qty, lost: lost, used: used, line: line, on: reservation, by: await account, anyway: anyway, isLast: isLast)
+            of: qty, lost: lost, used: used, line: line, on: reservation, by: try await account, anyway: anyway, isLast: isLast)
     }
 
     /// One asset comes back, and another of the same item leaves in its place.
@@ -68,7 +80,7 @@ public final class House: Sendable {
     public func noteSwap(
         _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, anyway: Bool = false
     ) async throws -> ScanOutcome {
-        try store.noteSwap(asset, by: other, on: reservation, reason: reason, account: await account, anyway: anyway)
+        try store.noteSwap(asset, by: other, on: reservation, reason: reason, account: try await account, anyway: anyway)
     }
 
     /// How an asset looked when it went out or came in, with its photos. When this returns `.noted` all of it is on the disk.
@@ -77,14 +89,14 @@ public final class House: Sendable {
     ) async throws -> ScanOutcome {
         var report = report
         for index in report.photos.indices { report.photos[index] = await smaller(report.photos[index]) }
-        return try store.note(report, of: asset, on: reservation, by: await account, anyway: anyway)
+        return try store.note(report, of: asset, on: reservation, by: try await account, anyway: anyway)
     }
 
     /// Begins an inspection of an asset, or of all that a reservation has. Its id is `inspection` of what comes back.
     public func beginInspection(
         of asset: Id?, on reservation: Id?, _ stage: InspectionStage, template: String? = nil
     ) async throws -> NotedChange {
-        try store.beginInspection(of: asset, on: reservation, stage, template: template, by: await account)
+        try store.beginInspection(of: asset, on: reservation, stage, template: template, by: try await account)
     }
 
     /// Fills an inspection in.
@@ -93,17 +105,17 @@ public final class House: Sendable {
         for (slot, photo) in filling.photos { filling.photos[slot] = await smaller(photo) }
         for (id, mark) in filling.damage { filling.damage[id]?.photo = await mark.photo.asyncMap(smaller) }
         filling.video = await filling.video.asyncMap(smaller)
-        return try store.fillIn(inspection, filling, by: await account)
+        return try store.fillIn(inspection, filling, by: try await account)
     }
 
     /// Completes an inspection, for good.
     public func complete(_ inspection: Id) async throws -> NotedChange {
-        try store.complete(inspection, by: await account)
+        try store.complete(inspection, by: try await account)
     }
 
     /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
     public func takeBack(_ change: NotedChange) async throws -> HouseStore.TakenBack {
-        try store.takeBack(change, by: await account)
+        try store.takeBack(change, by: try await account)
     }
 
     /// A file that can't be made smaller is kept as it is.
@@ -111,19 +123,19 @@ public final class House: Sendable {
 
     /// Does what a person chose about a conflict.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil) async throws {
-        try store.settle(conflict, by: way, reason: reason, account: await session.me?.user.accountId)
+        try store.settle(conflict, by: way, reason: reason, account: try await account)
     }
 
     /// What was refused goes in the place of another that is out here.
     public func swap(_ conflict: Conflict, for other: Id) async throws {
-        try store.swap(conflict, for: other, account: await account)
+        try store.swap(conflict, for: other, account: try await account)
     }
 
     /// Takes a part out of its case, which needs the network, and sends the case without it.
     public func leaveOut(part: Id, of conflict: Conflict) async throws {
         guard let asset = conflict.change.asset else { return }
         try await client.setContents(of: asset, to: try store.contents(of: asset).filter { $0 != part })
-        try store.leaveOut(part: part, of: conflict, account: await account)
+        try store.leaveOut(part: part, of: conflict, account: try await account)
     }
 
     /// What became of a turn with the server.

@@ -7,7 +7,7 @@ import QuartermasterAPI
 public actor FileUploader {
     private let store: HouseStore
     private let client: OfficeClient
-    private let account: @Sendable () async -> Id?
+    private let account: @Sendable () async throws -> Id?
     private let now: @Sendable () -> Date
     private let piece: Int
     private var pauses: Pauses
@@ -15,11 +15,12 @@ public actor FileUploader {
     private var isAskedAgain = false
 
     /// - Parameters:
-    ///   - account: who is signed in; the files of what others noted wait until they are asked.
+    ///   - account: who is signed in; the files of what others noted wait until they are asked. Nothing is uploaded while it throws an
+    ///     `OfficeFailure`.
     ///   - piece: how many bytes go in one request where the store takes pieces: what a connection that breaks may lose.
     ///   - now: the phone's clock.
     public init(
-        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async -> Id? = { nil }, piece: Int = 1 << 20,
+        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async throws -> Id? = { nil }, piece: Int = 1 << 20,
         backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
@@ -69,8 +70,9 @@ public actor FileUploader {
 
     /// Those whose change waits, and which have something to be put at. An inspection has to be there before.
     private func jobs() async throws -> [Job] {
-        let sender = await account()
-        let entries = try store.waiting()
+        let entries = try store.waiting().filter { $0.kind == .inspectionBegun || !$0.files.isEmpty }
+        guard !entries.allSatisfy(\.files.isEmpty) else { return [] }
+        let sender = try await account()
         let unborn = Set(entries.filter { $0.kind == .inspectionBegun }.compactMap(\.inspection))
         return entries.filter { $0.state == .waiting && !SendingOrder.isHeld($0, sender: sender) }
             .filter { $0.kind == .report || $0.inspection.map { !unborn.contains($0) } ?? false }
@@ -81,7 +83,12 @@ public actor FileUploader {
         // Those that want an address when nobody is signed in. The others need no sign-in.
         var unsigned: Set<String> = []
         while true {
-            let jobs = try await jobs()
+            let jobs: [Job]
+            do {
+                jobs = try await self.jobs()
+            } catch let failure as OfficeFailure {
+                return pauses.unknown(failure, at: now())
+            }
             let left = jobs.filter { !unsigned.contains($0.file.name) }
             guard let job = left.first(where: { pauses.until($0.file.name) <= now() }) else {
                 if !unsigned.isEmpty { return .signInNeeded }

@@ -7,7 +7,7 @@ import QuartermasterAPI
 public actor OutboxSender {
     private let store: HouseStore
     private let client: OfficeClient
-    private let account: @Sendable () async -> Id?
+    private let account: @Sendable () async throws -> Id?
     private let now: @Sendable () -> Date
     private var order: SendingOrder
     private var running: Task<Outcome, any Error>?
@@ -30,10 +30,11 @@ public actor OutboxSender {
     }
 
     /// - Parameters:
-    ///   - account: who is signed in, by `account_id` of `me`; what others noted waits until they are asked.
+    ///   - account: who is signed in, by `account_id` of `me`; what others noted waits until they are asked. With nil all is sent. Nothing is
+    ///     sent while it throws an `OfficeFailure`.
     ///   - now: the phone's clock.
     public init(
-        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async -> Id? = { nil },
+        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async throws -> Id? = { nil },
         backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
@@ -70,8 +71,14 @@ public actor OutboxSender {
 
     private func sendAllDue() async throws -> Outcome {
         while true {
-            let sender = await account()
             let entries = try store.waiting()
+            guard entries.contains(where: { $0.state == .waiting }) else { return .nothingWaits }
+            let sender: Id?
+            do {
+                sender = try await account()
+            } catch let failure as OfficeFailure {
+                return order.pauses.unknown(failure, at: now())
+            }
             let due = order.batch(of: entries, at: now(), upTo: takesBatches ? Self.most : 1, sender: sender)
             guard !due.isEmpty else { return order.wakeTime(of: entries, sender: sender).map(Outcome.again) ?? .nothingWaits }
             // What was withdrawn meanwhile is not sent.

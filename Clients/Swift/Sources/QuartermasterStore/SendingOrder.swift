@@ -33,6 +33,16 @@ struct Pauses: Sendable {
     /// Nobody answered, or the server said that it has enough: all wait, and longer each time.
     mutating func restAll(retryAfter: Double?, at now: Date) { extend(&rest, retryAfter, now) }
 
+    /// Nobody knows who is signed in.
+    mutating func unknown(_ failure: OfficeFailure, at now: Date) -> OutboxSender.Outcome {
+        if failure == .signInNeeded { return .signInNeeded }
+        if case .refused(let refusal) = failure, Verdict.verdict(of: refusal, retryAfter: nil) == .signInAgain {
+            return .signInNeeded
+        }
+        restAll(retryAfter: nil, at: now)
+        return .again(rests)
+    }
+
     /// The server answered: whatever fails now is not the way there.
     mutating func reached() { rest = Pause() }
 

@@ -1,7 +1,8 @@
 import Foundation
-import QuartermasterKit
 import QuartermasterKitTesting
 import Testing
+
+@testable import QuartermasterKit
 
 @Suite final class PhoneTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
@@ -33,6 +34,43 @@ import Testing
         }
         #expect(change.notedBy == ScriptedOffice.Ids.ana)
         #expect(try await house.sync().sent == .nothingWaits)
+        #expect(await office.order == [change.key])
+    }
+
+    @Test("what another person noted waits also where the server did not say who signed in")
+    func unknownPerson() async throws {
+        let first = try phone()
+        let house = try await first.house()
+        _ = try await house.sync()
+        let mateo = UUID()
+        _ = try house.store.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation, by: mateo)
+        // Ana signs in, and the network goes before the server says who that is.
+        let session = first.session
+        let ana = try #require(await session.me)
+        let unknown = KeptSession(accessToken: "a", refreshToken: "r", expiresAt: .distantFuture, email: "ana@example.com")
+        sessions.save(unknown)
+        let office = office
+        let isKnown = Switch()
+        let transport = MemoryTransport { request in
+            if request.url.path == "/api/office/me", await !isKnown.isOn { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let later = try OfficeSession(client: SignInClient(server: server, transport: transport), store: sessions)
+        let client = OfficeClient(server: server, transport: transport, tokens: later)
+        let unsaid = House(session: later, client: client, store: house.store)
+        guard case .again = try await unsaid.sync().sent else { throw CocoaError(.coderInvalidValue) }
+        await #expect(throws: OfficeFailure.self) { try await unsaid.scan("FX-2", .out, on: ScriptedOffice.Ids.reservation) }
+        #expect(await office.order.isEmpty)
+        await isKnown.turnOn()
+        try await unsaid.wake()
+        #expect(await later.me == ana)
+        #expect(await office.order.isEmpty, "it is Mateo's")
+        guard case .noted(let change) = try await unsaid.scan("FX-2", .out, on: ScriptedOffice.Ids.reservation) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        #expect(change.notedBy == ScriptedOffice.Ids.ana)
+        #expect(try await unsaid.sync().sent == .nothingWaits)
         #expect(await office.order == [change.key])
     }
 
@@ -114,6 +152,12 @@ import Testing
         #expect(try HouseStore(folder: folder, house: ScriptedOffice.Ids.house).reservations().isEmpty)
         #expect(try other.notSynced() == 1)
     }
+}
+
+/// On since somebody turned it on.
+private actor Switch {
+    private(set) var isOn = false
+    func turnOn() { isOn = true }
 }
 
 /// The layers: what each target of the kit may import.
