@@ -194,15 +194,16 @@ struct Overlay {
             LocalRefusal(code: code, line: full?.item.name, qty: code == .moreThanOut ? full?.counted?.out : full?.qty))
     }
 
-    /// What the server would say of a report. Nil where it may go.
+    /// What the server would say of a report. Nil where it may go: also of what was here once, as before a swap, which the copy does not tell.
     func judgeReport(of id: Id, on reservation: Id) throws -> ScanOutcome? {
         guard let shelf = try shelf(reservation) else {
             return .refused(LocalRefusal(code: .reservationNotFound, asset: try asset(id)))
         }
-        let wasHere = shelf.reservation.items.contains { line in
-            line.assignedAssetIds.contains(id) || line.assignedAssets.contains { $0.assetId == id }
+        guard let unit = try unit(id), unit.out != reservation else { return nil }
+        let mayHaveBeenHere = shelf.reservation.items.contains { line in
+            line.item.id == unit.item || line.assignedAssetIds.contains(id) || line.assignedAssets.contains { $0.assetId == id }
         }
-        guard !wasHere, let unit = try unit(id), unit.out != reservation else { return nil }
+        guard !mayHaveBeenHere else { return nil }
         return .refused(LocalRefusal(code: .assetNotOnReservation, asset: try asset(id)))
     }
 

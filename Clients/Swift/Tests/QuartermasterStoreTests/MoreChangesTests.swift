@@ -123,16 +123,28 @@ import Testing
         #expect(again.body.contains(#""lost":1,"lost_note":"In the river.""#) && again.body.contains(#""qty":1"#))
     }
 
-    @Test("a report shows at once how an asset is, and needs it to have been here")
-    func report() throws {
+    @Test("a report shows at once how an asset is, and is refused of what no line asks for")
+    func report() async throws {
         let report = HouseStore.Report(.in, .damaged, isOutOfService: true)
-        #expect(
-            try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana).refusal == .assetNotOnReservation)
+        let tripod = UUID()
+        let other = ScriptedOffice.asset(tripod, 9).replacing(OfficeClient.part(Ids.item), with: OfficeClient.part(UUID()))
+        await bench.office.put("asset", tripod, other)
+        _ = try await bench.replica.pull()
+        #expect(try bench.store.note(report, of: tripod, on: Ids.reservation, by: Ids.ana).refusal == .assetNotOnReservation)
         try bench.note("FX-1")
         try bench.note("FX-1", .back)
         _ = try noted(bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana))
         #expect(try bench.store.asset(Ids.first)?.condition == "damaged")
         #expect(try bench.scan("FX-1").refusal == .assetUnavailable)
+    }
+
+    @Test("what was swapped away may be reported on")
+    func reportOfSwapped() throws {
+        try bench.note("FX-1")
+        _ = try noted(
+            bench.store.noteSwap(Ids.first, by: "FX-3", on: Ids.reservation, account: Ids.ana, at: bench.clock.now))
+        let report = HouseStore.Report(.in, .damaged, notes: "It failed.")
+        _ = try noted(bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana))
     }
 
     @Test("what has not left is withdrawn, what may have left is undone, and both are shown")
