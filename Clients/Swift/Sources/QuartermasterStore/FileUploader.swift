@@ -212,13 +212,21 @@ public actor FileUploader {
     }
 
     private func refused(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
-        struct Words: Decodable { let message: String }
-        let message = (try? JSONDecoder().decode(Words.self, from: answer.body))?.message ?? "The file was not taken."
-        let refusal = Refusal(status: answer.status, code: .photoNotUploaded, message: message)
+        let refusal = Refusal(
+            status: answer.status, code: .photoNotUploaded, message: Self.words(of: answer) ?? "The file was not taken.")
         try await store.database.write { db in
             try Files.set(.refused, reason: "\(answer.status)", of: file.name, in: db)
             if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }
         }
+    }
+
+    /// What the store said: in JSON, or by tus as plain text.
+    private static func words(of answer: IncomingAnswer) -> String? {
+        struct Words: Decodable { let message: String }
+        if let words = try? JSONDecoder().decode(Words.self, from: answer.body) { return words.message }
+        guard answer.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true, answer.body.count <= 1000 else { return nil }
+        let text = String(decoding: answer.body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        return text.isEmpty ? nil : text
     }
 
     // MARK: - In pieces

@@ -229,6 +229,25 @@ import Testing
         #expect(await bench.office.arrived[change.key]?.count == 2)
     }
 
+    @Test("what a store says of a file that it does not take is told, in JSON and by tus in plain text")
+    func refused() async throws {
+        for (count, body, type) in [
+            (50, #"{"message":"Too large."}"#, "application/json"), (500, "Too large.\n", "text/plain; charset=utf-8"),
+        ] {
+            let change = try report([photo(count)])
+            _ = try await bench.sender.send()
+            await bench.transport.answer { [office = bench.office] request in
+                guard ["PUT", "PATCH"].contains(request.method) else { return await office.answer(request) }
+                return .json(413, body, headers: ["content-type": type])
+            }
+            _ = try await bench.uploader.upload()
+            let conflict = try #require(try bench.store.conflicts().first { $0.id == change.key })
+            #expect(conflict.refusal.code == .photoNotUploaded && conflict.refusal.message == "Too large.")
+            #expect(conflict.change.files.map(\.state) == [.refused])
+            try bench.store.settle(conflict, by: .discard, account: Ids.ana)
+        }
+    }
+
     @Test("a hotel's sign-on page takes no photo")
     func hotel() async throws {
         let change = try report([photo(50)])
