@@ -113,7 +113,9 @@ public actor FileUploader {
             guard let minted = try await mint(job) else { return }
             file = minted
         }
-        guard let address = file.uploadURL.flatMap(URL.init(string:)) else { return try await startOver(file) }
+        guard let address = file.uploadURL.flatMap(URL.init(string:)) else {
+            return try await startOver(file, IncomingAnswer(status: 0))
+        }
         if file.size > piece, let endpoint = Self.resumable(address) {
             try await putInPieces(file, address, endpoint)
         } else {
@@ -190,13 +192,21 @@ public actor FileUploader {
     private func judge(_ answer: IncomingAnswer, of file: NotedFile) async throws {
         switch answer.status {
         // A hotel's sign-on page: no store answers a file that it took with a page.
-        case 200..<300 where answer.body.first == UInt8(ascii: "<"): throw OfficeFailure.notTheOffice(status: answer.status)
+        case 200..<300 where Self.isPage(answer): throw OfficeFailure.notTheOffice(status: answer.status)
         // A report names it already.
         case 200..<300, 409: try await sent(file)
-        case 400, 401, 403, 404, 410: try await startOver(file)
+        case 400, 401, 403, 404, 410: try await startOver(file, answer)
         case 413, 415, 422: try await refused(file, answer)
         default: throw OfficeFailure.notTheOffice(status: answer.status)
         }
+    }
+
+    /// Whether it is a page for people: by its type, or by a `<` behind blanks and a byte order mark. Errors of some stores are XML.
+    private static func isPage(_ answer: IncomingAnswer) -> Bool {
+        if answer.headers["content-type"]?.lowercased().hasPrefix("text/html") == true { return true }
+        guard (200..<300).contains(answer.status) else { return false }
+        let blank: Set<UInt8> = [9, 10, 13, 32, 0xEF, 0xBB, 0xBF]
+        return answer.body.first { !blank.contains($0) } == UInt8(ascii: "<")
     }
 
     private func sent(_ file: NotedFile) async throws {
@@ -205,9 +215,13 @@ public actor FileUploader {
         try await store.database.write { try Files.set(.sent, of: file.name, in: $0) }
     }
 
-    /// Its address is worth nothing any more. Not at once: another may be worth as little.
-    private func startOver(_ file: NotedFile) async throws {
-        try await store.database.write { try Files.startOver(file.name, in: $0) }
+    /// Its address is worth nothing any more. Not at once: another may be worth as little. Where fresh ones are, again and again, it is told: each
+    /// is one of the uploads that a house may have open.
+    private func startOver(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
+        let isFresh = file.mintedAt.map { abs(now().timeIntervalSince($0)) < 600 } ?? false
+        let counts = isFresh && !Self.isPage(answer)
+        guard !counts || file.resets < NotedFile.mostResets else { return try await refused(file, answer) }
+        try await store.database.write { try Files.startOver(file.name, isReset: counts, in: $0) }
         pauses.postpone(file.name, retryAfter: nil, at: now())
     }
 

@@ -61,8 +61,10 @@ public struct NotedFile: Sendable, Hashable, Identifiable {
     public var mintedAt: Date?
     /// Where an upload in pieces goes on.
     public var resumable: String?
-    /// How often the server said that what was sent is not there.
+    /// How often the server said that what was sent is not there, or the store that a fresh address is worth nothing.
     public var resets: Int
+    /// After so many a person is told.
+    static let mostResets = 3
     /// Why it is lost or refused, in the server's word where it has one.
     public var reason: String?
 

@@ -182,7 +182,7 @@ public actor OutboxSender {
         for photo in refusal.current?.photos ?? [] {
             guard let file = entry.files.first(where: { $0.objectPath == photo.objectPath }) else { continue }
             isToldOfOne = true
-            if [.missing, .notMinted, .wrongLength].contains(photo.reason), file.resets < 3 {
+            if [.missing, .notMinted, .wrongLength].contains(photo.reason), file.resets < NotedFile.mostResets {
                 try Files.startOver(file.name, isReset: true, in: db)
             } else {
                 isForPerson = true

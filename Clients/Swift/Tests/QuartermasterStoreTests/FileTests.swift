@@ -248,12 +248,43 @@ import Testing
         }
     }
 
-    @Test("a hotel's sign-on page takes no photo")
-    func hotel() async throws {
+    @Test("a store that takes no address, however fresh, is told after a few, and not of a page between")
+    func deadAddresses() async throws {
+        _ = try report([photo(50)])
+        _ = try await bench.sender.send()
+        await bench.transport.answer { [office = bench.office] request in
+            let type = ["content-type": "text/html"]
+            return request.method == "PUT" ? .json(403, "<html>No</html>", headers: type) : await office.answer(request)
+        }
+        try await sendAll()
+        #expect(try bench.store.conflicts().isEmpty)
+        let before = await bench.office.minted
+        await bench.transport.answer { [office = bench.office] request in
+            request.method == "PUT" ? .json(403, #"{"message":"No signature."}"#) : await office.answer(request)
+        }
+        try await sendAll()
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.refusal.status == 403 && conflict.refusal.message == "No signature.")
+        #expect(conflict.change.files.map(\.state) == [.refused])
+        #expect(await bench.office.minted - before <= 4)
+        // A person has it tried again.
+        await bench.network(true)
+        try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test(
+        "a hotel's sign-on page takes no photo, whatever stands before its first tag",
+        arguments: [
+            ("application/json", "<html>Welcome</html>"), ("", "\r\n <html>Welcome</html>"), ("", "\u{FEFF}<html>Welcome</html>"),
+            ("text/html; charset=utf-8", "Welcome"),
+        ])
+    func hotel(type: String, page: String) async throws {
         let change = try report([photo(50)])
         _ = try await bench.sender.send()
         await bench.transport.answer { [office = bench.office] request in
-            if request.method == "PUT" { return .json(200, "<html>Welcome</html>") }
+            if request.method == "PUT" { return .json(200, page, headers: ["content-type": type]) }
             return await office.answer(request)
         }
         _ = try await bench.uploader.upload()
