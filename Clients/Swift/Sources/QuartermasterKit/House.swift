@@ -231,6 +231,7 @@ public final class House: Sendable {
         var failures = 0
         var last: Replica.Outcome?
         var hasStream = true
+        var unheard = 0
         while !Task.isCancelled {
             // The first look says at once where the copy stands; then a stream, or where there is none, one look that waits after another.
             let isFirst = last == nil
@@ -240,7 +241,13 @@ public final class House: Sendable {
                 hasStream = false
                 continue
             }
+            if isStream, case .later(nil) = outcome {
+                unheard += 1
+                // A stream begins only after a pull that was answered: it is not the network. Some proxies hold back even its head.
+                hasStream = unheard < 2
+            }
             if isStream, case .later(let seconds?) = outcome {
+                unheard = 0
                 try await Task.sleep(for: .seconds(seconds))
                 continue
             }

@@ -61,8 +61,9 @@ public struct Replica: Sendable {
         }
     }
 
-    /// Takes in what changes as it changes, by a stream, until that ends or breaks: then come back, after so long as it says. Where no event
-    /// comes at all, as behind a proxy that hands nothing on, it is `.notOffered`: pull instead.
+    /// Takes in what changes as it changes, by a stream, until that ends or breaks: then come back, after so long as it says, else a second. Where
+    /// no event comes at all, as behind a proxy that hands nothing on, it is `.notOffered`: pull instead. Where it does not even begin, it is
+    /// `.later` without a time: no network, or, when that happens again while pulls are answered, such a proxy.
     /// - Parameter onPage: is told whenever the copy shows what the server shows.
     public func listen(onPage: @Sendable () -> Void = {}) async throws -> Outcome {
         var reader = EventReader()
@@ -88,7 +89,7 @@ public struct Replica: Sendable {
                     place = try await begin()
                 }
             }
-            return .later(retryAfter: reader.retry)
+            return .later(retryAfter: isHeard ? reader.retry ?? 1 : nil)
         } catch let failure as OfficeFailure {
             return failure == .signInNeeded ? .signInNeeded : .later(retryAfter: nil)
         } catch let error as DatabaseError {
@@ -96,7 +97,7 @@ public struct Replica: Sendable {
         } catch is CancellationError {
             throw CancellationError()
         } catch {
-            return isHeard ? .later(retryAfter: reader.retry) : .notOffered
+            return isHeard ? .later(retryAfter: reader.retry ?? 1) : .notOffered
         }
     }
 

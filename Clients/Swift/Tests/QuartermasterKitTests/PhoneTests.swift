@@ -110,6 +110,31 @@ import Testing
         #expect(await office.order.count == 1)
     }
 
+    @Test("a way there that holds streams back is known after two, and then looked at by pulls alone", .timeLimit(.minutes(1)))
+    func noStreams() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let (pulls, pulled) = AsyncStream.makeStream(of: Bool.self)
+        let transport = MemoryTransport { request in
+            guard request.url.path == "/api/office/changes" else { return await office.answer(request) }
+            let isStream = request.headers["Accept"] == "text/event-stream"
+            pulled.yield(isStream)
+            if isStream { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        let house = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        let keeping = Task { try await house.keepInStep() }
+        defer { keeping.cancel() }
+        var streams = 0
+        var since = 0
+        for await isStream in pulls {
+            streams += isStream ? 1 : 0
+            since = isStream ? 0 : since + 1
+            if since == 20 { break }
+        }
+        #expect(streams == 2)
+    }
+
     @Test("a house is opened once: whoever watches it sees that somebody signed out")
     func oneHouse() async throws {
         let phone = try phone()

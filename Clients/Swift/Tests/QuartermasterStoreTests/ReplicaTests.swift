@@ -163,6 +163,11 @@ import Testing
         let named = events.joined().utf8.flatMap { reader.read(Data([$0])) }.map(\.name)
         #expect(named == ["changes", "changes", "resync", "changes"])
         #expect(reader.retry == 2)
+        // One that says no time is asked again after a second, and one that brings nothing is told apart.
+        for (text, seconds) in [(":\n\n", 1.0), ("", nil)] {
+            await bench.transport.answer { _ in .json(200, text, headers: ["content-type": "text/event-stream"]) }
+            #expect(try await bench.replica.listen() == .later(retryAfter: seconds))
+        }
         // One that is no stream is not offered, and a 410 starts over.
         await bench.transport.answer { _ in .json(200, "{}") }
         #expect(try await bench.replica.listen() == .notOffered)
