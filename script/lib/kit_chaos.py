@@ -2,7 +2,7 @@
 
 kit_chaos.py run SEED SECONDS   drives the terminal phone for so long: it notes whatever a person may note, is killed by SIGKILL again and
                                 again, loses answers and requests, and is told no by a desk that changes gear meanwhile; then everything is
-                                sent and compared
+                                sent and compared; ends with 3 where the kit is broken
 kit_chaos.py plants             the names of the bugs that may be planted
 kit_chaos.py plant NAME FOLDER  puts one into the kit's sources in FOLDER
 
@@ -60,6 +60,10 @@ PLANTS = {
         '"select * from entry where reservation = ? order by place, number"',
     ),
 }
+
+
+# How this program ends where it found the kit broken. A failure of its own is another.
+BROKEN = 3
 
 
 class Broken(Exception):
@@ -532,7 +536,8 @@ def main():
             run.live()
             run.finish()
         except Broken as broken:
-            sys.exit(f"seed {sys.argv[2]}: {broken}")
+            print(f"seed {sys.argv[2]}: {broken}", file=sys.stderr)
+            sys.exit(BROKEN)
 
 
 main()
