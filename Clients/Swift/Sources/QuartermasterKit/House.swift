@@ -40,7 +40,8 @@ public final class House: Sendable {
         get async throws { try await whoIsSignedIn() }
     }
 
-    /// Who is signed in. Where the server did not say it when they signed in, it is asked now: what another person noted is not sent as theirs.
+    /// Who is signed in. Where the server did not say it when they signed in, it is asked now: what another person noted is not sent as
+    /// theirs.
     private static func account(_ session: OfficeSession, _ client: OfficeClient) async throws -> Id {
         if let me = await session.me { return me.user.accountId }
         guard await session.isSignedIn else { throw OfficeFailure.signInNeeded }
@@ -58,7 +59,8 @@ public final class House: Sendable {
         location: String? = nil
     ) async throws -> ScanOutcome {
         try store.note(
-            way, asset: asset, on: reservation, by: try await account, anyway: anyway, isLast: isLast, loss: loss, location: location)
+            way, asset: asset, on: reservation, by: try await account, anyway: anyway, isLast: isLast, loss: loss,
+            location: location)
     }
 
     /// So many of a counted line leave.

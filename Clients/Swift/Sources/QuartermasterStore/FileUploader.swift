@@ -20,8 +20,8 @@ public actor FileUploader {
     ///   - piece: how many bytes go in one request where the store takes pieces: what a connection that breaks may lose.
     ///   - now: the phone's clock.
     public init(
-        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async throws -> Id? = { nil }, piece: Int = 1 << 20,
-        backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
+        store: HouseStore, client: OfficeClient, account: @escaping @Sendable () async throws -> Id? = { nil },
+        piece: Int = 1 << 20, backOff: BackOff = BackOff(), now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.store = store
         self.client = client.of(house: store.house)
@@ -238,7 +238,9 @@ public actor FileUploader {
     private static func words(of answer: IncomingAnswer) -> String? {
         struct Words: Decodable { let message: String }
         if let words = try? JSONDecoder().decode(Words.self, from: answer.body) { return words.message }
-        guard answer.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true, answer.body.count <= 1000 else { return nil }
+        guard answer.headers["content-type"]?.lowercased().hasPrefix("text/plain") == true, answer.body.count <= 1000 else {
+            return nil
+        }
         let text = String(decoding: answer.body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         return text.isEmpty ? nil : text
     }
