@@ -62,7 +62,7 @@ import Testing
 
     @Test("devices of each service are told, once, and neither tokens nor words are in the log")
     func told() throws {
-        let names = ["apns": "a1b2", "fcm": "t:canary_1", "webpush": "canary-endpoint"]
+        let names = ["apns": "a1b2c3d4e5f60718", "fcm": "t:canary_1", "webpush": "canary-endpoint"]
         try tell(names.map { try addDevice($0.key, $0.value) })
         #expect(try eventually { try count("sent") == 3 }, "\(server.log.tail)")
         for name in names.values { #expect(services.requests(of: name).count == 1, "\(name)") }
@@ -75,7 +75,7 @@ import Testing
         let key = try house.phone(.viewer).get("/push/vapid")["public_key"]?.string
         #expect(browser["vapid"] == key)
         #expect(server.stop() == .code(0))
-        for secret in ["a1b2", "canary", "Reservation changed", "BEGIN PRIVATE", "bearer", "access-0", "eyJ"] {
+        for secret in ["a1b2c3d4e5f60718", "canary", "Reservation changed", "BEGIN PRIVATE", "bearer", "access-0", "eyJ"] {
             #expect(!server.log.text.contains(secret), "\(secret) is in the log")
         }
     }
