@@ -7,7 +7,7 @@ extension FuzzTarget {
             let outcome = try ImageFuzz.outcome(bytes, readAhead: 32)
             try Finding.unless(try ImageFuzz.outcome(bytes, readAhead: 100) == outcome, "100 bytes ahead tell something else")
             try Finding.unless(try ImageFuzz.outcome(bytes, readAhead: 4096) == outcome, "4096 bytes ahead tell something else")
-            let sharpness = Sharpness.ofJPEG(length: bytes.count) { offset, count in Array(bytes.dropFirst(offset).prefix(count))
+            let sharpness = Sharpness.ofJPEG { offset, count in Array(bytes.dropFirst(offset).prefix(count))
             }
             try Finding.unless(sharpness.map { (0..<10).contains($0) } ?? true, "no measure is \(sharpness ?? 0)")
             if case .found(let header) = outcome {

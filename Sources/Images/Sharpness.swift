@@ -17,10 +17,8 @@ public enum Sharpness {
     static let fewestBlocks = 32
 
     /// The measure; nil where there is none.
-    /// - Parameters:
-    ///   - length: the file's, in bytes.
-    ///   - source: gives the bytes from an offset on: as many as asked for, or all that there are.
-    public static func ofJPEG(length: Int, from source: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> Double? {
+    /// - Parameter source: gives the bytes from an offset on: as many as asked for, or all that there are.
+    public static func ofJPEG(from source: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) -> Double? {
         guard let scan = try? JPEGScan(source), var decoding = ScanDecoding(scan, source) else { return nil }
         return (try? decoding.frequencies())?.reached(byOneOf: 10)
     }

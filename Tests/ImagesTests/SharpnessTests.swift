@@ -11,7 +11,7 @@ struct SharpnessTests {
     }
 
     private static func measure(_ bytes: [UInt8]) -> Double? {
-        Sharpness.ofJPEG(length: bytes.count) { offset, count in Array(bytes.dropFirst(offset).prefix(count)) }
+        Sharpness.ofJPEG { offset, count in Array(bytes.dropFirst(offset).prefix(count)) }
     }
 
     @Test(
@@ -53,7 +53,7 @@ struct SharpnessTests {
         let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC0]) })
         bytes.replaceSubrange((frame + 5)..<(frame + 9), with: [0xFF, 0xF0, 0xFF, 0xF0])
         var furthest = 0
-        let measure = Sharpness.ofJPEG(length: bytes.count) { offset, count in
+        let measure = Sharpness.ofJPEG { offset, count in
             furthest = max(furthest, offset)
             return Array(bytes.dropFirst(offset).prefix(count))
         }
@@ -67,7 +67,7 @@ struct SharpnessTests {
         let start = scan + 2 + Int(bytes[scan + 2]) << 8 + Int(bytes[scan + 3])
         var furthest = 0
         // Behind the tables comes one stuffed byte after another, for ever.
-        _ = Sharpness.ofJPEG(length: .max) { offset, count in
+        _ = Sharpness.ofJPEG { offset, count in
             furthest = max(furthest, offset + count)
             guard offset >= start else { return Array(bytes[..<start].dropFirst(offset).prefix(count)) }
             return (0..<count).map { ($0 + offset - start) % 2 == 0 ? 0xFF : 0 }

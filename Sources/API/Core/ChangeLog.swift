@@ -15,7 +15,12 @@ package enum ChangeLog {
     ) async throws(OfficeError) -> FunctionResult {
         guard answer.code == isStale else { return answer }
         // Whoever asks with an old place in it starts anew.
-        _ = try? await services.database.write(renewing)
+        do throws(PostgresError) {
+            _ = try await services.database.write(renewing)
+        } catch {
+            // Another server may have made it all the same.
+            _ = OfficeError(postgres: error, of: renewing, telling: services.log)
+        }
         let answer = try await again()
         guard answer.code != isStale else { throw OfficeError(.unavailable) }
         return answer

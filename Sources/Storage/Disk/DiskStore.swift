@@ -28,7 +28,7 @@ package final class DiskStore: FileStore {
     /// How sharp a JPEG looks; nil where there is no measure. A disk that does not read is told of by whatever else asks it.
     func sharpness(of file: OpenedFile) async -> Double? {
         await looking.run {
-            Sharpness.ofJPEG(length: file.status.size) { offset, count in (try? file.read(at: offset, count: count)) ?? [] }
+            Sharpness.ofJPEG { offset, count in (try? file.read(at: offset, count: count)) ?? [] }
         }
     }
 
