@@ -11,8 +11,7 @@ public actor FileUploader {
     private let now: @Sendable () -> Date
     private let piece: Int
     private var pauses: Pauses
-    private var running: Task<OutboxSender.Outcome, any Error>?
-    private var isAskedAgain = false
+    private let rounds = Rounds<OutboxSender.Outcome>()
 
     /// - Parameters:
     ///   - account: who is signed in; the files of what others noted wait until they are asked. Nothing is uploaded while it throws an
@@ -34,22 +33,7 @@ public actor FileUploader {
     /// Uploads what may be uploaded, one file after another, until none is due. A second call while one runs waits for the same end, and has
     /// it look again.
     public func upload() async throws -> OutboxSender.Outcome {
-        if let running {
-            isAskedAgain = true
-            return try await running.value
-        }
-        let task = Task { try await run() }
-        running = task
-        return try await task.value
-    }
-
-    private func run() async throws -> OutboxSender.Outcome {
-        defer { running = nil }
-        while true {
-            isAskedAgain = false
-            let outcome = try await uploadAllDue()
-            if !isAskedAgain { return outcome }
-        }
+        try await rounds.run { [self] in try await uploadAllDue() }
     }
 
     /// Forgets all pauses: for when the phone says that there is a network again.

@@ -10,9 +10,7 @@ public actor OutboxSender {
     private let account: @Sendable () async throws -> Id?
     private let now: @Sendable () -> Date
     private var order: SendingOrder
-    private var running: Task<Outcome, any Error>?
-    /// Whether somebody called `send` since the run looked into the outbox.
-    private var isAskedAgain = false
+    private let rounds = Rounds<Outcome>()
     /// Whether the server takes many changes in one request, as far as is known.
     private var takesBatches = true
 
@@ -47,23 +45,7 @@ public actor OutboxSender {
     /// Sends what may be sent, all of it in one request where the server takes that, until nothing is due. A second call while one runs
     /// waits for the same end, and has it look again.
     public func send() async throws -> Outcome {
-        if let running {
-            isAskedAgain = true
-            return try await running.value
-        }
-        let task = Task { try await run() }
-        running = task
-        return try await task.value
-    }
-
-    /// It is over only when nobody has asked since: both are told in one go, so no call comes in between.
-    private func run() async throws -> Outcome {
-        defer { running = nil }
-        while true {
-            isAskedAgain = false
-            let outcome = try await sendAllDue()
-            if !isAskedAgain { return outcome }
-        }
+        try await rounds.run { [self] in try await sendAllDue() }
     }
 
     /// Forgets all pauses: for when the phone says that there is a network again.

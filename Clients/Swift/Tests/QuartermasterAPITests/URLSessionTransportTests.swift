@@ -27,18 +27,24 @@ import Testing
         sys.stdin.read()
         """
 
-    @Test("a redirect is an answer as any other, and nothing is sent on", .timeLimit(.minutes(1)))
-    func redirect() async throws {
+    /// Runs a server in Python: its port, and what ends it.
+    private static func serve(_ source: String) throws -> (port: String, stop: () -> Void) {
         let process = Process()
-        let pipe = Pipe()
+        let (input, output) = (Pipe(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.server]
-        process.standardOutput = pipe
-        process.standardInput = Pipe()
+        process.arguments = ["python3", "-c", source]
+        process.standardInput = input
+        process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        defer { (process.standardInput as? Pipe)?.fileHandleForWriting.closeFile() }
-        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        return (port, { input.fileHandleForWriting.closeFile() })
+    }
+
+    @Test("a redirect is an answer as any other, and nothing is sent on", .timeLimit(.minutes(1)))
+    func redirect() async throws {
+        let (port, stop) = try Self.serve(Self.server)
+        defer { stop() }
         let transport = URLSessionTransport()
         func send(_ path: String) async throws -> IncomingAnswer {
             let url = try #require(URL(string: "http://127.0.0.1:\(port)\(path)"))
@@ -90,16 +96,8 @@ import Testing
 
     @Test("a body arrives whole or not at all, also where a kept connection is broken", .timeLimit(.minutes(1)))
     func brokenConnection() async throws {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", Self.breaking]
-        process.standardOutput = pipe
-        process.standardInput = Pipe()
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        defer { (process.standardInput as? Pipe)?.fileHandleForWriting.closeFile() }
-        let port = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+        let (port, stop) = try Self.serve(Self.breaking)
+        defer { stop() }
         let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
         let transport = URLSessionTransport()
         let bytes = Data((0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 251) })
