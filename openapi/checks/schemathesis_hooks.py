@@ -44,8 +44,8 @@ SEARCHES = {
 # How many letters fields have at least, where that is more than one.
 LEAST = {"preferred_language": 2, "email": 3}
 
-# How many letters lines have at most.
-MOST = (35, 40, 100, 200, 254, 300, 500, 1000, 2000)
+# How many letters texts have at most, as the description says.
+MOST = {int(most) for most in re.findall(r'"maxLength": ?(\d+)', pathlib.Path("openapi.json").read_text())}
 
 turn = itertools.count()
 TEMPLATES = itertools.cycle(["item", "vehicle"])
