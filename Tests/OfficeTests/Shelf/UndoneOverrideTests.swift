@@ -82,6 +82,24 @@ import Testing
         #expect(trace.after.checkouts.map { $0["reservation_item_id"] } == [nil, nil])
     }
 
+    @Test(
+        "a return closed it, and something more went out: with all of that undone it is as before, in whatever order",
+        arguments: ["requested", "confirmed"],
+        [["second", "back", "first"], ["back", "second", "first"], ["back", "first", "second"]])
+    func overClosing(before status: String, order: [String]) throws {
+        let shelf = try ShelfScene(status: status)
+        let state = try state(of: shelf)
+        let camera = shelf.cameras[0]
+        let out = try shelf.phone.takeOut(
+            camera, on: shelf.reservation, because: status == "requested" ? "Now." : nil, at: minutesAgo(30), key: "first")
+        #expect(out.status == 200)
+        let back = try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(20), last: true, key: "back")
+        #expect(back["reservation_status"] == "returned")
+        try take("drone", in: shelf, key: "second")
+        for key in order { #expect(try shelf.phone.undo(key, on: shelf.reservation).status == 200) }
+        #expect(try self.state(of: shelf) == state)
+    }
+
     @Test("a person's `returned` has its stamps again", arguments: [false, true]) func stamps(afterTrip: Bool) throws {
         let shelf = try ShelfScene()
         if afterTrip {

@@ -47,9 +47,10 @@ begin
         where l.tenant_id = close_reservations.tenant and l.reservation_id = any (due)
         order by l.id
         for no key update;
-        -- Since it was looked for something may have gone out.
+        -- Since it was looked for something may have gone out, or all of it may have been undone.
         update public.reservations r set status = 'returned', returned_by_flip = true
-        where r.tenant_id = close_reservations.tenant and r.id = any (due) and not office.has_out(r.tenant_id, r.id);
+        where r.tenant_id = close_reservations.tenant and r.id = any (due) and not office.has_out(r.tenant_id, r.id)
+            and office.has_moved(r.tenant_id, r.id);
         get diagnostics closed = row_count;
         has_more := closed = most;
         if has_more then

@@ -2,7 +2,8 @@
 -- nothing is out, `returned` if it was so before the undone key moved it, or if the last return that stands makes it so
 -- (office.is_all_done()) and no person has moved it since, else `confirmed`; where nothing ever went out, what it was before the undone
 -- key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While anything else is there, whatever went
--- out last keeps that: with it undone, too, nothing is left of the move.
+-- out last keeps that: with it undone, too, nothing is left of the move. Not so a `returned` that a return made: it goes with that
+-- return, and what came before is kept by whatever went out then.
 create or replace function office.restore_status(booking public.reservations, state_before jsonb)
 returns void
 language plpgsql
@@ -12,11 +13,11 @@ as $$
 declare
     tenant constant uuid := booking.tenant_id;
     next_status text := coalesce(state_before ->> 'status', 'confirmed');
-    by_flip boolean := coalesce((state_before ->> 'by_flip')::boolean, true);
+    by_flip boolean := next_status <> 'returned' or coalesce((state_before ->> 'by_flip')::boolean, true);
+    was_flipped constant boolean := next_status = 'returned' and by_flip;
     last_one record;
 begin
     if office.has_moved(tenant, booking.id) then
-        by_flip := next_status <> 'returned' or by_flip;
         last_one := office.last_return(tenant, booking.id);
         if office.has_out(tenant, booking.id) then
             next_status := 'confirmed';
@@ -27,9 +28,11 @@ begin
                 else 'confirmed'
             end;
         end if;
-        if state_before is not null then
+        if state_before is not null and not was_flipped then
             perform office.hand_on_state(tenant, booking.id, state_before);
         end if;
+    elsif was_flipped then
+        next_status := 'confirmed';
     end if;
     if next_status = booking.status then
         return;
