@@ -10,7 +10,7 @@ struct PushRun {
 
     private static let serverCount = 3
 
-    func verdict(_ outer: Surroundings) throws -> PushVerdict {
+    func verdict(_ outer: Surroundings) throws -> TellingVerdict {
         let name = "push_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
         let surroundings = try outer.forRun(name)
         let cluster = surroundings.cluster
@@ -42,8 +42,23 @@ struct PushRun {
         try services.note(in: last)
         try nemesis.note(in: last)
         let invariants = try Invariant.all(in: surroundings.root + "/Tests/Chaos/PushInvariants")
-        return PushVerdict(
-            run: self, toll: nemesis.toll, counts: try PushCounts(last), invariants: invariants,
-            findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
+        return TellingVerdict(
+            option: "--push", seed: seed, seconds: seconds, plant: plant, toll: nemesis.toll, counts: try counts(last),
+            invariants: invariants, findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
+    }
+
+    private func counts(_ session: Session) throws -> [TellingCount] {
+        [
+            try TellingCount("events", "select count(*) from chaos.events", session, atLeast: seconds),
+            try TellingCount("notifications", "select count(*) from notifications", session),
+            try TellingCount("pushes", "select count(*) from push_outbox", session),
+            try TellingCount("deliveries", "select count(*) from chaos.deliveries", session, atLeast: 8 * seconds),
+            try TellingCount(
+                "told again after a death",
+                """
+                select coalesce(sum(d.times - 1), 0)
+                from (select count(*) as times from chaos.deliveries group by notification_id, device) d
+                """, session),
+        ]
     }
 }

@@ -10,7 +10,7 @@ struct WebhookRun {
 
     private static let serverCount = 2
 
-    func verdict(_ outer: Surroundings) throws -> WebhookVerdict {
+    func verdict(_ outer: Surroundings) throws -> TellingVerdict {
         let name = "webhook_\(plant.map { $0.name.replacing("-", with: "_") } ?? "run")_\(seed)"
         let surroundings = try outer.forRun(name)
         let cluster = surroundings.cluster
@@ -43,28 +43,25 @@ struct WebhookRun {
         try receiver.note(in: last)
         try nemesis.note(in: last)
         let invariants = try Invariant.all(in: surroundings.root + "/Tests/Chaos/WebhookInvariants")
-        return WebhookVerdict(
-            run: self, toll: nemesis.toll, counts: try WebhookCounts(last), invariants: invariants,
-            findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
+        return TellingVerdict(
+            option: "--webhooks", seed: seed, seconds: seconds, plant: plant, toll: nemesis.toll, counts: try counts(last),
+            invariants: invariants, findings: try history.all.findings + invariants.flatMap { try $0.findings(in: last) })
     }
-}
 
-/// How much was told in a run.
-struct WebhookCounts {
-    /// Rows of the audit.
-    var rows = 0
-    var arrivals = 0
-    /// What a receiver had taken already.
-    var repeats = 0
-
-    init() {}
-
-    init(_ session: Session) throws {
-        func count(_ sql: String) throws -> Int { try session.execute(sql).first?.text(0).flatMap { Int($0) } ?? 0 }
-        rows = try count("select count(*) from audit_log where action = 'item.changed'")
-        arrivals = try count("select count(*) from chaos.arrivals where status = 200")
-        repeats = try count(
-            "select coalesce(sum(a.times - 1), 0) from (select count(*) as times from chaos.arrivals where status = 200 group by hook, event) a"
-        )
+    private func counts(_ session: Session) throws -> [TellingCount] {
+        [
+            try TellingCount(
+                "rows of the audit", "select count(*) from audit_log where action = 'item.changed'", session,
+                atLeast: 2 * seconds),
+            try TellingCount(
+                "arrivals", "select count(*) from chaos.arrivals where status = 200", session, atLeast: 3 * seconds),
+            // What a receiver had taken already.
+            try TellingCount(
+                "arrived again after a death",
+                """
+                select coalesce(sum(a.times - 1), 0)
+                from (select count(*) as times from chaos.arrivals where status = 200 group by hook, event) a
+                """, session),
+        ]
     }
 }
