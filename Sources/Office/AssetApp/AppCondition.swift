@@ -16,7 +16,8 @@ struct AppCondition {
         return [notes, "Condition: " + text].compactMap(\.self).joined(separator: "\n")
     }
 
-    private static let words: [String: Condition] = {
+    /// By the word in small letters. The API's description lists them too (`NewAsset`).
+    static let words: [String: Condition] = {
         let meanings: [(Condition, [String])] = [
             (.likeNew, ["new", "brand new", "unused", "like new", "as new", "mint", "excellent", "open box"]),
             (.good, ["good", "very good", "used", "refurbished", "renewed", "working"]),
