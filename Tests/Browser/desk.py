@@ -153,7 +153,8 @@ def saves_once_without_an_answer(person, house):
     person.network.loses_answers = True
     page.get_by_role("button", name="Save draft").first.click()
     wait_for(lambda: house.ask("select count(*) from reservations where reference = 'R-LOST-1'") == "1")
-    expect(page.get_by_role("alert").filter(has_text="No answer")).to_be_visible(timeout=60_000)
+    # On a slow machine what is free is not answered either, and says so above.
+    expect(page.get_by_role("alert").filter(has_text=re.compile("^No answer"))).to_be_visible(timeout=60_000)
     person.mend()
     page.get_by_role("button", name="Save draft").first.click()
     page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}"), timeout=20_000)

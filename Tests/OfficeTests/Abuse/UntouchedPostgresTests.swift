@@ -28,28 +28,10 @@ import Testing
         for operation in APIDescription.shared.operations where operation.role != nil {
             let call = try DescribedCall(operation, on: server)
             let (answers, messages) = try proxy.listen { try earlyRefusals(of: call) }
-            #expect(ofRequests(messages) == [], "\(operation.id)")
+            #expect(messages.ofRequests == [], "\(operation.id)")
             #expect(answers.allSatisfy { (400..<500).contains($0.status) || [501, 505].contains($0.status) }, "\(operation.id)")
         }
     }
-
-    /// Without those of the jobs, which have their turns meanwhile, and of what keeps refusals, some of them at once, after their answers.
-    private func ofRequests(_ messages: [PostgresMessage]) -> [PostgresMessage] {
-        var isOfJob = false
-        return messages.filter { message in
-            switch message {
-            case .parse(let name), .bind(let name): isOfJob = name.hasPrefix("turn of ") || Self.functionsOfJobs.contains(name)
-            default: break
-            }
-            return !isOfJob
-        }
-    }
-
-    private static let functionsOfJobs = [
-        "office.audit_head", "office.claim_pushes", "office.claim_webhooks", "office.close_reservations",
-        "office.finish_webhook", "office.list_audit_trees", "office.note_audit_signing", "office.note_refusals",
-        "office.renew_audit_tree", "office.take_webhook_events",
-    ]
 
     /// Every answer that the description promises before it comes to the person and the house, and paths and methods that it
     /// does not have.
@@ -84,7 +66,7 @@ import Testing
                 return answer
             }
             #expect(answer.status == 400 && (answer.code == "bad_request" || answer.sentence != nil), "\(operation.id)")
-            #expect(ofRequests(messages) == [], "\(operation.id)")
+            #expect(messages.ofRequests == [], "\(operation.id)")
         }
     }
 
@@ -99,7 +81,7 @@ import Testing
             return status
         }
         #expect(status == 200)
-        #expect(ofRequests(messages) == [.bind("office.pick_up_asset"), .execute, .sync, .ready("I")])
+        #expect(messages.ofRequests == [.bind("office.pick_up_asset"), .execute, .sync, .ready("I")])
     }
 
     /// All of the request but the last byte of its body.

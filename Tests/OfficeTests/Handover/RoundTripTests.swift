@@ -30,13 +30,13 @@ import Testing
                 try scene.phone.pickUp(unit, on: booking, at: at, code: unit.code, key: key)
             }
             #expect(answer.status == 200)
-            #expect(messages == one("office.pick_up_asset"))
+            #expect(messages.ofRequests == one("office.pick_up_asset"))
         }
         let returns = [(unit, 200), (unit, 200), (scene.units[1], 409), (scene.units[2], 200)]
         for (turn, (asset, status)) in returns.enumerated() {
             let (answer, messages) = try proxy.listen { try scene.phone.takeBack(asset, from: booking, last: true) }
             #expect(answer.status == status)
-            #expect(messages == (turn == 0 ? first("office.return_asset") : one("office.return_asset")))
+            #expect(messages.ofRequests == (turn == 0 ? first("office.return_asset") : one("office.return_asset")))
         }
         #expect(try scene.status() == "returned")
     }
@@ -55,7 +55,7 @@ import Testing
             let isOne = try eventually(within: 60) {
                 let (answer, messages) = try proxy.listen { try scene.phone.get(path) }
                 #expect(answer.status == 200)
-                return messages == one(function)
+                return messages.ofRequests == one(function)
             }
             #expect(isOne, "\(path)")
         }
@@ -63,9 +63,13 @@ import Testing
 
     @Test("without prepared statements it is one round trip too") func unprepared() throws {
         let (scene, proxy) = try ground(settings: ["PREPARED_STATEMENTS": "off"])
-        let (answer, messages) = try proxy.listen { try scene.phone.pickUp(scene.units[0], on: scene.reservation) }
-        #expect(answer.status == 200)
-        #expect(messages == [.parse("")] + one(""))
+        // A job that has its turn meanwhile can't be told by a name.
+        let isOne = try eventually(within: 60) {
+            let (answer, messages) = try proxy.listen { try scene.phone.pickUp(scene.units[0], on: scene.reservation) }
+            #expect(answer.status == 200)
+            return messages == [.parse("")] + one("")
+        }
+        #expect(isOne)
     }
 
     @Test("what is refused before the database is asked costs nothing there") func refusedEarly() throws {
@@ -78,7 +82,7 @@ import Testing
         }
         #expect(answers.map(\.status) == [400, 400])
         // A connection that is only now made prepares its statements meanwhile.
-        #expect(!messages.contains(.execute))
+        #expect(!messages.ofRequests.contains(.execute))
     }
 
     @Test("all that a change writes is one transaction's: the answer under its key too") func oneTransaction() throws {

@@ -12,7 +12,8 @@ final class PostgresProxy: Sendable {
     private let wire = Mutex(Wire())
 
     private struct Wire {
-        var heard: [PostgresMessage] = []
+        /// With the number of its connection.
+        var heard: [(connection: Int, message: PostgresMessage)] = []
         /// For each connection that is open, how often Postgres has still to say that it is ready.
         var owed: [Int: Int] = [:]
         /// The connections that have begun a batch and not ended it.
@@ -31,16 +32,18 @@ final class PostgresProxy: Sendable {
     var port: UInt16 { server.port }
 
     /// What has gone over the wire since somebody listened last.
-    var soFar: [PostgresMessage] { wire.withLock { $0.heard } }
+    var soFar: [PostgresMessage] { wire.withLock { $0.heard.map(\.message) } }
 
-    /// What the body gives, and what went over the wire while it ran: who has an answer may have it before Postgres said that it is
+    /// What the body gives, and what went over the wire while it ran, one connection after another: who has an answer may have it before Postgres said that it is
     /// ready for the next.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
         awaitReadiness()
         wire.withLock { $0.heard.removeAll() }
         let value = try body()
         awaitReadiness()
-        return (value, wire.withLock { $0.heard })
+        let heard = wire.withLock { $0.heard }
+        let connections = Set(heard.map(\.connection)).sorted()
+        return (value, connections.flatMap { one in heard.filter { $0.connection == one }.map(\.message) })
     }
 
     private func awaitReadiness() {
@@ -74,7 +77,7 @@ final class PostgresProxy: Sendable {
             let messages = reader.read(piece[...])
             // Written down first: who has the answer finds it here.
             wire.withLock { wire in
-                wire.heard += messages
+                wire.heard += messages.map { (connection, $0) }
                 for message in messages {
                     switch message {
                     case .parse, .bind: wire.unfinished.insert(connection)
