@@ -2,7 +2,10 @@ extension House {
     /// The job that closes reservations has no turn here.
     func leaveOpen() throws {
         try database.query(
-            "insert into tenant_jobs (tenant_id, job, due_at) values ($1, 'close_reservations', 'infinity')", [tenant])
+            """
+            insert into tenant_jobs (tenant_id, job, due_at) values ($1, 'close_reservations', 'infinity')
+            on conflict (tenant_id, job) do update set due_at = 'infinity'
+            """, [tenant])
     }
 
     /// A reservation in the given state, as an import would insert it.
