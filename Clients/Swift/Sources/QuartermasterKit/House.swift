@@ -14,17 +14,23 @@ public final class House: Sendable {
     private let shrink: Phone.Shrinking?
     private let client: OfficeClient
     private let whoIsSignedIn: @Sendable () async throws -> Id
+    private let now: @Sendable () -> Date
 
-    init(session: OfficeSession, client: OfficeClient, store: HouseStore, shrink: Phone.Shrinking? = nil) {
+    init(
+        session: OfficeSession, client: OfficeClient, store: HouseStore, shrink: Phone.Shrinking? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.now = now
         self.session = session
         self.store = store
         self.shrink = shrink
         self.client = client.of(house: store.house)
         whoIsSignedIn = { try await Self.account(session, client) }
-        sender = OutboxSender(store: store, client: client, account: whoIsSignedIn)
+        sender = OutboxSender(store: store, client: client, account: whoIsSignedIn, now: now)
         // An address that was given takes bytes from whomever.
         uploader = FileUploader(
-            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client) : nil })
+            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client) : nil },
+            now: now)
         replica = Replica(store: store, client: client)
     }
 
@@ -33,7 +39,7 @@ public final class House: Sendable {
     public func scan(_ text: String, _ way: Way, on reservation: Id, anyway: Bool = false, isLast: Bool = false) async throws
         -> ScanOutcome
     {
-        try store.scan(text, way, on: reservation, by: try await account, anyway: anyway, isLast: isLast)
+        try store.scan(text, way, on: reservation, by: try await account, at: now(), anyway: anyway, isLast: isLast)
     }
 
     private var account: Id {
@@ -59,13 +65,13 @@ public final class House: Sendable {
         location: String? = nil
     ) async throws -> ScanOutcome {
         try store.note(
-            way, asset: asset, on: reservation, by: try await account, anyway: anyway, isLast: isLast, loss: loss,
+            way, asset: asset, on: reservation, by: try await account, at: now(), anyway: anyway, isLast: isLast, loss: loss,
             location: location)
     }
 
     /// So many of a counted line leave.
     public func notePickup(of qty: Int, line: Id, on reservation: Id, anyway: Bool = false) async throws -> ScanOutcome {
-        try store.notePickup(of: qty, line: line, on: reservation, by: try await account, anyway: anyway)
+        try store.notePickup(of: qty, line: line, on: reservation, by: try await account, at: now(), anyway: anyway)
     }
 
     /// So many of a counted line come back, are lost, or were used up.
@@ -74,7 +80,8 @@ public final class House: Sendable {
         anyway: Bool = false, isLast: Bool = false
     ) async throws -> ScanOutcome {
         try store.noteReturn(
-            of: qty, lost: lost, used: used, line: line, on: reservation, by: try await account, anyway: anyway, isLast: isLast)
+            of: qty, lost: lost, used: used, line: line, on: reservation, by: try await account, at: now(), anyway: anyway,
+            isLast: isLast)
     }
 
     /// One asset comes back, and another of the same item leaves in its place.
@@ -82,7 +89,8 @@ public final class House: Sendable {
     public func noteSwap(
         _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, anyway: Bool = false
     ) async throws -> ScanOutcome {
-        try store.noteSwap(asset, by: other, on: reservation, reason: reason, account: try await account, anyway: anyway)
+        try store.noteSwap(
+            asset, by: other, on: reservation, reason: reason, account: try await account, at: now(), anyway: anyway)
     }
 
     /// How an asset looked when it went out or came in, with its photos. When this returns `.noted` all of it is on the disk.
@@ -91,14 +99,14 @@ public final class House: Sendable {
     ) async throws -> ScanOutcome {
         var report = report
         for index in report.photos.indices { report.photos[index] = await smaller(report.photos[index]) }
-        return try store.note(report, of: asset, on: reservation, by: try await account, anyway: anyway)
+        return try store.note(report, of: asset, on: reservation, by: try await account, at: now(), anyway: anyway)
     }
 
     /// Begins an inspection of an asset, or of all that a reservation has. Its id is `inspection` of what comes back.
     public func beginInspection(
         of asset: Id?, on reservation: Id?, _ stage: InspectionStage, template: String? = nil
     ) async throws -> NotedChange {
-        try store.beginInspection(of: asset, on: reservation, stage, template: template, by: try await account)
+        try store.beginInspection(of: asset, on: reservation, stage, template: template, by: try await account, at: now())
     }
 
     /// Fills an inspection in.
@@ -107,17 +115,17 @@ public final class House: Sendable {
         for (slot, photo) in filling.photos { filling.photos[slot] = await smaller(photo) }
         for (id, mark) in filling.damage { filling.damage[id]?.photo = await mark.photo.asyncMap(smaller) }
         filling.video = await filling.video.asyncMap(smaller)
-        return try store.fillIn(inspection, filling, by: try await account)
+        return try store.fillIn(inspection, filling, by: try await account, at: now())
     }
 
     /// Completes an inspection, for good.
     public func complete(_ inspection: Id) async throws -> NotedChange {
-        try store.complete(inspection, by: try await account)
+        try store.complete(inspection, by: try await account, at: now())
     }
 
     /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
     public func takeBack(_ change: NotedChange) async throws -> HouseStore.TakenBack {
-        try store.takeBack(change, by: try await account)
+        try store.takeBack(change, by: try await account, at: now())
     }
 
     /// A file that can't be made smaller is kept as it is.
@@ -209,7 +217,7 @@ public final class House: Sendable {
             group.addTask { [store] in
                 for try await _ in store.watchOutbox() { tick.yield() }
             }
-            group.addTask {
+            group.addTask { [now] in
                 var timer: Task<Void, any Error>?
                 defer { timer?.cancel() }
                 for await _ in ticks {
@@ -218,7 +226,7 @@ public final class House: Sendable {
                     if outcome == .signInNeeded { throw OfficeFailure.signInNeeded }
                     guard case .again(let time) = outcome else { continue }
                     timer = Task {
-                        try await Task.sleep(for: .seconds(max(0.1, time.timeIntervalSinceNow)))
+                        try await Task.sleep(for: .seconds(max(0.1, time.timeIntervalSince(now()))))
                         tick.yield()
                     }
                 }

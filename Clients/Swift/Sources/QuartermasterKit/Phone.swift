@@ -11,6 +11,7 @@ public final class Phone: Sendable {
     public let client: OfficeClient
     private let folder: URL
     private let shrink: Shrinking?
+    private let now: @Sendable () -> Date
     private let opened = OpenHouses()
 
     /// - Parameters:
@@ -20,16 +21,18 @@ public final class Phone: Sendable {
     ///   - language: for the sentences that people read.
     ///   - shrink: makes photos and videos smaller before they are kept; some 2000 pixels show a scratch. Where it throws, the file is kept
     ///     as it is.
+    ///   - now: the phone's clock, which may be wrong.
     public init(
         server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
-        language: String = "en", shrink: Shrinking? = nil
+        language: String = "en", shrink: Shrinking? = nil, now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         session = try OfficeSession(
             client: SignInClient(server: server, transport: transport, language: language),
-            store: sessions ?? Self.sessions(of: server, folder))
+            store: sessions ?? Self.sessions(of: server, folder), now: now)
         client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
         self.folder = folder
         self.shrink = shrink
+        self.now = now
     }
 
     /// Makes a file smaller.
@@ -61,7 +64,7 @@ public final class Phone: Sendable {
 
     private func open(_ house: Id) async throws -> House {
         try await opened.house(house) {
-            House(session: session, client: client, store: try HouseStore(folder: folder, house: house), shrink: shrink)
+            House(session: session, client: client, store: try HouseStore(folder: folder, house: house), shrink: shrink, now: now)
         }
     }
 

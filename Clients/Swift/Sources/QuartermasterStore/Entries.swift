@@ -15,7 +15,7 @@ enum Entries {
     }
 
     private static func whole(_ rows: [Row], in db: Database) throws -> [NotedChange] {
-        var entries = rows.compactMap(change)
+        var entries = try rows.map(change)
         let files = Dictionary(grouping: try Files.all(in: db), by: \.entry)
         let after = Dictionary(grouping: try db.rows("select entry, key from entry_after order by entry, key"), by: number)
         for index in entries.indices {
@@ -37,7 +37,7 @@ enum Entries {
 
     /// With its files and what it waits for.
     private static func whole(_ row: Row?, in db: Database) throws -> NotedChange? {
-        guard var entry = row.flatMap(change) else { return nil }
+        guard var entry = try row.map(change) else { return nil }
         entry.files = try Files.of(entry.number, in: db)
         entry.after = try db.values("select key from entry_after where entry = ? order by key", [entry.number])
         return entry
@@ -48,7 +48,7 @@ enum Entries {
         try db.rows(
             "select * from entry where reservation = ? and state <> 'parked' order by place, number",
             [OfficeClient.part(reservation)]
-        ).compactMap(change).filter { !$0.pieces.isEmpty }
+        ).map(change).filter { !$0.pieces.isEmpty }
     }
 
     /// The last move of an asset that the copy does not show yet.
@@ -59,7 +59,7 @@ enum Entries {
             where p.piece = ? and e.state <> 'parked' and (e.kind <> 'undo' or json_extract(e.facts, '$.undone') is not null)
             order by e.place desc limit 1
             """, [OfficeClient.part(asset)]
-        ).flatMap(change)
+        ).map(change)
     }
 
     /// The last report of an asset that the copy does not show yet.
@@ -67,7 +67,7 @@ enum Entries {
         try db.row(
             "select * from entry where asset = ? and kind = 'report' and state <> 'parked' order by place desc limit 1",
             [OfficeClient.part(asset)]
-        ).flatMap(change)
+        ).map(change)
     }
 
     /// The keys of what is not done, by what it is about.
@@ -75,11 +75,11 @@ enum Entries {
         try db.values("select key from entry where state <> 'done' and \(sql) order by place", arguments)
     }
 
-    private static func change(_ row: Row) -> NotedChange? {
-        guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]) else {
-            return nil
-        }
-        guard let facts = facts(row["facts"]) else { return nil }
+    /// One that can't be read is never passed over.
+    private static func change(_ row: Row) throws -> NotedChange {
+        guard let kind = NotedChange.Kind(rawValue: row["kind"]), let state = NotedChange.State(rawValue: row["state"]),
+            let facts = facts(row["facts"])
+        else { throw StoreFault.unreadable(key: row["key"]) }
         var change = NotedChange(
             kind, on: uuid(row["reservation"]), asset: uuid(row["asset"]), line: uuid(row["line"]),
             inspection: uuid(row["inspection"]), facts: facts, by: uuid(row["noted_by"]),
@@ -191,19 +191,19 @@ enum Entries {
 /// The files of the outbox, as the database knows them.
 enum Files {
     static func all(in db: Database) throws -> [NotedFile] {
-        try db.rows("select * from file order by entry, number").compactMap(file)
+        try db.rows("select * from file order by entry, number").map(file)
     }
 
     static func of(_ entry: Int64, in db: Database) throws -> [NotedFile] {
-        try db.rows("select * from file where entry = ? order by number", [entry]).compactMap(file)
+        try db.rows("select * from file where entry = ? order by number", [entry]).map(file)
     }
 
     static func one(_ name: String, in db: Database) throws -> NotedFile? {
-        try db.row("select * from file where name = ?", [name]).flatMap(file)
+        try db.row("select * from file where name = ?", [name]).map(file)
     }
 
-    private static func file(_ row: Row) -> NotedFile? {
-        guard let state = NotedFile.State(rawValue: row["state"]) else { return nil }
+    private static func file(_ row: Row) throws -> NotedFile {
+        guard let state = NotedFile.State(rawValue: row["state"]) else { throw StoreFault.unreadable(key: row["name"]) }
         let minted: Double? = row["minted_at"]
         return NotedFile(
             name: row["name"], entry: row["entry"], contentType: row["content_type"], size: row["size"], state: state,

@@ -74,9 +74,9 @@ public actor FileUploader {
                 return pauses.unknown(failure, at: now())
             }
             let left = jobs.filter { !unsigned.contains($0.file.name) }
-            guard let job = left.first(where: { pauses.until($0.file.name) <= now() }) else {
+            guard let job = left.first(where: { pauses.until($0.file.name, at: now()) <= now() }) else {
                 if !unsigned.isEmpty { return .signInNeeded }
-                return left.map { pauses.until($0.file.name) }.min().map(OutboxSender.Outcome.again) ?? .nothingWaits
+                return left.map { pauses.until($0.file.name, at: now()) }.min().map(OutboxSender.Outcome.again) ?? .nothingWaits
             }
             do {
                 try await take(job)
@@ -118,7 +118,7 @@ public actor FileUploader {
     /// It is told, and nothing is sent that would pass over it in silence.
     private func lost(_ job: Job) async throws {
         let refusal = Refusal(status: 0, code: .fileLost, message: "A file of this change is gone from the phone.")
-        try await store.database.write { db in
+        try await store.write { db in
             try Files.set(.lost, reason: refusal.code.rawValue, of: job.file.name, in: db)
             try Entries.set(refusal, of: job.entry, in: db)
         }
@@ -149,14 +149,14 @@ public actor FileUploader {
             }
             pauses.reached()
             let time = now()
-            return try await store.database.write { db in
+            return try await store.write { db in
                 try Files.set(minted, at: time, of: job.file.name, in: db)
                 return try Files.one(job.file.name, in: db)
             }
         } catch OfficeFailure.refused(let refusal) {
             pauses.reached()
             switch Verdict.verdict(of: refusal, retryAfter: answer.retryAfter) {
-            case .refused(let refusal): try await store.database.write { try Entries.set(refusal, of: job.entry, in: $0) }
+            case .refused(let refusal): try await store.write { try Entries.set(refusal, of: job.entry, in: $0) }
             case .signInAgain: throw OfficeFailure.signInNeeded
             case .later(let seconds): pauses.postpone(job.file.name, retryAfter: seconds, at: now())
             case .done, .behind, .notTheOffice: pauses.postpone(job.file.name, retryAfter: nil, at: now())
@@ -196,7 +196,7 @@ public actor FileUploader {
     private func sent(_ file: NotedFile) async throws {
         pauses.reached()
         pauses.forget(file.name)
-        try await store.database.write { try Files.set(.sent, of: file.name, in: $0) }
+        try await store.write { try Files.set(.sent, of: file.name, in: $0) }
     }
 
     /// Its address is worth nothing any more. Not at once: another may be worth as little. Where fresh ones are, again and again, it is told: each
@@ -205,14 +205,14 @@ public actor FileUploader {
         let isFresh = file.mintedAt.map { abs(now().timeIntervalSince($0)) < 600 } ?? false
         let counts = isFresh && !Self.isPage(answer)
         guard !counts || file.resets < NotedFile.mostResets else { return try await refused(file, answer) }
-        try await store.database.write { try Files.startOver(file.name, isReset: counts, in: $0) }
+        try await store.write { try Files.startOver(file.name, isReset: counts, in: $0) }
         pauses.postpone(file.name, retryAfter: nil, at: now())
     }
 
     private func refused(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
         let refusal = Refusal(
             status: answer.status, code: .photoNotUploaded, message: Self.words(of: answer) ?? "The file was not taken.")
-        try await store.database.write { db in
+        try await store.write { db in
             try Files.set(.refused, reason: "\(answer.status)", of: file.name, in: db)
             if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }
         }
@@ -294,7 +294,7 @@ public actor FileUploader {
             }
             return nil
         }
-        try await store.database.write { try Files.set(resumable: location.absoluteString, of: file.name, in: $0) }
+        try await store.write { try Files.set(resumable: location.absoluteString, of: file.name, in: $0) }
         return (location, 0)
     }
 

@@ -107,6 +107,20 @@ public final class HouseStore: Sendable {
         return migrator
     }
 
+    /// Throws `StoreFault.full` where there is no room, and has written nothing then.
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try StoreFault.telling { try database.write(body) }
+    }
+
+    /// The same without blocking.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+        do {
+            return try await database.write(body)
+        } catch {
+            throw StoreFault.told(error)
+        }
+    }
+
     // MARK: - Watching
 
     /// What a person sees of the reservations, now and whenever it is otherwise: the copy, with what waits on top.
@@ -197,7 +211,7 @@ public final class HouseStore: Sendable {
 
     /// Drops the copy, as when somebody signs out. The outbox stays.
     public func dropCopy() throws {
-        try database.write { db in
+        try write { db in
             for table in ["document", "asset", "asset_name", "case_item"] { try db.execute(sql: "delete from \(table)") }
             // A run that is on its way has an older number: what it brings is not taken in.
             try db.execute(sql: "delete from kept where name <> 'pulls'")

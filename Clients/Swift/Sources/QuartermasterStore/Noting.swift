@@ -15,7 +15,7 @@ extension HouseStore {
         _ text: String, _ way: Way, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false,
         isLast: Bool = false
     ) throws -> ScanOutcome {
-        try database.write { db in
+        try write { db in
             let overlay = try Overlay(db)
             let found = try overlay.find(text)
             guard let asset = found.assets.first else {
@@ -37,7 +37,7 @@ extension HouseStore {
         _ way: Way, asset: Id, on reservation: Id, scannedCode: String? = nil, by account: Id?, at now: Date = Date(),
         anyway: Bool = false, isLast: Bool = false, loss: Loss? = nil, location: String? = nil
     ) throws -> ScanOutcome {
-        try database.write { db in
+        try write { db in
             try note(
                 way, asset, on: reservation, scannedCode: scannedCode, by: account, at: now, anyway: anyway, isLast: isLast,
                 loss: loss, location: location, Overlay(db), db)
@@ -134,7 +134,7 @@ extension HouseStore {
         _ way: Way, _ moved: Shelf.Counted, _ line: Id, _ reservation: Id, _ account: Id?, _ now: Date, _ anyway: Bool,
         note: String? = nil, isLast: Bool = false
     ) throws -> ScanOutcome {
-        try database.write { db in
+        try write { db in
             let at = try Self.time(now, "line = ?", line, in: db)
             if !anyway, let refused = try Overlay(db).judgeCounted(way, line: line, moved, on: reservation, at: at) {
                 return refused
@@ -174,7 +174,7 @@ extension HouseStore {
         _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, account: Id?, at now: Date = Date(),
         anyway: Bool = false
     ) throws -> ScanOutcome {
-        try database.write { db in
+        try write { db in
             let overlay = try Overlay(db)
             let found = try overlay.find(other)
             guard let by = found.assets.first else {
@@ -254,12 +254,12 @@ extension HouseStore {
         var kept: [NotedFile] = []
         do {
             for file in new {
-                let (name, size) = try files.keep(file)
+                let (name, size) = try StoreFault.telling { try files.keep(file) }
                 kept.append(
                     NotedFile(name: name, entry: 0, contentType: file.contentType, size: size, state: .waiting, resets: 0))
             }
             let all = kept
-            return try database.write { try note(all, $0) }
+            return try write { try note(all, $0) }
         } catch {
             files.remove(kept.map(\.name))
             throw error
@@ -280,7 +280,7 @@ extension HouseStore {
             NewInspection(id: id, reservationId: reservation, assetId: asset, stage: stage, template: template, at: now))
         let change = NotedChange(
             .inspectionBegun, on: reservation, asset: asset, inspection: id, by: account, at: now, body: body)
-        return try database.write { try Entries.add(change, in: $0) }
+        return try write { try Entries.add(change, in: $0) }
     }
 
     /// Fills an inspection in: what is named is set, in whatever order it reaches the server. What has no file goes at once, each file when it
@@ -306,7 +306,7 @@ extension HouseStore {
     /// Completes an inspection, for good: it is sent after everything that was noted of it before.
     public func complete(_ inspection: Id, by account: Id?, at now: Date = Date()) throws -> NotedChange {
         let body = try Self.text(InspectionCompletion(at: now))
-        return try database.write { db in
+        return try write { db in
             var change = NotedChange(.inspectionCompleted, inspection: inspection, by: account, at: now, body: body)
             change.after = try Entries.notDone("inspection = ?", [OfficeClient.part(inspection)], in: db)
             return try Entries.add(change, in: db)
@@ -329,7 +329,7 @@ extension HouseStore {
     public func takeBack(_ change: NotedChange, by account: Id?, at now: Date = Date()) throws -> TakenBack {
         if try withdraw(change) { return .withdrawn }
         guard NotedChange.Kind.moves.contains(change.kind), let reservation = change.reservation else { return .cannot }
-        return try database.write { db in
+        return try write { db in
             var facts = NotedChange.Facts()
             facts.parts = change.facts.parts
             facts.by = change.facts.by
@@ -346,7 +346,7 @@ extension HouseStore {
 
     /// Takes back what was noted, as long as it has not left the phone. False where it may have: then it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
-        let gone: [NotedChange] = try database.write { db in
+        let gone: [NotedChange] = try write { db in
             guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return [] }
             return try letGo(now, in: db)
         }
@@ -366,7 +366,7 @@ extension HouseStore {
 
     /// Lets what others noted on this phone be sent by whoever is signed in.
     public func release(to account: Id) throws {
-        try database.write { db in
+        try write { db in
             try db.run(
                 "update entry set released_to = ? where state = 'waiting' and noted_by <> ?",
                 [OfficeClient.part(account), OfficeClient.part(account)])
@@ -378,7 +378,7 @@ extension HouseStore {
     ///   - reason: why it is right all the same, for `.override`.
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
-        let unneeded: [NotedFile] = try database.write { db in
+        let unneeded: [NotedFile] = try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
             switch way {
             case .sendAgain: try sendAgain(parked, in: db)
@@ -453,7 +453,7 @@ extension HouseStore {
 
     /// What was refused goes in the place of another that is out here, as one change in the place of the refused one.
     public func swap(_ conflict: Conflict, for other: Id, account: Id?) throws {
-        try database.write { db in
+        try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked, parked.kind == .pickup,
                 let asset = parked.asset, let reservation = parked.reservation
             else { return }
@@ -470,7 +470,7 @@ extension HouseStore {
 
     /// The case goes without a part that was taken out of it, as a change in the place of the refused one.
     public func leaveOut(part: Id, of conflict: Conflict, account: Id?) throws {
-        try database.write { db in
+        try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked,
                 parked.kind == .pickup || parked.kind == .handBack
             else { return }

@@ -61,15 +61,22 @@ public actor OutboxSender {
             } catch let failure as OfficeFailure {
                 return order.pauses.unknown(failure, at: now())
             }
-            let due = order.batch(of: entries, at: now(), upTo: takesBatches ? Self.most : 1, sender: sender)
-            guard !due.isEmpty else { return order.wakeTime(of: entries, sender: sender).map(Outcome.again) ?? .nothingWaits }
+            let time = now()
+            let due = order.batch(of: entries, at: time, upTo: limit, sender: sender)
+            guard !due.isEmpty else {
+                return order.wakeTime(of: entries, at: time, sender: sender).map(Outcome.again) ?? .nothingWaits
+            }
             // What was withdrawn meanwhile is not sent.
-            let sent = try await store.database.write { try Entries.mark(tried: due, in: $0) }
+            let sent = try await store.write { try Entries.mark(tried: due, in: $0) }
             guard !sent.isEmpty else { continue }
             let isSettled = sent.count > 1 ? try await sendTogether(sent, sender) : try await sendAlone(sent[0], sender)
             guard isSettled else { return .signInNeeded }
         }
     }
+
+    /// After each request in a row that got no answer half as many: a slow way may be too slow for all of them, and one that no server
+    /// answers is alone at last, and keeps no other waiting.
+    private var limit: Int { takesBatches ? max(1, Self.most >> min(order.pauses.failures, 7)) : 1 }
 
     /// False when the person has to sign in first.
     private func sendAlone(_ entry: NotedChange, _ sender: Id?) async throws -> Bool {
@@ -120,7 +127,7 @@ public actor OutboxSender {
 
     /// Does what the verdicts say, in one transaction. Where one of them says that it comes too soon, or is not the office's, all rest.
     private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)]) async throws {
-        let unneeded: [String] = try await store.database.write { db in
+        let unneeded: [String] = try await store.write { db in
             var unneeded: [String] = []
             for (entry, verdict) in settled {
                 switch verdict {

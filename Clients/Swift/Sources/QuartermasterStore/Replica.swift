@@ -94,6 +94,8 @@ public struct Replica: Sendable {
             return failure == .signInNeeded ? .signInNeeded : .later(retryAfter: nil)
         } catch let error as DatabaseError {
             throw error
+        } catch let fault as StoreFault {
+            throw fault
         } catch is CancellationError {
             throw CancellationError()
         } catch {
@@ -123,7 +125,7 @@ public struct Replica: Sendable {
     }
 
     private func begin() async throws -> Place {
-        try await store.database.write { [scope] db in
+        try await store.write { [scope] db in
             // Another scope is another feed.
             if try Kept.value("scope", in: db) != scope {
                 try Kept.set("scope", scope, in: db)
@@ -141,7 +143,7 @@ public struct Replica: Sendable {
     /// Takes a page in, with its cursor: both or neither. A page that is told twice changes nothing, one that is skipped would be missing
     /// for good. After the last page of a full run all that the run did not name is dropped, and nothing before.
     private func take(_ page: Page, _ asked: Place) async throws -> Bool {
-        try await store.database.write { db in
+        try await store.write { db in
             let run = try Kept.value("run", in: db) ?? Kept.value("pulls", in: db)
             guard try Kept.value("cursor", in: db) == asked.cursor, run == "\(asked.run)" else { return false }
             for change in page.changes {
@@ -167,7 +169,7 @@ public struct Replica: Sendable {
 
     /// The cursor is worth nothing any more: everything is fetched again. What is there stays to be shown meanwhile.
     private func startOver() async throws {
-        try await store.database.write { db in
+        try await store.write { db in
             try Kept.set("cursor", nil, in: db)
             try Kept.set("run", nil, in: db)
         }

@@ -9,16 +9,26 @@ struct Pauses: Sendable {
 
     private struct Pause {
         var failures = 0
+        var since = Date.distantPast
         var until = Date.distantPast
+
+        /// Where the clock was set back since, the pause is over: nobody knows how much of it is left.
+        func until(at now: Date) -> Date { now < since ? .distantPast : until }
     }
 
     init(_ backOff: BackOff) { self.backOff = backOff }
 
     /// When a thing may be tried again.
-    func until(_ name: String) -> Date { max(paused[name]?.until ?? .distantPast, rest.until) }
+    func until(_ name: String, at now: Date) -> Date { max(ownUntil(name, at: now), rests(at: now)) }
+
+    /// The same, whatever all the others do.
+    func ownUntil(_ name: String, at now: Date) -> Date { paused[name]?.until(at: now) ?? .distantPast }
 
     /// Until when all rest.
-    var rests: Date { rest.until }
+    func rests(at now: Date) -> Date { rest.until(at: now) }
+
+    /// How often in a row all had to rest.
+    var failures: Int { rest.failures }
 
     /// It is done with, or parked.
     mutating func forget(_ name: String) { paused[name] = nil }
@@ -40,7 +50,7 @@ struct Pauses: Sendable {
             return .signInNeeded
         }
         restAll(retryAfter: nil, at: now)
-        return .again(rests)
+        return .again(rests(at: now))
     }
 
     /// The server answered: whatever fails now is not the way there.
@@ -54,6 +64,7 @@ struct Pauses: Sendable {
 
     private func extend(_ pause: inout Pause, _ retryAfter: Double?, _ now: Date) {
         pause.failures &+= 1
+        pause.since = now
         pause.until = now.addingTimeInterval(backOff.delay(failures: pause.failures, retryAfter: retryAfter))
     }
 }
@@ -86,12 +97,13 @@ struct SendingOrder: Sendable {
     ///   - entries: what waits or is parked, by place.
     ///   - bytes: the most that the bodies may be together.
     func batch(of entries: [NotedChange], at now: Date, upTo limit: Int, bytes: Int = 900_000, sender: Id?) -> [NotedChange] {
-        guard pauses.rests <= now else { return [] }
+        guard pauses.rests(at: now) <= now else { return [] }
+        if limit == 1 { return [fairest(of: entries, at: now, sender: sender)].compactMap(\.self) }
         var batch: [NotedChange] = []
         var obstacles = Obstacles()
         var size = 0
         for entry in entries where entry.state == .waiting || entry.isObstacle {
-            guard !obstacles.hold(entry), maySend(entry, sender), pauses.until(entry.key) <= now else {
+            guard !obstacles.hold(entry), maySend(entry, sender), pauses.until(entry.key, at: now) <= now else {
                 obstacles.add(entry)
                 continue
             }
@@ -102,13 +114,30 @@ struct SendingOrder: Sendable {
         return batch
     }
 
+    /// Of those that nothing stands in front of, the one that has waited longest since it was tried: one that always fails keeps no other
+    /// waiting.
+    private func fairest(of entries: [NotedChange], at now: Date, sender: Id?) -> NotedChange? {
+        var found: NotedChange?
+        var obstacles = Obstacles()
+        for entry in entries where entry.state == .waiting || entry.isObstacle {
+            let time = pauses.ownUntil(entry.key, at: now)
+            if !obstacles.hold(entry), maySend(entry, sender), time <= now,
+                found.map({ time < pauses.ownUntil($0.key, at: now) }) ?? true
+            {
+                found = entry
+            }
+            obstacles.add(entry)
+        }
+        return found
+    }
+
     /// When to ask again; nil when nothing waits to be sent.
-    func wakeTime(of entries: [NotedChange], sender: Id?) -> Date? {
+    func wakeTime(of entries: [NotedChange], at now: Date, sender: Id?) -> Date? {
         var first: Date?
         var obstacles = Obstacles()
         for entry in entries where entry.state == .waiting || entry.isObstacle {
             if !obstacles.hold(entry), maySend(entry, sender) {
-                let time = pauses.until(entry.key)
+                let time = pauses.until(entry.key, at: now)
                 first = min(first ?? time, time)
             }
             obstacles.add(entry)

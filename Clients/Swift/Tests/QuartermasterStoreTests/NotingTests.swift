@@ -44,6 +44,57 @@ import Testing
         #expect(change.notedBy == Ids.ana)
     }
 
+    @Test("a change or a file that this version can't read is an error, and nothing is sent past it")
+    func unreadable() async throws {
+        for sql in ["update entry set kind = 'teleports'", "update entry set facts = '{'", "update file set state = 'folded'"] {
+            let bench = try Bench()
+            _ = try await bench.replica.pull()
+            try bench.note("FX-1")
+            let report = HouseStore.Report(
+                .out, .good, photos: [NewFile(.data(Data([1])), contentType: "image/png")])
+            _ = try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana)
+            try await bench.store.database.write { try $0.execute(sql: sql) }
+            #expect(throws: StoreFault.self) { try bench.store.entries() }
+            await #expect(throws: StoreFault.self) { try await bench.sender.send() }
+            #expect(await bench.office.order.isEmpty)
+            #expect(try bench.store.notSynced() == 2)
+        }
+    }
+
+    @Test("a database that can't be read is an error, and stays as it is")
+    func broken() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kit-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent(OfficeClient.part(Ids.house) + ".sqlite")
+        let bytes = Data(repeating: 0x7B, count: 5000)
+        try bytes.write(to: file)
+        #expect(throws: DatabaseError.self) { try HouseStore(folder: folder, house: Ids.house) }
+        #expect(try Data(contentsOf: file) == bytes)
+    }
+
+    @Test("where there is no room it says so, and nothing is half done")
+    func noRoom() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        try bench.note("FX-1")
+        let before = try bench.store.entries()
+        func setLimit(_ pages: Int) async throws {
+            try await bench.store.database.writeWithoutTransaction { try $0.execute(sql: "pragma max_page_count = \(pages)") }
+        }
+        let there = try await bench.store.database.read { try Int.fetchOne($0, sql: "pragma page_count") ?? 0 }
+        try await setLimit(there)
+        let notes = String(repeating: "A scratch. ", count: 3000)
+        let report = HouseStore.Report(
+            .out, .fair, notes: notes, photos: [NewFile(.data(Data([1])), contentType: "image/png")])
+        #expect(throws: StoreFault.full) { try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana) }
+        #expect(try bench.store.entries() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.store.files.url.path).isEmpty)
+        try await setLimit(there + 1000)
+        _ = try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana)
+        #expect(try bench.store.entries().count == 2)
+    }
+
     @Test("a tag and a serial find the asset, and are no scanned code")
     func tags() async throws {
         let bench = try Bench()

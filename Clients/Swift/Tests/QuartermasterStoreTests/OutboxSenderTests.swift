@@ -142,6 +142,74 @@ import Testing
         #expect(await bench.office.order.count == 2)
     }
 
+    @Test("a batch without an answer goes in smaller parts: one change that no server answers keeps no other waiting")
+    func poison() async throws {
+        var keys: [String] = []
+        for _ in 0..<5 {
+            for (code, way) in [("FX-1", Way.out), ("FX-2", .out), ("FX-1", .back), ("FX-2", .back)] {
+                keys.append(try bench.note(code, way, anyway: true).key)
+            }
+        }
+        // Whatever has the third camera in it breaks the connection.
+        let poison = try bench.note("FX-3", on: Ids.other)
+        let (office, word) = (bench.office, OfficeClient.part(Ids.third))
+        await bench.transport.answer { request in
+            let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+            if request.method == "POST", body.contains(word) { throw NoNetwork() }
+            return await office.answer(request)
+        }
+        for _ in 0..<60 where try bench.store.notSynced() > 1 {
+            guard case .again(let time) = try await bench.sender.send() else { throw Bench.Unexpected(what: "not again") }
+            bench.clock.advance(time.timeIntervalSince(bench.clock.now))
+        }
+        #expect(try bench.store.entries().filter { $0.state == .waiting }.map(\.key) == [poison.key])
+        #expect(await Set(bench.office.order) == Set(keys))
+        #expect(await bench.office.arrived.values.allSatisfy { $0.count == 1 })
+    }
+
+    @Test("who may not send anything is told so of each change, though they went together")
+    func mayNot() async throws {
+        for code in ["FX-1", "FX-2"] { try bench.note(code) }
+        await bench.transport.answer { _ in .json(403, ScriptedOffice.error("insufficient_role")) }
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try bench.store.conflicts().map(\.refusal.code) == [.insufficientRole, .insufficientRole])
+    }
+
+    @Test("a parked change that is discarded is gone for good, and what stood behind it goes")
+    func discarded() async throws {
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("reservation_wrong_state"))
+        let refused = try bench.note("FX-1")
+        let behind = try bench.note("FX-1", .back, anyway: true)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        await bench.office.refuse(Ids.first, nil)
+        try bench.store.settle(try #require(try bench.store.conflicts().first), by: .discard, account: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.last == behind.key)
+        #expect(await bench.office.arrived[refused.key]?.count == 1)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("what settles a parked change goes ahead of it, and can be settled itself")
+    func settling() async throws {
+        try bench.note("FX-2")
+        let back = try bench.note("FX-1", .back, anyway: true)
+        try bench.note("FX-3")
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("asset_not_checked_out"))
+        #expect(try await bench.sender.send() == .nothingWaits)
+        try bench.store.settle(
+            try #require(try bench.store.conflicts().first), by: .noteForgotten(.out, reservation: Ids.reservation),
+            account: Ids.ana)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.change.kind == .pickup && conflict.change.at < back.at)
+        #expect(try bench.store.entries().filter { $0.asset == Ids.first }.map(\.state) == [.parked, .waiting])
+        try bench.store.settle(conflict, by: .noteForgotten(.back, reservation: Ids.other), account: Ids.ana)
+        await bench.office.refuse(Ids.first, nil)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.suffix(2) == [conflict.id, back.key])
+        #expect(try bench.store.notSynced() == 0)
+    }
+
     @Test("a hotel's sign-on page is no answer")
     func hotel() async throws {
         let change = try bench.note("FX-1")

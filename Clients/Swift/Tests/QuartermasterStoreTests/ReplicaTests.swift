@@ -55,6 +55,75 @@ import Testing
         #expect(try bench.store.find("FX-3").assets.isEmpty)
     }
 
+    @Test("half a full run counts for nothing: the next one begins from the start, and drops what it does not name")
+    func halfFullRun() async throws {
+        let pages = [
+            page([put(Ids.first, 1), put(Ids.second, 2)], "a", full: true),
+            .json(410, ScriptedOffice.error("resync_required")), page([put(Ids.third, 3)], "b", more: true, full: true),
+            .json(410, ScriptedOffice.error("resync_required")), page([put(Ids.second, 2)], "c", full: true),
+        ]
+        let count = Turns()
+        await bench.transport.answer { _ in
+            let turn = await count.next()
+            guard turn < pages.count else { throw NoNetwork() }
+            return pages[turn]
+        }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.assets(ofItem: Ids.item).map(\.id) == [Ids.second])
+    }
+
+    @Test("of two pulls at once each page is taken once: the last of a full run drops nothing that its first named")
+    func overlapping() async throws {
+        let (first, second) = (
+            page([put(Ids.first, 1)], "a", more: true, full: true), page([put(Ids.second, 2)], "b", full: true)
+        )
+        let replica = bench.replica
+        let count = Turns()
+        let nothing = page([], "b")
+        await bench.transport.answer { _ in
+            switch await count.next() {
+            case 0: return first
+            // While this page is on its way, another pull takes the same page.
+            case 1:
+                _ = try await replica.pull()
+                return second
+            case 2: return second
+            default: return nothing
+            }
+        }
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.assets(ofItem: Ids.item).map(\.id) == [Ids.first, Ids.second])
+    }
+
+    @Test("a page that is told twice changes nothing")
+    func twice() async throws {
+        let told = page([put(Ids.first, 1), #"{"kind":"asset","id":"\#(OfficeClient.part(Ids.second))","op":"gone"}"#], "a")
+        await bench.transport.answer { _ in told }
+        #expect(try await bench.replica.pull() == .upToDate)
+        let once = try bench.store.assets(ofItem: Ids.item)
+        #expect(try await bench.replica.pull() == .upToDate)
+        #expect(try bench.store.assets(ofItem: Ids.item) == once && once.count == 1)
+    }
+
+    @Test("410, and a cursor that is not understood, begin from the start; a server that goes on so is asked later")
+    func resync() async throws {
+        for (status, code) in [(410, "resync_required"), (400, "validation_failed")] {
+            _ = try await bench.replica.pull()
+            let whole = page([put(Ids.third, 3)], "c", full: true)
+            await bench.transport.answer { request in
+                (request.url.query ?? "").contains("since=") ? .json(status, ScriptedOffice.error(code)) : whole
+            }
+            #expect(try await bench.replica.pull() == .upToDate)
+            #expect(try bench.store.assets(ofItem: Ids.item).map(\.id) == [Ids.third])
+            #expect(await bench.transport.requests.last?.url.query?.contains("since=") == false)
+        }
+        await bench.transport.answer { _ in
+            .json(410, ScriptedOffice.error("resync_required"), headers: ["retry-after": "3"])
+        }
+        #expect(try await bench.replica.pull() == .later(retryAfter: 3))
+    }
+
     @Test("a document of a kind or with words that this version does not know hides no other")
     func unknown() async throws {
         let answer = page([#"{"kind":"moon","id":"m","op":"put","moon":{"phase":7}}"#, put(Ids.first, 1)], "a", full: true)
@@ -84,6 +153,12 @@ import Testing
         await bench.transport.answer { _ in .json(403, ScriptedOffice.error("insufficient_role")) }
         guard case .refused(let refusal) = try await bench.replica.pull() else { throw Bench.Unexpected(what: "not refused") }
         #expect(refusal.code == .insufficientRole)
+        await bench.transport.answer { _ in .json(404, "<html>Not found</html>") }
+        #expect(try await bench.replica.pull() == .later(retryAfter: nil))
+        await bench.transport.answer { _ in .json(404, ScriptedOffice.error("not_found")) }
+        #expect(try await bench.replica.pull() == .notOffered)
+        await bench.transport.answer { _ in .json(401, ScriptedOffice.error("token_invalid")) }
+        #expect(try await bench.replica.pull() == .signInNeeded)
     }
 
     @Test("a page that was on its way when the copy was dropped brings nothing back")
@@ -204,6 +279,15 @@ import Testing
         }
         #expect(try await bench.replica.pull() == .upToDate)
         #expect(try bench.store.entries().map(\.state) == [.done])
+    }
+}
+
+/// Counts from zero.
+private actor Turns {
+    private var turn = -1
+    func next() -> Int {
+        turn += 1
+        return turn
     }
 }
 

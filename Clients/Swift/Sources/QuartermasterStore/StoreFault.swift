@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+
+/// Why the store of a house can't do what it was asked to.
+public enum StoreFault: Error, Sendable, Hashable {
+    /// There is no room on this phone. Nothing of what was to be noted is there.
+    case full
+    /// A change in the outbox, or a file of it, was written by a later version of this kit, or is broken. Nothing is sent, so that nothing
+    /// overtakes it.
+    case unreadable(key: String)
+
+    /// What an error of the disk is called here.
+    static func told(_ error: any Error) -> any Error {
+        switch error {
+        case let error as DatabaseError
+        where error.resultCode == .SQLITE_FULL || error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+            full
+        case let error as POSIXError where [.ENOSPC, .EDQUOT].contains(error.code): full
+        case let error as CocoaError where error.code == .fileWriteOutOfSpace: full
+        default: error
+        }
+    }
+
+    static func telling<Value>(_ work: () throws -> Value) throws -> Value {
+        do {
+            return try work()
+        } catch {
+            throw told(error)
+        }
+    }
+}
