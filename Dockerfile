@@ -20,7 +20,6 @@ COPY openapi openapi
 COPY page page
 COPY verify verify
 # Not built, but the package does not load without them.
-COPY Examples Examples
 COPY Fuzz Fuzz
 COPY Tests Tests
 RUN swift build -c release --product quartermaster --static-swift-stdlib -Xlinker --strip-all \

@@ -126,9 +126,6 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // For the authors of phone apps: no part of the server.
-        .target(name: "OutboxExample", path: "Examples/Outbox", swiftSettings: settings),
-
         // Faults on purpose, and whether anything was lost: script/chaos.
         .executableTarget(
             name: "chaos", dependencies: ["Invariants", "JSON", "Postgres"], path: "Tests/Chaos",
@@ -177,7 +174,6 @@ let package = Package(
             name: "PushTests", dependencies: ["Push", "Outbound", "Crypto", "JSON", "Text"],
             swiftSettings: settings),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: settings),
-        .testTarget(name: "OutboxExampleTests", dependencies: ["OutboxExample"], swiftSettings: settings),
         .testTarget(
             name: "FuzzTests", dependencies: ["EventLoop", "HTTP", "JSON", "CSV", "Crypto", "Images", "Text"],
             swiftSettings: settings),
@@ -186,8 +182,7 @@ let package = Package(
             dependencies: [
                 "Text", "JSON", "Images", "Invariants", "EventLoop", "HTTP", "Postgres", "Crypto", "Outbound", "API",
                 "Accounts",
-                "Storage", "Push", "Webhooks", "Office", "Operations", "Server", "Settings", "CPostgres", "OutboxExample",
-                "TestCertificates",
+                "Storage", "Push", "Webhooks", "Office", "Operations", "Server", "Settings", "CPostgres", "TestCertificates",
                 "TestSupport", "OfficeSupport",
             ],
             exclude: ["AssetApp/Examples", "Import/Samples"], swiftSettings: settings),

@@ -11,7 +11,7 @@ struct SourceTree {
         let path: String
         let lines: [String]
 
-        /// The folder under Sources, Tests or Examples: a target's place.
+        /// The folder under Sources or Tests: a target's place.
         var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
         /// The modules it imports, whatever stands before or after the name. An import stands at the margin, which text
@@ -31,7 +31,7 @@ struct SourceTree {
         }
     }
 
-    /// - Parameter folder: `Sources`, `Tests` or `Examples`.
+    /// - Parameter folder: `Sources` or `Tests`.
     static func files(in folder: String) throws -> [File] {
         let base = root.appendingPathComponent(folder)
         let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)

@@ -42,7 +42,7 @@ import Testing
     }
 
     private static let citing = [
-        "Sources", "Tests", "Examples", "page", "migrations", "verify", "demo", "openapi", "packaging", "script", "Dockerfile",
+        "Sources", "Tests", "page", "migrations", "verify", "demo", "openapi", "packaging", "script", "Dockerfile",
         "Clients/Swift/Sources", "Clients/Swift/Tests",
         "docker-compose.yml", ".squawk.toml",
     ]

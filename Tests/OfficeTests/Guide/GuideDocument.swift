@@ -16,7 +16,7 @@ struct GuideDocument {
 
     /// In the order in which their blocks are pasted.
     static let pages =
-        ["client-guide"] + ["photos", "example-outbox", "asset-app", "keeping-a-copy", "shelf"].map { "apps/" + $0 }
+        ["client-guide"] + ["photos", "asset-app", "keeping-a-copy", "shelf"].map { "apps/" + $0 }
 
     let text: String
     let steps: [Step]
