@@ -51,8 +51,8 @@ PLANTS = {
     ),
     "a conflict forgotten": (
         "QuartermasterStore/OutboxSender.swift",
-        "guard refusal.code == .photoNotUploaded else { return try Entries.set(refusal, of: entry, in: db) }",
-        "guard refusal.code == .photoNotUploaded else { return try Entries.remove(entry, in: db) }",
+        "        default: try Entries.set(refusal, of: entry, in: db)",
+        "        default: try Entries.remove(entry, in: db)",
     ),
     "an overlay that forgets a conflict": (
         "QuartermasterStore/Entries.swift",

@@ -118,6 +118,11 @@ public final class House: Sendable {
         return try store.fillIn(inspection, filling, by: try await account, at: now())
     }
 
+    /// Fills in once more all that has a file, for a server that has lost it, as after a restore.
+    public func fillInAgain(_ inspection: Id) async throws -> [NotedChange] {
+        try store.fillInAgain(inspection, by: try await account)
+    }
+
     /// Completes an inspection, for good.
     public func complete(_ inspection: Id) async throws -> NotedChange {
         try store.complete(inspection, by: try await account, at: now())

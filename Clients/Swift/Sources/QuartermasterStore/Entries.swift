@@ -171,11 +171,17 @@ enum Entries {
             [refusal == nil ? "waiting" : "parked", text, change.key])
     }
 
-    /// The server has it: it is shown until a run of the feed that began later is over. Its files are not needed any more.
-    static func finish(_ change: NotedChange, in db: Database) throws {
+    /// The server has it: it is shown until a run of the feed that began later is over. Brings the names of the files that are not needed any
+    /// more: those of an inspection are, until it is completed.
+    static func finish(_ change: NotedChange, in db: Database) throws -> [String] {
         let pulls = try Kept.value("pulls", in: db).flatMap { Int($0) } ?? 0
         try db.run("update entry set state = 'done', refusal = null, done_in = ? where key = ?", [pulls, change.key])
         try db.run("delete from file where entry = ?", [change.number])
+        switch change.kind {
+        case .inspectionFilled: return try InspectionFiles.keep(change, in: db)
+        case .inspectionCompleted: return try InspectionFiles.letGo(of: change.inspection, in: db)
+        default: return change.files.map(\.name)
+        }
     }
 
     /// They are about to leave the phone: nobody withdraws them any more. Brings those that wait still, as they are now.

@@ -28,7 +28,16 @@ public final class HouseStore: Sendable {
         }
         try Self.migrator.migrate(database)
         files = try FileFolder(folder.appendingPathComponent(OfficeClient.part(house) + ".files"))
-        try files.sweep(keeping: try database.read { Set(try Files.all(in: $0).map(\.name)) })
+        try letGoOfOld()
+        try files.sweep(keeping: try database.read { Set(try Files.all(in: $0).map(\.name) + InspectionFiles.names(in: $0)) })
+    }
+
+    /// It is written only where there is something: a phone that is full is opened all the same.
+    private func letGoOfOld(now: Date = Date()) throws {
+        let time = now - InspectionFiles.days * 86_400
+        let sql = "select exists (select 1 from named_file where at < ?)"
+        guard try database.read({ try $0.value(sql, [time.timeIntervalSince1970]) }) ?? false else { return }
+        try write { try InspectionFiles.letGo(before: time, in: $0) }
     }
 
     /// Nobody else may read it. What SQLite makes beside it gets the same rights. A file that is there is not opened here: to close it would
@@ -102,6 +111,17 @@ public final class HouseStore: Sendable {
                     );
                     create index file_entry on file (entry);
                     create index entry_piece_entry on entry_piece (entry);
+                    """)
+        }
+        migrator.registerMigration("2") { db in
+            try db.execute(
+                sql: """
+                    -- Files that an inspection names at the server and that stay until it is completed, each with the change that named it.
+                    create table named_file (
+                        name text primary key, inspection text not null, part text not null, content_type text not null,
+                        size integer not null, object_path text not null, body text not null, at real not null, resets integer not null
+                    ) without rowid;
+                    create index named_file_inspection on named_file (inspection, part);
                     """)
         }
         return migrator

@@ -131,10 +131,8 @@ public actor OutboxSender {
             var unneeded: [String] = []
             for (entry, verdict) in settled {
                 switch verdict {
-                case .done:
-                    try Entries.finish(entry, in: db)
-                    unneeded += entry.files.map(\.name)
-                case .refused(let refusal): try Self.refuse(entry, refusal, in: db)
+                case .done: unneeded += try Entries.finish(entry, in: db)
+                case .refused(let refusal): unneeded += try Self.refuse(entry, refusal, in: db)
                 case .later, .notTheOffice, .signInAgain, .behind: break
                 }
             }
@@ -163,9 +161,20 @@ public actor OutboxSender {
         if !rests.isEmpty { order.pauses.restAll(retryAfter: rests.compactMap(\.self).max(), at: now()) }
     }
 
-    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it.
-    private static func refuse(_ entry: NotedChange, _ refusal: Refusal, in db: Database) throws {
-        guard refusal.code == .photoNotUploaded else { return try Entries.set(refusal, of: entry, in: db) }
+    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it. Brings the names of
+    /// the files that are not needed any more.
+    private static func refuse(_ entry: NotedChange, _ refusal: Refusal, in db: Database) throws -> [String] {
+        switch refusal.code {
+        case .photoNotUploaded: try refuseForPhotos(entry, refusal, in: db)
+        case .inspectionIncomplete where try InspectionFiles.mend(entry, refusal, in: db): break
+        default: try Entries.set(refusal, of: entry, in: db)
+        }
+        // An inspection takes no more once it is completed, by whomever.
+        let isOver = refusal.code == .alreadyApplied && [.inspectionFilled, .inspectionCompleted].contains(entry.kind)
+        return isOver ? try InspectionFiles.letGo(of: entry.inspection, in: db) : []
+    }
+
+    private static func refuseForPhotos(_ entry: NotedChange, _ refusal: Refusal, in db: Database) throws {
         var isForPerson = false
         var isToldOfOne = false
         for photo in refusal.current?.photos ?? [] {
