@@ -12,6 +12,8 @@ import QuartermasterKit
 
               sign-in EMAIL        asks for a code by mail
               code DIGITS          signs in by it; in another start than the one that asked: code EMAIL DIGITS
+              houses               the houses that the person works for
+              house ID             works in another of them
               list                 the reservations, as this phone sees them
               show REFERENCE       one of them, with its lines
               out REFERENCE CODE   a scan: it leaves
@@ -32,8 +34,10 @@ import QuartermasterKit
               retry KEY            sends a refused change again
               discard KEY          lets it go
               override KEY REASON  it is right all the same
+              forgotten KEY        notes what was forgotten before it, and sends it again
               leave-out KEY        sends it without the files that are lost or not taken
               take-again KEY FILE  another file in the place of the first of those
+              clock SECONDS        the phone's clock is so much ahead from now on
               sync                 sends what waits and fetches what changed
               sign-out             ends the session; with a ! behind it also where changes haven't synced
               quit
@@ -45,6 +49,7 @@ import QuartermasterKit
     @Option(help: "Where the session, the copy and the outbox are kept.") var folder = ".quartermaster-phone"
     @Option(help: "Of the sentences: en or es.") var language = "en"
     @Flag(help: "Nothing is sent or fetched but by sync.") var manual = false
+    @Option(help: "How many seconds the phone's clock is ahead.") var clock = 0.0
 
     func validate() throws {
         guard let url = URL(string: server), url.host != nil else { throw ValidationError("\(server) is no address") }
@@ -52,8 +57,10 @@ import QuartermasterKit
 
     func run() async throws {
         guard let address = URL(string: server) else { return }
-        let phone = try Phone(server: address, folder: URL(fileURLWithPath: folder), language: language)
-        let terminal = Terminal(phone: phone, language: language, isManual: manual)
+        let clock = PhoneClock(ahead: clock)
+        let phone = try Phone(
+            server: address, folder: URL(fileURLWithPath: folder), language: language, now: { clock.now })
+        let terminal = Terminal(phone: phone, language: language, isManual: manual, clock: clock)
         await terminal.begin()
         for await line in Self.lines() where await !terminal.obey(line) { break }
         await terminal.end()

@@ -6,11 +6,13 @@ actor Terminal {
     private let phone: Phone
     private let language: String
     private let isManual: Bool
+    private let clock: PhoneClock
     private var house: House?
     private var email = ""
     private var keeping: Task<Void, Never>?
 
-    init(phone: Phone, language: String, isManual: Bool) {
+    init(phone: Phone, language: String, isManual: Bool, clock: PhoneClock) {
+        self.clock = clock
         self.phone = phone
         self.language = language
         self.isManual = isManual
@@ -44,6 +46,8 @@ actor Terminal {
         case ("code", 1...2):
             try await phone.signIn(email: words.count == 2 ? words[0] : email, code: words[words.count - 1])
             try await enter()
+        case ("houses", 0): try await houses()
+        case ("house", 1): try await choose(words[0])
         case ("list", 0): try list()
         case ("show", 1): try show(reservation(words[0]))
         case ("out", 2...), ("back", 2...): try await scan(command, words, anyway: false)
@@ -62,7 +66,12 @@ actor Terminal {
         case ("leave-out", 1), ("take-again", 2): try await mend(words)
         case ("retry", 1): try await settle(words[0], by: .sendAgain)
         case ("discard", 1): try await settle(words[0], by: .discard)
+        case ("forgotten", 1): try await noteForgotten(words[0])
         case ("override", 2...): try await settle(words[0], by: .override, reason: words.dropFirst().joined(separator: " "))
+        case ("clock", 1):
+            guard let ahead = Double(words[0]) else { return say("not understood: clock") }
+            clock.set(ahead: ahead)
+            say("the clock is \(words[0]) seconds ahead")
         case ("sync", 0): try await sync()
         case ("sign-out", 0...1): try await signOut(leaving: words.first == "!")
         default: say("not understood: \(command)")
@@ -76,7 +85,29 @@ actor Terminal {
         self.house = house
         guard let me = await phone.session.me else { return }
         say("signed in as \(me.user.displayName) of \(me.tenant.name)")
+        say("house \(OfficeClient.part(house.store.house))")
         keep(house)
+    }
+
+    private func houses() async throws {
+        let houses: MyHouses
+        do {
+            houses = try await phone.client.me().tenants
+        } catch OfficeFailure.refused(let refusal) where refusal.current?.tenants != nil {
+            houses = refusal.current?.tenants ?? []
+        }
+        for house in houses {
+            say("\(OfficeClient.part(house.id)) \(house.name)" + (house.chosen ? ", chosen" : ""))
+        }
+        say("those are the houses")
+    }
+
+    /// What waits in the house of before goes on when the person works there again.
+    private func choose(_ word: String) async throws {
+        guard let id = UUID(uuidString: word) else { return say("not understood: house") }
+        _ = try await phone.choose(house: id)
+        keeping?.cancel()
+        try await enter()
     }
 
     private func keep(_ house: House) {
@@ -284,6 +315,14 @@ actor Terminal {
         say("settled \(key)")
     }
 
+    private func noteForgotten(_ key: String) async throws {
+        let conflict = try entered().store.conflicts().first { $0.id == key }
+        let way = conflict?.ways.first { if case .noteForgotten = $0 { true } else { false } }
+        guard let conflict, let way else { return say("nothing was forgotten before \(key)") }
+        try await entered().settle(conflict, by: way)
+        say("settled \(key)")
+    }
+
     private func sync() async throws {
         let house = try entered()
         try await house.wake()
@@ -309,6 +348,8 @@ actor Terminal {
             say("sign in first")
         } catch FileFault.unknownType(let type) {
             say("no file of the type \(type) is taken")
+        } catch StoreFault.full {
+            say("refused storage_full: there is no room on this phone, and nothing was noted")
         } catch OfficeFailure.noAnswer(let why) {
             say("no answer: \(why)")
         } catch {
