@@ -8,6 +8,7 @@ DELAY (2, seconds there and back), LOSS (0.3, of packets in each direction) and 
 environment: what kit_chaos.py asks for, but KIT_FOLDER, KIT_ROOM and KIT_EMAIL; KIT_EMAILS (two people of the house), KIT_TOKEN (of the desk).
 """
 
+import collections
 import fcntl
 import heapq
 import json
@@ -105,7 +106,7 @@ class Desk:
 
     def __init__(self, dice, reservation, assets):
         self.dice, self.reservation, self.assets = dice, reservation, assets
-        self.did, self.refused = 0, 0
+        self.did, self.refused = 0, collections.Counter()
 
     def act(self):
         now = time.time()
@@ -125,8 +126,8 @@ class Desk:
         try:
             urllib.request.urlopen(request, timeout=30).close()
             self.did += 1
-        except urllib.error.HTTPError:
-            self.refused += 1
+        except urllib.error.HTTPError as error:
+            self.refused[json.load(error)["error"]["code"]] += 1
 
 
 class Run:
@@ -137,6 +138,7 @@ class Run:
         self.reference, self.reservation = sql(
             "select r.reference, r.id from public.reservations r join public.reservation_items l on l.reservation_id = r.id"
             " join public.items i on i.id = l.item_id and i.serialized and not i.is_case where r.status = 'confirmed'"
+            " and not exists (select from public.asset_checkouts c where c.reservation_id = r.id)"
             " group by r.id, r.reference order by sum(l.qty) desc, r.reference limit 1"
         )[0]
         self.gear = sql(
@@ -183,11 +185,11 @@ class Run:
                 self.noted[said.split()[1]] = phone
             if self.dice.random() < 0.2:
                 self.desk.act()
-            time.sleep(self.dice.uniform(0.2, 2))
+            time.sleep(self.dice.uniform(0.1, 1))
 
     def finish(self):
         self.wifi.good = True
-        waited = 0
+        waited, self.codes = 0, collections.Counter()
         for phone in self.phones:
             parked = self.sent(phone)
             there = {
@@ -220,20 +222,22 @@ class Run:
                 raise Broken(f"{self.reference} is shown as {shown}, and is {status} with {out} out")
             phone.quit()
         print(
-            f"{len(self.noted)} noted on two phones, {waited} of them for a person or behind that, the desk did {self.desk.did} and was refused"
-            f" {self.desk.refused}; {self.wifi.passed} packets passed, {self.wifi.lost} were lost, {self.wifi.silences} times nothing passed"
+            f"{len(self.noted)} noted on two phones, {waited} of them for a person or behind that, the desk did {self.desk.did}; refused:"
+            f" the phones {dict(self.codes)}, the desk {dict(self.desk.refused)}; {self.wifi.passed} packets passed, {self.wifi.lost} were lost, {self.wifi.silences} times nothing passed"
         )
 
-    @staticmethod
-    def sent(phone):
+    def sent(self, phone):
         """What is parked, or waits behind that, when everything else is sent."""
+        before = None
         for _ in range(30):
             synced = phone.ask("sync", ("synced: ", "failed", "no answer", "refused"), 120)[-1]
             outbox = phone.ask("outbox", "that is the outbox")
             waiting = {line.split()[1] for line in outbox if line.startswith("waiting")}
-            parked = {line.split()[1] for line in outbox if line.startswith("parked")}
-            if synced.startswith("synced") and (parked or not waiting):
-                return parked | waiting
+            parked = {line.split()[1]: line.split()[3].rstrip(":") for line in outbox if line.startswith("parked")}
+            if synced.startswith("synced") and (not waiting or (parked and waiting == before)):
+                self.codes.update(parked.values())
+                return set(parked) | waiting
+            before = waiting
         raise Broken(f"{len(waiting)} changes still wait on a good network: {synced}")
 
     @staticmethod
