@@ -2,8 +2,8 @@
 -- nothing is out, `returned` if it was so before the undone key moved it, or if the last return that stands makes it so
 -- (office.is_all_done()) and no person has moved it since, else `confirmed`; where nothing ever went out, what it was before the undone
 -- key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While anything else is there, whatever went
--- out last keeps that: with it undone, too, nothing is left of the move. Not so a `returned` that a return made: it goes with that
--- return, and what came before is kept by whatever went out then.
+-- out last keeps that: with it undone, too, nothing is left of the move. A `returned` that a return made is not kept: it ends when that
+-- return is undone.
 create or replace function office.restore_status(booking public.reservations, state_before jsonb)
 returns void
 language plpgsql

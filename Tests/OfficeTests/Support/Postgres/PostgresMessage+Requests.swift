@@ -1,20 +1,30 @@
 @testable import API
+@testable import Accounts
+@testable import Office
+@testable import Push
 @testable import Server
+@testable import Storage
+@testable import Webhooks
 
 extension [PostgresMessage] {
-    /// Those of requests: jobs have their turns meanwhile, and some of what a request leaves behind is kept after its answer. A statement
+    /// Those of requests: jobs and outboxes have their turns meanwhile, and refusals and sightings are noted after answers. A statement
     /// without a name is taken for a request's.
     var ofRequests: [PostgresMessage] {
         var isOfRequest = true
         return filter { message in
             switch message {
-            case .parse(let name), .bind(let name): isOfRequest = name.isEmpty || Self.namesOfRequests.contains(name)
+            case .parse(let name), .bind(let name): isOfRequest = !Self.namesOfOthers.contains(name)
             default: break
             }
             return isOfRequest
         }
     }
 
-    private static let namesOfRequests = Set(
-        ([Feature].server.endpoints.flatMap(\.statements) + AccountContext.statements).map(\.name))
+    private static let namesOfOthers: Set<String> = {
+        let jobs = [Feature].server.jobs.flatMap(\.statements) + JobTurn.statements + [JobTurn.dueTenants]
+        let outboxes = WebhookOutbox.statements + PushOutbox.statements + MailOutbox.statements
+        let tasks = OperationWatch.statements + UploadSweep.statements + CheckpointSigning.statements + CheckpointMail.statements
+        let others = ChangeWatch.statements + RefusalLog.statements + SessionSightings.statements
+        return Set((jobs + outboxes + tasks + others).map(\.name))
+    }()
 }

@@ -34,8 +34,8 @@ final class PostgresProxy: Sendable {
     /// What has gone over the wire since somebody listened last.
     var soFar: [PostgresMessage] { wire.withLock { $0.heard.map(\.message) } }
 
-    /// What the body gives, and what went over the wire while it ran, one connection after another: who has an answer may have it before Postgres said that it is
-    /// ready for the next.
+    /// What the body gives, and what went over the wire while it ran, one connection after another. Whoever has an answer may have it
+    /// before Postgres said that it is ready for the next.
     func listen<T>(during body: () throws -> T) rethrows -> (T, [PostgresMessage]) {
         awaitReadiness()
         wire.withLock { $0.heard.removeAll() }
