@@ -55,18 +55,17 @@ public enum UUIDText {
 
     /// `text` in lower case when it is a UUID of any version and case, nil otherwise.
     public static func canonical(_ text: String) -> String? {
-        guard text.utf8.count == 36 else { return nil }
-        var lowered: [UInt8] = []
-        for (index, byte) in text.utf8.enumerated() {
-            let isHyphenPlace = index == 8 || index == 13 || index == 18 || index == 23
-            switch byte {
-            case UInt8(ascii: "-") where isHyphenPlace: lowered.append(byte)
-            case UInt8(ascii: "0")...UInt8(ascii: "9") where !isHyphenPlace: lowered.append(byte)
-            case UInt8(ascii: "a")...UInt8(ascii: "f") where !isHyphenPlace: lowered.append(byte)
-            case UInt8(ascii: "A")...UInt8(ascii: "F") where !isHyphenPlace: lowered.append(byte | 0x20)
-            default: return nil
+        let bytes = text.utf8.span
+        guard bytes.count == 36 else { return nil }
+        var isLowered = true
+        for index in bytes.indices {
+            let byte = bytes[index]
+            switch index {
+            case 8, 13, 18, 23: guard byte == UInt8(ascii: "-") else { return nil }
+            default: guard ASCII.hexValue(byte) != nil else { return nil }
             }
+            if ASCII.isUppercase(byte) { isLowered = false }
         }
-        return String(decoding: lowered, as: UTF8.self)
+        return isLowered ? text : text.lowercased()
     }
 }

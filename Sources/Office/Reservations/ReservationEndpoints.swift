@@ -81,8 +81,9 @@ package enum ReservationEndpoints {
         var query = context.query
         let candidates = query.optionalChoice("candidates", Candidates.self)
         try query.requireNoFaults()
-        let own: Arguments = ["reservation": context.id("id"), "with_candidates": String(candidates == nil)]
-        guard let cache = context.services.answers, let id = context.id("id") else {
+        let id = context.id("id")
+        let own: Arguments = ["reservation": id, "with_candidates": String(candidates == nil)]
+        guard let cache = context.services.answers, let id else {
             return try await context.read(showing, own + ["kept_until": nil] + keepsNothing).response(to: context)
         }
         return try await context.readKept("\(candidates == nil) \(id)", in: cache) { (told, kept) async throws(OfficeError) in
