@@ -15,6 +15,11 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     /// Tasks spawned and not yet ended, for tests that look for what was left behind.
     public private(set) var liveTasks = 0
 
+    /// Where bytes are read to before it is known how many come: one for all sockets of the loop.
+    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 32_768, alignment: 16)
+    /// The events of one turn, as epoll tells them: whose, and which.
+    private let tokens = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: EventLoop.eventsATurn)
+    private let events = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: EventLoop.eventsATurn)
     private let epoll: Int32
     private let wakeUp: Int32
     private let inbox = Mutex(Inbox())
@@ -31,6 +36,8 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
         var isStopped = false
         var isSignalled = false
     }
+
+    private static let eventsATurn = 256
 
     /// The token of the wake-up descriptor: no slot can have it.
     private static let wakeUpToken = UInt64.max
@@ -50,6 +57,9 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     deinit {
         close(wakeUp)
         close(epoll)
+        scratch.deallocate()
+        tokens.deallocate()
+        events.deallocate()
     }
 
     /// The loop of this thread, if it is a loop's. Any thread.
@@ -113,7 +123,6 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
             runJobs()
             runEndOfTurn()
             poll()
-            now = .now
             runTimers()
         }
         // Whoever waits for a task that was given up would wait for ever.
@@ -136,6 +145,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func runJobs() {
+        guard !ready.isEmpty else { return }
         // Only those that are there now: a task that goes on making jobs must not keep descriptors waiting.
         var jobs: [UnownedJob] = []
         swap(&jobs, &ready)
@@ -155,12 +165,9 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     }
 
     private func poll() {
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { tokens in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { events in
-                let count = qm_epoll_wait(epoll, tokens.baseAddress, events.baseAddress, 256, timeout())
-                for index in 0..<Int(count) { dispatch(tokens[index], events: events[index]) }
-            }
-        }
+        let count = qm_epoll_wait(epoll, tokens.baseAddress, events.baseAddress, Int32(Self.eventsATurn), timeout())
+        now = .now
+        for index in 0..<Int(count) { dispatch(tokens[index], events: events[index]) }
     }
 
     /// Nanoseconds to wait: none with work at hand, else until the nearest timer, else for ever.

@@ -68,6 +68,7 @@ public final class Socket {
     /// Reads as `read` does, without waiting: nil when nothing has come yet.
     public func readNow(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
         guard !isClosed else { throw .closed }
+        let limit = min(limit, loop.scratch.count)
         while isReadable {
             let result = receive(into: &buffer, upTo: limit)
             if result >= 0 {
@@ -82,11 +83,9 @@ public final class Socket {
     }
 
     private func receive(into buffer: inout [UInt8], upTo limit: Int) -> Int {
-        withUnsafeTemporaryAllocation(byteCount: limit, alignment: 16) { scratch in
-            let count = recv(descriptor, scratch.baseAddress, limit, 0)
-            if count > 0 { buffer.append(contentsOf: scratch[..<count]) }
-            return count
-        }
+        let count = recv(descriptor, loop.scratch.baseAddress, limit, 0)
+        if count > 0 { buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: loop.scratch[..<count])) }
+        return count
     }
 
     // MARK: Writing
