@@ -22,7 +22,15 @@ public struct JSONWriter {
 
     /// Writes a whole number.
     public mutating func int(_ value: Int) {
-        literal(String(value))
+        separate()
+        if value < 0 { bytes.append(UInt8(ascii: "-")) }
+        digits(of: value.magnitude)
+        needsComma = true
+    }
+
+    private mutating func digits(of number: UInt) {
+        if number > 9 { digits(of: number / 10) }
+        bytes.append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
     }
 
     /// Writes a string, with what must not stand in one line of text escaped.
