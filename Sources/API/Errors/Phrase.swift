@@ -21,6 +21,8 @@ package struct Phrase: Sendable, Equatable {
     /// A place without a value is a programmer's error: it ends a debug build. No person is shown a mark in its place.
     package func text(in language: Language, _ values: [String: String] = [:]) -> String {
         let template = template(in: language)
+        // Most have no place.
+        guard template.utf8.contains(UInt8(ascii: "{")) else { return template }
         var text = ""
         Self.read(template) { part, place in
             text += part
