@@ -11,8 +11,7 @@ extension Services {
             try countStranger(request)
             throw OfficeError(.tokenMissing)
         }
-        try admit(token, of: request)
-        let caller = try await verified(token, of: request)
+        let caller = if let known = try remembered(token, of: request) { known } else { try await verified(token, of: request) }
         request.log.set("user", .text(caller.subject))
         // One that has waited was counted when it came.
         if !request.isResumed { try countAccount(caller.subject, request) }
@@ -40,19 +39,33 @@ extension Services {
         }
     }
 
+    /// Who was let in by this token before. Nobody has to be waited for.
+    private func remembered(_ token: [UInt8], of request: Request) throws(OfficeError) -> VerifiedToken? {
+        do throws(TokenFault) {
+            return try tokens.remembered(token, now: Int64(time(nil)))
+        } catch {
+            throw try refusal(of: error, request)
+        }
+    }
+
     private func verified(_ token: [UInt8], of request: Request) async throws(OfficeError) -> VerifiedToken {
+        try admitUnknownToken(of: request)
         do throws(TokenFault) {
             return try await verify(token, of: request)
         } catch {
-            // The caller is told no reason.
-            let refusal = OfficeError(ErrorCode(rawValue: error.code) ?? .tokenInvalid)
-            switch error {
-            // It was good: a phone that has slept refreshes, whatever its neighbours do.
-            case .expired: countLook(request)
-            default: if refusal.code.status == 401 { try countBadToken(request) }
-            }
-            throw refusal
+            throw try refusal(of: error, request)
         }
+    }
+
+    /// The refusal that the caller is told, without a reason; throws where there were too many.
+    private func refusal(of fault: TokenFault, _ request: Request) throws(OfficeError) -> OfficeError {
+        let refusal = OfficeError(ErrorCode(rawValue: fault.code) ?? .tokenInvalid)
+        switch fault {
+        // It was good: a phone that has slept refreshes, whatever its neighbours do.
+        case .expired: countLook(request)
+        default: if refusal.code.status == 401 { try countBadToken(request) }
+        }
+        return refusal
     }
 }
 

@@ -28,18 +28,8 @@ extension Services {
         limiter?.add(requests, to: person.subject, at: request.receivedAt)
     }
 
-    /// Lets a token be looked at: always one that was good before, another only while its address sent few bad ones.
-    package func admit(_ token: [UInt8], of request: Request) throws(OfficeError) {
-        try limited(request) { limiter throws(RateLimiter.Refusal) in
-            do throws(RateLimiter.Refusal) {
-                try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)
-            } catch {
-                if !tokens.remembers(token) { throw error }
-            }
-        }
-    }
-
-    /// Lets something that only its signature can prove be looked at, while its address sent few bad ones.
+    /// Lets something that only its signature can prove be looked at, such as a token that was not good before, while its address sent few
+    /// bad ones.
     package func admitUnknownToken(of request: Request) throws(OfficeError) {
         try limited(request) { limiter throws(RateLimiter.Refusal) in
             try limiter.admitUnknownToken(from: request.client, at: request.receivedAt)

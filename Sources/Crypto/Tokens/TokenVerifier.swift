@@ -33,19 +33,21 @@ public final class TokenVerifier {
         }
     }
 
-    /// Whether `token` was verified before and is remembered: to verify it costs no signature.
-    public func remembers(_ token: [UInt8]) -> Bool {
+    /// Reads `token` where it was verified before and is remembered, which costs no signature; nil where it is not.
+    public func remembered(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken? {
+        guard token.count <= CompactToken.maximumLength else { return nil }
         takeChangedKeys()
-        return token.count <= CompactToken.maximumLength && cache.token(for: hasher.digest(of: token)) != nil
+        let digest = hasher.digest(of: token)
+        guard let known = cache.token(for: digest) else { return nil }
+        return try unexpired(known, digest, now)
     }
 
     /// Reads `token`, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }
         guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
-        takeChangedKeys()
+        if let known = try remembered(token, now: now) { return known }
         let digest = hasher.digest(of: token)
-        if let known = cache.token(for: digest) { return try unexpired(known, digest, now) }
         let compact = try CompactToken(token)
         try keys.verify(compact, TokenHeader(parsing: compact.header))
         let verified = try TokenClaims(parsing: compact.payload, policy: policy).verified(at: now)
