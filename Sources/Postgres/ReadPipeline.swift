@@ -197,8 +197,9 @@ final class ReadPipelines {
     }
 
     func submit(_ request: Request) {
-        let open = pipelines.filter(\.isOpen)
-        if let pipeline = open.min(by: { $0.load < $1.load }) { return pipeline.submit(request) }
+        var idlest: ReadPipeline?
+        for pipeline in pipelines where pipeline.isOpen && pipeline.load < idlest?.load ?? .max { idlest = pipeline }
+        if let idlest { return idlest.submit(request) }
         // With nothing to wait for, a phone is better told at once.
         guard let pipeline = pipelines.first(where: { !$0.hasFailed }) else {
             return request.complete(.failure(.unavailable))

@@ -12,12 +12,16 @@ package final class KeptAnswer {
         package let snapshot: String
         /// Where the body depends on the clock: the tenant's local day of a list, the time until which a reservation is good.
         package let time: String?
+        /// As Postgres wrote them.
+        let facts: [UInt8]
 
         /// Reads the facts of a function that lets its bodies be kept: epoch, snapshot and perhaps a day or time, with spaces between. Nil where
         /// nothing may be kept.
         init?(facts: [UInt8]?) {
-            let words = facts?.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) } ?? []
+            guard let facts else { return nil }
+            let words = facts.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
             guard words.count >= 2 else { return nil }
+            self.facts = facts
             epoch = words[0]
             snapshot = words[1]
             time = words.count > 2 ? words[2] : nil

@@ -24,7 +24,7 @@ extension AccountContext {
                 "keeps": "true", "kept_tenant": kept?.tenant, "kept_epoch": told?.epoch, "kept_since": told?.snapshot,
             ], kept)
         var response = try answer.response(to: self)
-        let state = KeptAnswer.State(facts: answer.facts)
+        let state = if let told, told.facts == answer.facts { told } else { KeptAnswer.State(facts: answer.facts) }
         if answer.outcome == .unchanged {
             guard let kept, let state else { throw OfficeError(unreadable: name, telling: services.log) }
             cache.renew(kept, as: state)

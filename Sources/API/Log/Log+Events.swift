@@ -25,7 +25,7 @@ extension Log {
 
 extension Log {
     /// Probes come every few seconds: a good answer to one is nothing to read.
-    private static let probes: Set = ["/livez", "/readyz", "/health", "/healthz"]
+    private static let probes = ["/livez", "/readyz", "/health", "/healthz"]
 
     private static func level(of request: CompletedRequest) -> Level {
         if request.status.code >= 500 { return .warning }
