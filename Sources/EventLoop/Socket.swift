@@ -53,6 +53,9 @@ public final class Socket {
     /// True when the other side has said that it will send no more, or broken the connection off, as far as is known.
     public var hasPeerClosed: Bool { isClosed || isPeerClosed }
 
+    /// True when there may be more to read, as far as is known without asking the kernel.
+    public var mayHaveInput: Bool { isReadable }
+
     // MARK: Reading
 
     /// Appends what has come, at most `limit` bytes, waiting for the first of them; 0 is the end of the stream.
@@ -129,7 +132,7 @@ public final class Socket {
     /// before this returns. A task that waits keeps the stack that its deepest calls ever needed: whoever waits long and
     /// ends its task meanwhile costs kilobytes less.
     public func park(until deadline: EventLoop.Instant, _ wake: @escaping () -> Void) {
-        guard !isClosed, !isReadable, deadline > .now else { return wake() }
+        guard !isClosed, !isReadable else { return wake() }
         park(for: .input, until: deadline, wake)
     }
 

@@ -389,8 +389,8 @@ package final class OfficeServer: Sendable {
                     log.write(request)
                     meter?.value.record(request)
                 },
-                handler: { [router = part.router] request in
-                    await cors.answer(request) { await router.value.respond(to: $0) }
+                replier: { [router = part.router] request in
+                    cors.answer(request) { router.value.respond(to: $0) }
                 })
         } catch {
             if error == .system(EADDRINUSE), let refusal = self.port?.refusal(of: readiness.database) { throw refusal }

@@ -75,6 +75,9 @@ public final class TLSSocket {
     /// True when bytes have come that were not read yet.
     public var hasInput: Bool { session.hasInput }
 
+    /// True when there may be more to read, as far as is known without asking the kernel.
+    public var mayHaveInput: Bool { session.hasInput || socket.mayHaveInput }
+
     /// Appends what has come, at most `limit` bytes, waiting for the first of them; 0 is the end that the other side told.
     ///
     /// Throws `IOError.closed` where the connection ended without being told, because it may have been cut.
@@ -84,18 +87,35 @@ public final class TLSSocket {
         if isBypassed { return try await socket.read(into: &buffer, upTo: limit, deadline: deadline) }
         var isFirst = true
         while true {
-            switch session.read(into: &buffer, upTo: limit) {
-            case .done(let count): return count
-            case .ended: return 0
-            case .needsInput: break
-            case .failed:
-                try sendOwed()
-                throw .closed
-            }
+            if let count = try readDecrypted(into: &buffer, upTo: limit) { return count }
             // Libssl's own answers, such as to a new key, go first: the other side may wait for them.
             try await flush(until: deadline)
             session.buffers.receive(try await receive(until: deadline, isFirst: isFirst))
             isFirst = false
+        }
+    }
+
+    /// Reads as `read` does, without waiting: nil when nothing has come, or something has to be sent first.
+    public func readNow(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
+        if isBypassed { return try socket.readNow(into: &buffer, upTo: limit) }
+        if let count = try readDecrypted(into: &buffer, upTo: limit) { return count }
+        try sendOwed()
+        var bytes: [UInt8] = []
+        guard !hasOutput, let count = try socket.readNow(into: &bytes, upTo: Self.readSize) else { return nil }
+        guard count > 0 else { throw .closed }
+        session.buffers.receive(bytes)
+        return try readDecrypted(into: &buffer, upTo: limit)
+    }
+
+    /// Appends what the ciphertext at hand holds; nil where more of it is needed, 0 at the end.
+    private func readDecrypted(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
+        switch session.read(into: &buffer, upTo: limit) {
+        case .done(let count): return count
+        case .ended: return 0
+        case .needsInput: return nil
+        case .failed:
+            try sendOwed()
+            throw .closed
         }
     }
 

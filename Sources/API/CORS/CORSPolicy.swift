@@ -11,10 +11,10 @@ package struct CORSPolicy: Sendable {
     package init(_ origins: [WebOrigin] = []) { self.origins = origins.map { Array($0.text.utf8) } }
 
     /// Answers a request, the browser's question before it included.
-    package func answer(_ request: Request, by handler: (Request) async -> Response) async -> Response {
-        guard !origins.isEmpty else { return await handler(request) }
-        if let origin = allowedOrigin(of: request), Self.isPreflight(request) { return preflight(for: origin) }
-        return marked(await handler(request), for: request)
+    package func answer(_ request: Request, by replier: (Request) -> Reply) -> Reply {
+        guard !origins.isEmpty else { return replier(request) }
+        if let origin = allowedOrigin(of: request), Self.isPreflight(request) { return .now(preflight(for: origin)) }
+        return replier(request).map { marked($0, for: request) }
     }
 
     /// An answer, an error too, that its page may read. The request is nil where its head could not be read.

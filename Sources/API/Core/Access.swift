@@ -7,10 +7,27 @@ package struct Access<Speech: Dialect, Caller>: Sendable {
     package let kind: AccessKind
     /// Lets the caller in, or throws.
     package let admit: @Sendable (RequestContext) async throws(Speech.Failure) -> Caller
+    /// Does the same; nil where somebody may have to be waited for.
+    let admitAtOnce: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller)?
 
     package init(kind: AccessKind, admit: @escaping @Sendable (RequestContext) async throws(Speech.Failure) -> Caller) {
+        self.init(kind, admit, atOnce: nil)
+    }
+
+    private init(
+        _ kind: AccessKind, _ admit: @escaping @Sendable (RequestContext) async throws(Speech.Failure) -> Caller,
+        atOnce admitAtOnce: (@Sendable (RequestContext) throws(Speech.Failure) -> Caller)?
+    ) {
         self.kind = kind
         self.admit = admit
+        self.admitAtOnce = admitAtOnce
+    }
+
+    /// For a proof that is looked at without waiting for anybody.
+    fileprivate static func atOnce(
+        _ kind: AccessKind, _ admit: @escaping @Sendable (RequestContext) throws(Speech.Failure) -> Caller
+    ) -> Self {
+        Access(kind, { context throws(Speech.Failure) in try admit(context) }, atOnce: admit)
     }
 }
 
@@ -49,11 +66,13 @@ package enum AccessKind: Sendable, Equatable {
 
 extension Access where Caller == Void {
     /// Everybody, uncounted.
-    package static var open: Self { Access(kind: .open) { context in context.admission.settle() } }
+    package static var open: Self {
+        atOnce(.open) { context throws(Speech.Failure) in context.admission.settle() }
+    }
 
     /// Everybody; the address is counted.
     package static var anybody: Self {
-        Access(kind: .anybody) { context throws(Speech.Failure) in
+        atOnce(.anybody) { context throws(Speech.Failure) in
             try context.counting(Speech.self) { services throws(OfficeError) in try services.countStranger(context.request) }
         }
     }

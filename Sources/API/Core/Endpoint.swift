@@ -24,12 +24,12 @@ package final class Endpoint: Sendable {
     /// Whether its body may say who noted it. All changes that it makes take that, or none.
     let isNoted: Bool
     /// Answers a request, on its loop.
-    package let respond: @Sendable (RequestContext) async -> Response
+    package let respond: @Sendable (RequestContext) -> Reply
 
-    package init<Speech: Dialect, Caller>(
-        _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule = .none,
-        price: Int = 1, query: [String]? = nil, outbox: OutboxRule? = nil, sends statements: [Statement] = [],
-        _ handler: @escaping Pipeline<Speech>.Handler<Caller>
+    private init<Speech: Dialect, Caller>(
+        _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule, price: Int,
+        query: [String]?, outbox: OutboxRule?, sends statements: [Statement],
+        responding respond: @escaping @Sendable (RequestContext) -> Reply
     ) {
         self.method = method
         self.path = path
@@ -42,7 +42,27 @@ package final class Endpoint: Sendable {
         self.outbox = outbox
         self.statements = statements
         isNoted = statements.contains { $0.parameters.all.contains { $0.name == Statement.Parameters.notedBy } }
-        respond = { context in await Pipeline<Speech>.respond(to: context, access, handler) }
+        self.respond = respond
+    }
+
+    package convenience init<Speech: Dialect, Caller>(
+        _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>, body: BodyRule = .none,
+        price: Int = 1, query: [String]? = nil, outbox: OutboxRule? = nil, sends statements: [Statement] = [],
+        _ handler: @escaping Pipeline<Speech>.Handler<Caller>
+    ) {
+        self.init(
+            method, path, operation, access, body: body, price: price, query: query, outbox: outbox, sends: statements,
+            responding: { context in .later { await Pipeline<Speech>.respond(to: context, access, handler) } })
+    }
+
+    /// One that takes no body, and mostly has nothing to wait for.
+    package convenience init<Speech: Dialect, Caller>(
+        _ method: Method, _ path: String, _ operation: String, _ access: Access<Speech, Caller>,
+        replier: @escaping Pipeline<Speech>.Replier<Caller>
+    ) {
+        self.init(
+            method, path, operation, access, body: .none, price: 1, query: nil, outbox: nil, sends: [],
+            responding: { context in Pipeline<Speech>.reply(to: context, access, replier) })
     }
 }
 
@@ -86,14 +106,16 @@ extension Endpoint {
 
     /// Answers whoever asks, on their loop.
     package typealias OpenHandler = @Sendable (RequestContext) async throws(OfficeError) -> Response
+    /// Answers whoever asks, and mostly has nothing to wait for.
+    package typealias OpenReplier = @Sendable (RequestContext) throws(OfficeError) -> Reply
 
     /// An endpoint of the office for everybody, uncounted.
     package static func open(
-        _ method: Method, _ path: String, _ operation: String, _ handle: @escaping OpenHandler
+        _ method: Method, _ path: String, _ operation: String, _ reply: @escaping OpenReplier
     ) -> Endpoint {
-        Endpoint(method, path, operation, Access<OfficeDialect, Void>.open) { context, _, _ throws(OfficeError) in
-            try await handle(context)
-        }
+        Endpoint(
+            method, path, operation, Access<OfficeDialect, Void>.open,
+            replier: { context, _ throws(OfficeError) in try reply(context) })
     }
 
     /// The same; the address is counted.

@@ -6,9 +6,32 @@ import JSON
 /// called, its answer is dressed, or its failure told. Nothing of it can be forgotten in a handler.
 package enum Pipeline<Speech: Dialect> {
     package typealias Handler<Caller> = @Sendable (RequestContext, Caller, Body) async throws(Speech.Failure) -> Response
+    /// A handler that takes no body, and mostly has nothing to wait for.
+    package typealias Replier<Caller> = @Sendable (RequestContext, Caller) throws(Speech.Failure) -> Reply
+
+    /// Answers a request at once, whatever comes of it; only a refusal may be waited for.
+    static func reply<Caller>(
+        to context: RequestContext, _ access: Access<Speech, Caller>, _ replier: @escaping Replier<Caller>
+    ) -> Reply {
+        guard let admit = access.admitAtOnce else {
+            return .later {
+                await respond(to: context, access) { context, caller, _ throws(Speech.Failure) in
+                    try await replier(context, caller).response()
+                }
+            }
+        }
+        do throws(Speech.Failure) {
+            switch try replier(context, try admit(context)) {
+            case .now(let response): return .now(Speech.dressed(response, for: context.request))
+            case .later(let work): return .later { Speech.dressed(await work(), for: context.request) }
+            }
+        } catch {
+            return .later { await refusal(error, context, nil) }
+        }
+    }
 
     /// Answers a request, whatever comes of it.
-    package static func respond<Caller>(
+    static func respond<Caller>(
         to context: RequestContext, _ access: Access<Speech, Caller>, _ handler: Handler<Caller>
     ) async -> Response {
         let request = context.request
@@ -20,16 +43,24 @@ package enum Pipeline<Speech: Dialect> {
             document = body.document
             return Speech.dressed(try await handler(context, caller, body), for: request)
         } catch {
-            if let state = (error as? OfficeError)?.sqlState { request.log.set("sqlstate", .text(state)) }
-            let failure = counted(error, context)
-            let code = Speech.code(of: failure)
-            context.services.meter.countRefusal(code, in: Speech.name)
-            request.log.set("code", .text(code))
-            context.services.refusals.note(
-                code, status: Speech.status(of: failure), of: request, context.endpoint.operation, context.parameters, document)
-            await Speech.settle(request, context.services)
-            return Speech.dressed(Speech.response(failure, to: request, id: request.id), for: request)
+            return await refusal(error, context, document)
         }
+    }
+
+    /// Tells a failure, to the client and to all who keep such things.
+    private static func refusal(
+        _ error: Speech.Failure, _ context: RequestContext, _ document: JSONValue?
+    ) async -> Response {
+        let request = context.request
+        if let state = (error as? OfficeError)?.sqlState { request.log.set("sqlstate", .text(state)) }
+        let failure = counted(error, context)
+        let code = Speech.code(of: failure)
+        context.services.meter.countRefusal(code, in: Speech.name)
+        request.log.set("code", .text(code))
+        context.services.refusals.note(
+            code, status: Speech.status(of: failure), of: request, context.endpoint.operation, context.parameters, document)
+        await Speech.settle(request, context.services)
+        return Speech.dressed(Speech.response(failure, to: request, id: request.id), for: request)
     }
 
     /// Whoever was refused before it was known who asks is counted now, and told so where there were too many. A fault of the

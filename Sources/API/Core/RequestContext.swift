@@ -2,8 +2,8 @@ import Crypto
 import HTTP
 import JSON
 
-/// One request on its way through the pipeline. Belongs to its loop.
-package struct RequestContext {
+/// One request on its way through the pipeline: a class, because every step of it gets the whole. Belongs to its loop.
+package final class RequestContext {
     package let services: Services
     package let endpoint: Endpoint
     package let request: Request
@@ -18,18 +18,19 @@ package struct RequestContext {
         self.parameters = parameters
         self.body = body
     }
-    package let admission = Admission()
+    /// Whether the caller is known, and counted.
+    package var admission = Admission()
 
     /// The query's parameters, to be taken out one by one.
     package var query: QueryFields { QueryFields(request.target.query, names: endpoint.query) }
 
     /// Knows whether the caller is known, and counted.
-    package final class Admission {
+    package struct Admission {
         package private(set) var isSettled = false
         /// True when something is being looked at that only its signature can prove.
         package var showsProof = false
 
-        package func settle() { isSettled = true }
+        package mutating func settle() { isSettled = true }
     }
 
     /// The person that the request's token names; throws 401, or 429 where there were too many.

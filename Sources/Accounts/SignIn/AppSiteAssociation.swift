@@ -11,7 +11,7 @@ package final class AppSiteAssociation: Sendable {
     package static let endpoints = [
         Endpoint.open(.get, path, "getAppSiteAssociation") { context throws(OfficeError) in
             guard let site = context.services[AppSiteAssociation.self] else { throw OfficeError(.notFound) }
-            return site.response()
+            return .now(site.response())
         }
     ]
 

@@ -28,6 +28,9 @@ public final class KeptForms: @unchecked Sendable {
         return made
     }
 
+    /// The body as gzip, where it has been packed before.
+    var packedBody: [UInt8]? { if case .done(let bytes) = packing { bytes } else { nil } }
+
     /// The body as gzip: packed by the first who asks, while the others wait for it. Nil where that failed.
     func packed(_ pack: () async -> [UInt8]?) async -> [UInt8]? {
         switch packing {

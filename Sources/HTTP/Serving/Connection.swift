@@ -16,7 +16,14 @@ final class Connection {
     private(set) var isIdle = false
     /// Until when it does; nil while it does not.
     private var idleEnd: EventLoop.Instant?
-    private var hasBegun = false
+    /// True when bytes have come that may be a head's, and no head has been read since.
+    private var isHeadDue = false
+    /// Until when it is to be whole; nil where nobody has waited for it.
+    private var headEnd: EventLoop.Instant?
+    /// How it goes on with its next task.
+    private var next: Step
+    /// Called by `socket` when there may be something to do for a connection without a task.
+    private lazy var awake: () -> Void = { [unowned self] in wakeUp() }
     /// The exchange under way while there is no task.
     private var pending: Exchange?
     /// Where the request under way waits, once its handler wants to.
@@ -41,12 +48,13 @@ final class Connection {
         self.seat = seat
         input = ConnectionInput(transport, limits: host.configuration.limits)
         output = ConnectionOutput(transport, on: host.loop, deadlines: host.configuration.deadlines)
+        next = if case .encrypted(let encrypted) = transport { .greets(encrypted) } else { .goesOn }
     }
 
     /// The next state of a connection whose task is over.
     enum Pause {
         case ended
-        /// It is to be parked, and then to run again.
+        /// It is to be parked.
         case idle
         /// It is to be parked until the request under way is woken.
         case waiting
@@ -54,51 +62,101 @@ final class Connection {
         case listening
     }
 
-    /// How a connection goes on after a request.
-    private enum Step {
+    /// How a connection goes on. Indirect: most steps carry nothing, and those that do are made once a request.
+    private indirect enum Step {
+        /// With the handshake of TLS.
+        case greets(TLSSocket)
+        /// With the next request.
         case goesOn
+        /// With the next request, once the other connections have had their turn.
+        case givesTurn
+        /// With an answer that has to be waited for.
+        case works(Exchange, () async -> Response)
+        /// With an answer that has to be waited with.
+        case answers(Exchange, Response)
+        /// With more of a body whose end nobody knows.
+        case streams(Exchange)
+        /// It has had nothing to do for a while.
+        case rests
         /// After what is still to be sent.
         case ends
         /// The request waits.
         case waits
         /// As a WebSocket.
-        case switches
+        case switches(WebSocket)
         /// There is nobody to send anything to.
         case gone
     }
 
-    /// Serves the connection until it ends, and closes it; or until it has had nothing to do for a while, or a request waits.
+    /// Does what has to be waited for, and all else meanwhile; returns when there is nothing to wait for but the client.
     func run() async -> Pause {
-        if let webSocket { return await serve(webSocket) }
-        var step = hasBegun ? .goesOn : await greet()
-        hasBegun = true
-        if let exchange = pending.take() { step = await resume(exchange) }
-        while step == .goesOn, !output.isBroken {
-            switch await nextHead() {
-            case .head(let head): step = await serve(head)
-            case .fault(let error): step = answer(error)
-            case .idle: return .idle
-            case .gone: step = .gone
+        var step = next
+        next = .goesOn
+        if let webSocket {
+            step = .switches(webSocket)
+        } else if let exchange = pending.take() {
+            step = resume(exchange)
+        }
+        while true {
+            switch step {
+            case .greets(let encrypted): step = await greet(encrypted)
+            case .goesOn: step = await nextStep()
+            case .givesTurn: step = await giveTurn()
+            case .works(let exchange, let work): step = await answer(exchange, await work())
+            case .answers(let exchange, let response): step = await answer(exchange, response)
+            case .streams(let exchange): step = await sendOpenly(exchange)
+            case .rests: return .idle
+            case .waits: return .waiting
+            case .switches(let webSocket): return await serve(webSocket)
+            case .ends:
+                await finish()
+                return .ended
+            case .gone:
+                transport.end()
+                return .ended
             }
         }
-        if step == .switches, let webSocket { return await serve(webSocket) }
-        switch step {
-        case .waits: return .waiting
-        case .gone: transport.end()
-        case .goesOn, .ends, .switches: await finish()
-        }
-        return .ended
     }
 
-    /// Calls `wake` when it is time to run again: thousands of phones hold connections that have nothing to do.
-    func park(_ wake: @escaping () -> Void) {
-        isIdle = true
-        socket.park(until: idleEnd ?? .now) { [self] in
-            // Something may have come: a stop has to leave it alone until it was looked at.
-            isIdle = false
-            wake()
-        }
+    // MARK: Without a task
+
+    /// Begins to serve.
+    func begin() {
+        if case .goesOn = next { wakeUp() } else { host.run(self) }
     }
+
+    /// Waits for a request without a task: thousands of phones hold connections that have nothing to do.
+    func park() {
+        isIdle = true
+        input.releaseMemory()
+        let end = endOfIdling
+        idleEnd = end
+        socket.park(until: end, awake)
+    }
+
+    /// Something may have come, or the time is over, or the socket is closed.
+    private func wakeUp() {
+        // A stop has to leave it alone until it was looked at.
+        isIdle = false
+        if serveWithoutTask() { park() } else { host.run(self) }
+    }
+
+    /// Serves what has come, as far as nothing has to be waited for. False where a task has to go on (`next`).
+    private func serveWithoutTask() -> Bool {
+        switch input.fillNow() {
+        case .bytes:
+            beginHead()
+            next = serveAtHand()
+        case .nothing: if endOfIdling <= host.loop.now { next = .gone }
+        case .end: next = .gone
+        }
+        guard case .goesOn = next else { return false }
+        // Nobody has the loop to itself: what comes faster than it is read is read by a task.
+        return isAtRest && output.flushNow() && !input.mayComeAtOnce
+    }
+
+    /// True when no request has begun.
+    private var isAtRest: Bool { !input.isInsideHead && !isHeadDue }
 
     /// Calls `wake` when the request that waits is woken, or its client has gone. Bytes that come meanwhile stay in the kernel.
     func parkWaiting(_ wake: @escaping () -> Void) {
@@ -128,9 +186,7 @@ final class Connection {
 
     // MARK: The handshake
 
-    /// Does the handshake where there is to be one; `goesOn` where requests may come.
-    private func greet() async -> Step {
-        guard case .encrypted(let encrypted) = transport else { return .goesOn }
+    private func greet(_ encrypted: TLSSocket) async -> Step {
         isIdle = true
         defer { isIdle = false }
         switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
@@ -150,70 +206,103 @@ final class Connection {
 
     // MARK: Heads
 
-    private enum Arrival {
-        case head(RequestHead)
-        case fault(HTTPError)
-        /// The connection is silent for a while, and may go on.
-        case idle
-        /// There will be no further request, and nobody to tell.
-        case gone
-    }
-
-    private func nextHead() async -> Arrival {
-        var deadline: EventLoop.Instant?
+    /// Serves what is at hand, and waits for the rest of a head that has begun.
+    private func nextStep() async -> Step {
         while true {
-            switch input.next() {
-            case .head(let head): return .head(head)
-            case .fault(let error): return .fault(error)
-            case .end, .body: continue
-            case .needsInput:
-                await output.flush()
-                // A client whose answer was given up has no further request.
-                if output.isBroken { return .gone }
-                if let end = await fill(until: &deadline) { return end }
-            }
+            let step = serveAtHand()
+            guard case .goesOn = step else { return step }
+            await output.flush()
+            // A client whose answer was given up has no further request.
+            if output.isBroken { return .gone }
+            if let end = await fill() { return end }
         }
     }
 
-    /// Waits for bytes of a head; not nil when none came.
-    private func fill(until deadline: inout EventLoop.Instant?) async -> Arrival? {
+    /// Serves all requests that have come whole, as long as none has anything to wait for.
+    private func serveAtHand() -> Step {
+        while !output.isBroken {
+            switch input.next() {
+            case .head(let head):
+                endHead()
+                let step = serve(head)
+                guard case .goesOn = step else { return step }
+            case .fault(let error): return answer(error)
+            case .end, .body: continue
+            case .needsInput: return .goesOn
+            }
+        }
+        return .ends
+    }
+
+    /// Waits for bytes; not nil when none came. A task that has had something to wait for has it soon again, and to make another would
+    /// cost more: it rests only after a while.
+    private func fill() async -> Step? {
         let deadlines = host.configuration.deadlines
         isIdle = !input.isInsideHead
         defer { isIdle = false }
         // The clock of a head runs from its first byte, so it is not set anew by those that follow.
-        if deadline == nil, input.isInsideHead { deadline = host.loop.now + deadlines.head }
-        // A server that is to stop waits for no further request but one that is on its way.
-        let idleEnd = idleEnd ?? host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
+        if isHeadDue || input.isInsideHead { headEnd = headEnd ?? host.loop.now + deadlines.head }
+        let idleEnd = endOfIdling
         do throws(IOError) {
-            guard try await input.fill(until: deadline ?? min(idleEnd, host.loop.now + deadlines.parking)) else {
-                return input.isInsideHead ? .fault(.malformed("the head is incomplete")) : .gone
+            guard try await input.fill(until: headEnd ?? min(idleEnd, host.loop.now + deadlines.parking)) else {
+                return input.isInsideHead ? answer(.malformed("the head is incomplete")) : .gone
             }
-            self.idleEnd = nil
-            deadline = deadline ?? host.loop.now + deadlines.head
+            beginHead()
+            headEnd = headEnd ?? host.loop.now + deadlines.head
             return nil
         } catch .timedOut where input.isInsideHead {
-            return .fault(HTTPError(.requestTimeout, "the head took too long"))
-        } catch .timedOut where deadline == nil && host.loop.now < idleEnd {
+            return answer(HTTPError(.requestTimeout, "the head took too long"))
+        } catch .timedOut where headEnd == nil && host.loop.now < idleEnd {
             self.idleEnd = idleEnd
-            return .idle
+            return .rests
         } catch {
             return .gone
         }
     }
 
+    /// Bytes of a head have come.
+    private func beginHead() {
+        isHeadDue = true
+        if idleEnd != nil { idleEnd = nil }
+    }
+
+    private func endHead() {
+        isHeadDue = false
+        if headEnd != nil { headEnd = nil }
+    }
+
+    /// Until when it waits for a request.
+    private var endOfIdling: EventLoop.Instant {
+        let deadlines = host.configuration.deadlines
+        // A server that is to stop waits for no further request but one that is on its way.
+        return idleEnd ?? host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
+    }
+
     // MARK: Answers
 
-    private func serve(_ head: RequestHead) async -> Step {
+    private func serve(_ head: RequestHead) -> Step {
         let reader = head.framing == .none ? nil : bodyReader(for: head)
         let log = RequestLog()
         host.begun()
-        return await ask(Exchange(request(head, reader, log), reader, log, head))
+        return ask(Exchange(request(head, reader, log), reader, log, head))
     }
 
-    /// Has the handler answer a request, and sends that.
-    private func ask(_ exchange: Exchange) async -> Step {
+    /// Has the handler answer a request, and sends that where there is nothing to wait for.
+    private func ask(_ exchange: Exchange) -> Step {
+        switch host.replier(exchange.request) {
+        case .now(var response):
+            let mayWait = exchange.reader != nil || response.stream != nil || suspension != nil || opening != nil
+            guard !mayWait, host.negotiateAtOnce(&response, for: exchange.request) else { return .answers(exchange, response) }
+            let (bytes, isLast) = encode(response, to: exchange)
+            return complete(exchange, response.status, bytes: bytes, isLast: isLast)
+        case .later(let work): return .works(exchange, work)
+        }
+    }
+
+    /// Sends an answer, which may have to wait.
+    private func answer(_ exchange: Exchange, _ answer: Response) async -> Step {
         let (request, reader) = (exchange.request, exchange.reader)
-        var response = await host.handler(request)
+        var response = answer
         if response.isSuspended, suspension != nil { return await wait(exchange) }
         if response.status == .switchingProtocols, let opening = opening.take() {
             return await open(opening, response, exchange)
@@ -222,16 +311,8 @@ final class Connection {
         // A refusal stands: it was found first, and a body that nobody wanted changes nothing about it.
         if let fault, response.status.code < 400 { response = host.renderError(fault, request, request.id) }
         await host.negotiate(&response, for: request)
-        let isUnframed = exchange.isVersion10 && response.stream.map { $0.length == nil } ?? false
-        let isLast =
-            !exchange.isKeptAlive || isUnframed || response.closesConnection || reader?.isFinished == false || host.isDraining
-            || seat?.mustClose == true
-        let context = ResponseEncoder.Context(
-            requestID: request.id, isHead: request.method == .head,
-            connection: isLast ? "close" : exchange.isVersion10 ? "keep-alive" : nil, knowsChunks: !exchange.isVersion10)
-        output.beginAnswer()
-        var bytes = output.append { host.encoder.encode(response, context, to: &$0) }
-        if let stream = response.stream, !context.isHead, !response.status.isBodyless {
+        var (bytes, isLast) = encode(response, to: exchange)
+        if let stream = response.stream, request.method != .head, !response.status.isBodyless {
             switch stream.content {
             case .counted(let length, let source): bytes = await send(length, of: source)
             case .open(let source):
@@ -241,15 +322,28 @@ final class Connection {
                 return await sendOpenly(exchange)
             }
         }
-        return await complete(exchange, response.status, bytes: bytes, isLast: isLast)
+        return complete(exchange, response.status, bytes: bytes, isLast: isLast)
+    }
+
+    /// Adds an answer to what is to be sent, or the head of a streamed one; returns the length of its body, and whether it is the
+    /// connection's last.
+    private func encode(_ response: Response, to exchange: Exchange) -> (bytes: Int, isLast: Bool) {
+        let isUnframed = exchange.isVersion10 && response.stream.map { $0.length == nil } ?? false
+        let isLast =
+            !exchange.isKeptAlive || isUnframed || response.closesConnection || exchange.reader?.isFinished == false
+            || host.isDraining || seat?.mustClose == true
+        let context = ResponseEncoder.Context(
+            requestID: exchange.request.id, isHead: exchange.request.method == .head,
+            connection: isLast ? "close" : exchange.isVersion10 ? "keep-alive" : nil, knowsChunks: !exchange.isVersion10)
+        output.beginAnswer()
+        return (output.append { host.encoder.encode(response, context, to: &$0) }, isLast)
     }
 
     /// A request is over.
-    private func complete(_ exchange: Exchange, _ status: Status, bytes: Int, isLast: Bool) async -> Step {
+    private func complete(_ exchange: Exchange, _ status: Status, bytes: Int, isLast: Bool) -> Step {
         endWait()
         host.completed(exchange.request, exchange.log, status, bytes: bytes)
-        await giveTurn()
-        return isLast ? .ends : .goesOn
+        return isLast ? .ends : hasHadTurn() ? .givesTurn : .goesOn
     }
 
     // MARK: Waiting
@@ -264,14 +358,14 @@ final class Connection {
     }
 
     /// Goes on with a request that was woken.
-    private func resume(_ exchange: Exchange) async -> Step {
+    private func resume(_ exchange: Exchange) -> Step {
         guard !socket.hasPeerClosed else { return abandon(exchange) }
         isResumed = true
         suspension?.begin()
-        guard exchange.answer != nil else { return await ask(exchange) }
+        guard exchange.answer != nil else { return ask(exchange) }
         // Time that the server took is not the client's.
         output.beginAnswer()
-        return await sendOpenly(exchange)
+        return .streams(exchange)
     }
 
     /// The client has gone.
@@ -327,10 +421,10 @@ final class Connection {
             case .broken: await output.breakOff()
             case .end:
                 output.append { $0 += answer.end }
-                return await complete(exchange, answer.status, bytes: answer.bytes, isLast: answer.isLast || host.isDraining)
+                return complete(exchange, answer.status, bytes: answer.bytes, isLast: answer.isLast || host.isDraining)
             }
         }
-        return await complete(exchange, answer.status, bytes: answer.bytes, isLast: true)
+        return complete(exchange, answer.status, bytes: answer.bytes, isLast: true)
     }
 
     // MARK: WebSocket
@@ -343,10 +437,11 @@ final class Connection {
         await output.flush()
         guard !output.isBroken else { return abandon(exchange) }
         pending = exchange
-        webSocket = WebSocket(opening, socket, transport, of: host, behind: input.takeRest())
+        let webSocket = WebSocket(opening, socket, transport, of: host, behind: input.takeRest())
+        self.webSocket = webSocket
         host.webSockets.open += 1
         if host.isDraining { closeWebSocket() }
-        return .switches
+        return .switches(webSocket)
     }
 
     /// Lets it work; once it has ended, its request is over.
@@ -400,20 +495,25 @@ final class Connection {
         return .ends
     }
 
-    /// After some pipelined requests in a row the other connections have their turn.
-    private func giveTurn() async {
-        guard input.hasBytes else { return }
+    /// True when the other connections are to have their turn, after some pipelined requests in a row or with much to be sent.
+    private func hasHadTurn() -> Bool {
+        guard input.hasBytes else { return false }
         servedInARow = input.hasWaited ? 1 : servedInARow + 1
         input.hasWaited = false
-        if output.count >= host.configuration.limits.output {
-            await output.flush()
-        } else {
-            output.flushAtEndOfTurn()
-        }
-        if servedInARow >= host.configuration.limits.requestsATurn {
+        let limits = host.configuration.limits
+        guard servedInARow < limits.requestsATurn, output.count < limits.output else { return true }
+        output.flushAtEndOfTurn()
+        return false
+    }
+
+    private func giveTurn() async -> Step {
+        let limits = host.configuration.limits
+        if output.count >= limits.output { await output.flush() } else { output.flushAtEndOfTurn() }
+        if servedInARow >= limits.requestsATurn {
             servedInARow = 0
             await Task.yield()
         }
+        return .goesOn
     }
 
     /// Sends what is left, and closes so that the client can read it: bytes of its own that nobody has read would

@@ -32,13 +32,41 @@ final class ConnectionInput {
     /// The bytes behind a request after which another protocol is spoken.
     func takeRest() -> [UInt8] { parser.takeRest() }
 
+    /// True when there may be more to read, as far as is known without asking the kernel.
+    var mayComeAtOnce: Bool { transport.mayHaveInput }
+
     /// Waits for more bytes; false when there will be none.
     func fill(until deadline: EventLoop.Instant) async throws(IOError) -> Bool {
         if !transport.hasInput { hasWaited = true }
-        // The memory goes back while nothing comes: thousands of phones hold idle connections.
-        parser.releaseMemory()
+        releaseMemory()
         var bytes: [UInt8] = []
         let count = try await transport.read(into: &bytes, upTo: Self.readSize, deadline: deadline)
+        return take(bytes, count)
+    }
+
+    /// The outcome of `fillNow`.
+    enum Arrival {
+        case bytes, nothing
+        /// There will be no more, whatever the reason.
+        case end
+    }
+
+    /// Takes what has come, without waiting for it.
+    func fillNow() -> Arrival {
+        if !transport.hasInput { hasWaited = true }
+        var bytes: [UInt8] = []
+        do throws(IOError) {
+            guard let count = try transport.readNow(into: &bytes, upTo: Self.readSize) else { return .nothing }
+            return take(bytes, count) ? .bytes : .end
+        } catch {
+            return .end
+        }
+    }
+
+    /// Gives the memory back while nothing comes: thousands of phones hold idle connections.
+    func releaseMemory() { parser.releaseMemory() }
+
+    private func take(_ bytes: [UInt8], _ count: Int) -> Bool {
         parser.feed(bytes)
         hasEnded = count == 0
         return count > 0

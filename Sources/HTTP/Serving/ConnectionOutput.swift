@@ -33,10 +33,19 @@ final class ConnectionOutput {
         body(&bytes)
     }
 
+    /// Sends what waits, as far as that goes without waiting; false where something is left or the client can't be reached.
+    func flushNow() -> Bool {
+        sendNow()
+        return !owes && !isBroken
+    }
+
+    /// True when something waits to be sent.
+    var owes: Bool { count > 0 || transport.hasOutput }
+
     /// Sends all that waits, as fast as the client takes it.
     func flush() async {
         sendNow()
-        guard count > 0 || transport.hasOutput, !isBroken else { return }
+        guard owes, !isBroken else { return }
         let rest = Array(bytes[sent...])
         clear()
         await write(rest)

@@ -2,7 +2,10 @@ import EventLoop
 
 /// An HTTP/1.1 server on some event loops, each with its own listening socket on the same port.
 public final class Server: Sendable {
-    /// Answers a request. It runs on the loop of the request's connection and is never cancelled, whoever hangs up.
+    /// Answers a request, or says what has to be waited for. It runs on the loop of the request's connection; work is never
+    /// cancelled, whoever hangs up.
+    public typealias Replier = @Sendable (Request) -> Reply
+    /// Answers a request, as a replier that always waits.
     public typealias Handler = @Sendable (Request) async -> Response
     /// Makes the answer to an error of HTTP itself; the request is nil when its head could not be read.
     public typealias ErrorRenderer = @Sendable (_ error: HTTPError, _ request: Request?, _ requestID: String) -> Response
@@ -27,7 +30,7 @@ public final class Server: Sendable {
     public static func start(
         on loops: [EventLoop], at places: [Listener.Place], configuration: ServerConfiguration = ServerConfiguration(),
         renderError: @escaping ErrorRenderer, onCompletion: @escaping CompletionHook = { _ in },
-        handler: @escaping Handler
+        replier: @escaping Replier
     ) async throws(Listener.OpenError) -> Server {
         var places = places
         var port: UInt16 = 0
@@ -35,7 +38,7 @@ public final class Server: Sendable {
         for loop in loops {
             let part = LoopBound(
                 ServerLoop(
-                    loop, configuration: configuration, handler: handler, renderError: renderError,
+                    loop, configuration: configuration, replier: replier, renderError: renderError,
                     onCompletion: onCompletion), to: loop)
             parts.append((loop, part))
             let chosen = places
@@ -68,7 +71,7 @@ public final class Server: Sendable {
     ) async throws(Listener.OpenError) -> Server {
         try await start(
             on: loops, at: [.address(host: host, port: port, isShared: true)], configuration: configuration,
-            renderError: renderError, onCompletion: onCompletion, handler: handler)
+            renderError: renderError, onCompletion: onCompletion, replier: { request in .later { await handler(request) } })
     }
 
     /// The counts of its parts on the loop of the caller.

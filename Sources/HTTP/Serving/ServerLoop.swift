@@ -5,7 +5,7 @@ import TLS
 final class ServerLoop {
     let loop: EventLoop
     let configuration: ServerConfiguration
-    let handler: Server.Handler
+    let replier: Server.Replier
     let renderError: Server.ErrorRenderer
     private let onCompletion: Server.CompletionHook
 
@@ -25,12 +25,12 @@ final class ServerLoop {
     private var areWebSocketsClosing = false
 
     init(
-        _ loop: EventLoop, configuration: ServerConfiguration, handler: @escaping Server.Handler,
+        _ loop: EventLoop, configuration: ServerConfiguration, replier: @escaping Server.Replier,
         renderError: @escaping Server.ErrorRenderer, onCompletion: @escaping Server.CompletionHook
     ) {
         self.loop = loop
         self.configuration = configuration
-        self.handler = handler
+        self.replier = replier
         self.renderError = renderError
         self.onCompletion = onCompletion
         encoder = ResponseEncoder(configuration)
@@ -59,17 +59,17 @@ final class ServerLoop {
         accepted += 1
         let connection = Connection(socket, transport, peer, seat, of: self)
         connections[ObjectIdentifier(connection)] = connection
-        run(connection)
+        connection.begin()
     }
 
-    /// A task for each time that it has something to do.
-    private func run(_ connection: Connection) {
+    /// A task for each time that it has something to wait for.
+    func run(_ connection: Connection) {
         let bound = LoopBound((self, connection), to: loop)
         loop.spawn {
             let (host, connection) = bound.value
             switch await connection.run() {
             case .ended: host.remove(connection)
-            case .idle: connection.park { host.run(connection) }
+            case .idle: connection.park()
             case .waiting: connection.parkWaiting { host.run(connection) }
             case .listening: connection.parkWebSocket { host.run(connection) }
             }
@@ -150,10 +150,8 @@ final class ServerLoop {
 
     /// Makes an answer the representation of it that the client gets. A stream goes out as it is.
     func negotiate(_ response: inout Response, for request: Request) async {
-        guard response.stream == nil else { return }
+        if negotiateAtOnce(&response, for: request) { return }
         let negotiation = Negotiation(method: request.method, headers: request.headers)
-        let asGzip = negotiation.wantsGzip(response)
-        guard asGzip else { return negotiation.describe(&response, asGzip: false) }
         let plain = response
         negotiation.describe(&response, asGzip: true)
         guard !response.body.isEmpty else { return }
@@ -165,6 +163,20 @@ final class ServerLoop {
             response = plain
             negotiation.describe(&response, asGzip: false)
         }
+    }
+
+    /// Does the same where nothing has to be packed for it; else it returns false, and the answer is as it was.
+    func negotiateAtOnce(_ response: inout Response, for request: Request) -> Bool {
+        guard response.stream == nil else { return true }
+        let negotiation = Negotiation(method: request.method, headers: request.headers)
+        guard negotiation.wantsGzip(response) else {
+            negotiation.describe(&response, asGzip: false)
+            return true
+        }
+        guard let packed = response.forms?.packedBody else { return false }
+        negotiation.describe(&response, asGzip: true)
+        if !response.body.isEmpty { response.body = packed }
+        return true
     }
 
     private func compress(_ body: [UInt8]) async -> [UInt8]? {

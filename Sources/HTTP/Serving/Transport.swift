@@ -14,6 +14,22 @@ enum Transport {
         }
     }
 
+    /// Reads as `read` does, without waiting: nil when nothing has come, or TLS has something to send first.
+    func readNow(into buffer: inout [UInt8], upTo limit: Int) throws(IOError) -> Int? {
+        switch self {
+        case .plain(let socket): try socket.readNow(into: &buffer, upTo: limit)
+        case .encrypted(let socket): try socket.readNow(into: &buffer, upTo: limit)
+        }
+    }
+
+    /// True when there may be more to read, as far as is known without asking the kernel.
+    var mayHaveInput: Bool {
+        switch self {
+        case .plain(let socket): socket.mayHaveInput
+        case .encrypted(let socket): socket.mayHaveInput
+        }
+    }
+
     /// True when bytes have come that a read would give without waiting, as far as is known without asking the kernel.
     var hasInput: Bool {
         switch self {

@@ -72,7 +72,8 @@ struct OutboxRun {
         await call.endpoint.respond(
             RequestContext(
                 services: context.services, endpoint: call.endpoint, request: request, parameters: call.parameters,
-                body: call.body))
+                body: call.body)
+        ).response()
     }
 
     /// The call of an entry that is to be done now; throws why it is not. One that is not counts all the same.

@@ -27,10 +27,12 @@ package enum PageEndpoints {
         _ path: String, _ operation: String,
         _ handle: @escaping @Sendable (RequestContext, Page) throws(OfficeError) -> Response
     ) -> Endpoint {
-        Endpoint(.get, path, operation, Access<PageDialect, Void>.open) { context, _, _ throws(OfficeError) in
-            guard let page = context.services.page else { throw OfficeError(.notFound) }
-            return try handle(context, page)
-        }
+        Endpoint(
+            .get, path, operation, Access<PageDialect, Void>.open,
+            replier: { context, _ throws(OfficeError) in
+                guard let page = context.services.page else { throw OfficeError(.notFound) }
+                return .now(try handle(context, page))
+            })
     }
 }
 

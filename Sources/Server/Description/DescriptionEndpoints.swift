@@ -5,14 +5,16 @@ import Resources
 /// The API's description, for everybody.
 enum DescriptionEndpoints {
     static let endpoints = [
-        Endpoint.anybody(.get, "/openapi.json", "getDescription") { _ throws(OfficeError) in
-            Description.response(MediaType.json)
-        },
+        endpoint("/openapi.json", "getDescription", MediaType.json),
         // Every JSON text is YAML.
-        Endpoint.anybody(.get, "/openapi.yaml", "getDescriptionAsYAML") { _ throws(OfficeError) in
-            Description.response(MediaType.yaml)
-        },
+        endpoint("/openapi.yaml", "getDescriptionAsYAML", MediaType.yaml),
     ]
+
+    private static func endpoint(_ path: String, _ operation: String, _ type: String) -> Endpoint {
+        Endpoint(
+            .get, path, operation, Access<OfficeDialect, Void>.anybody,
+            replier: { _, _ throws(OfficeError) in .now(Description.response(type)) })
+    }
 }
 
 /// The API's description in OpenAPI 3.1.

@@ -22,7 +22,10 @@ final class Health {
     static let alive = response(.ok, status: "ok") { _ in }
 
     /// Each part by name; 503 when one is down.
-    func ready() async -> Response { Self.ready(readiness, postgresIsUp: await postgres.isUp()) }
+    func ready() -> Reply {
+        if postgres.isKnownUp { return .now(Self.ready(readiness, postgresIsUp: true)) }
+        return .later { [self] in Self.ready(readiness, postgresIsUp: await postgres.isUp()) }
+    }
 
     /// The same, for who knows whether Postgres is up.
     static func ready(_ readiness: Readiness, postgresIsUp: Bool) -> Response {
@@ -94,10 +97,10 @@ enum HealthEndpoints {
         Endpoint.open(.get, "/health", "getHealth", ready), Endpoint.open(.get, "/healthz", "getHealthz", alive),
     ]
 
-    @Sendable private static func alive(_ context: RequestContext) async throws(OfficeError) -> Response { Health.alive }
+    @Sendable private static func alive(_ context: RequestContext) throws(OfficeError) -> Reply { .now(Health.alive) }
 
-    @Sendable private static func ready(_ context: RequestContext) async throws(OfficeError) -> Response {
+    @Sendable private static func ready(_ context: RequestContext) throws(OfficeError) -> Reply {
         guard let health = context.services[Health.self] else { throw OfficeError(.unavailable) }
-        return await health.ready()
+        return health.ready()
     }
 }

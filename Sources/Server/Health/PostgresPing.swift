@@ -16,9 +16,12 @@ final class PostgresPing {
     /// `ask` sends the statement, and gives up after `patience`.
     init(_ ask: @escaping () async -> Bool) { self.ask = ask }
 
+    /// True when it has answered lately.
+    var isKnownUp: Bool { upUntil > .now }
+
     /// A failure is not kept: health has to come back as soon as Postgres does.
     func isUp() async -> Bool {
-        guard upUntil <= .now else { return true }
+        if isKnownUp { return true }
         let isUp = await ask()
         if isUp { upUntil = .now + Self.kept }
         return isUp

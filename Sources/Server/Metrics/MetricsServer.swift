@@ -20,7 +20,7 @@ enum MetricsServer {
                 on: [loop], at: [.address(host: address.host, port: address.port, isShared: false)],
                 configuration: configuration(compression),
                 renderError: { error, _, _ in plain(error.status, error.reason) },
-                handler: { request in await respond(to: request, page) })
+                replier: { request in respond(to: request, page) })
             claim.hold(for: database)
             return (server, claim)
         } catch {
@@ -47,20 +47,20 @@ enum MetricsServer {
         return configuration
     }
 
-    private static func respond(to request: Request, _ page: MetricsPage) async -> Response {
+    private static func respond(to request: Request, _ page: MetricsPage) -> Reply {
         let path = String(decoding: request.target.path.utf8, as: UTF8.self)
         guard ["/metrics", "/livez", "/readyz", "/health", "/healthz"].contains(path) else {
-            return plain(.notFound, "there are only /metrics, /livez and /readyz here")
+            return .now(plain(.notFound, "there are only /metrics, /livez and /readyz here"))
         }
         guard [.get, .head].contains(request.method) else {
             var response = plain(.methodNotAllowed, "it can only be read")
             response.headers.add(.allow, "GET, HEAD")
-            return response
+            return .now(response)
         }
         switch path {
-        case "/livez", "/healthz": return Health.alive
-        case "/readyz", "/health": return await page.ready()
-        default: return await scrape(page, format(of: request))
+        case "/livez", "/healthz": return .now(Health.alive)
+        case "/readyz", "/health": return .later { await page.ready() }
+        default: return .later { await scrape(page, format(of: request)) }
         }
     }
 

@@ -30,24 +30,25 @@ final class RequestRouter {
     }
 
     /// The answer to a request; errors are answers too.
-    func respond(to request: Request) async -> Response {
+    func respond(to request: Request) -> Reply {
         forwarding?.look(at: request)
-        request.log.take(TraceContext(parents: request.headers.all("traceparent"), states: request.headers.all("tracestate")))
+        let log = request.log
+        log.take(TraceContext(parents: request.headers.all("traceparent"), states: request.headers.all("tracestate")))
         switch router.match(request.method, request.target) {
         case .found(let route, let parameters):
-            request.log.route = route.template
-            request.log.routeNumber = route.number
+            log.route = route.template
+            log.routeNumber = route.number
             let context = RequestContext(services: services, endpoint: route.tag, request: request, parameters: parameters)
-            return await route.tag.respond(context)
-        case .notFound: return unrouted(request, OfficeError(.notFound))
+            return route.tag.respond(context)
+        case .notFound: return .now(unrouted(request, OfficeError(.notFound)))
         case .methodNotAllowed(let allow):
             var error = OfficeError(.methodNotAllowed)
             error.headers.add(.allow, allow)
-            return unrouted(request, error)
+            return .now(unrouted(request, error))
         case .options(let allow):
             var response = Response(.noContent)
             response.headers.add(.allow, allow)
-            return counted(request) ?? response
+            return .now(counted(request) ?? response)
         }
     }
 

@@ -1,4 +1,6 @@
+import EventLoop
 import HTTP
+import Synchronization
 import Testing
 
 @Suite("Connections that wait without a task")
@@ -21,6 +23,23 @@ struct ParkingTests {
             }
             #expect(SocketTable.ofThisProcess(localPort: server.port, client: client.localPort).count == 2)
         }
+    }
+
+    @Test("An answer that waits for nothing takes no task, one request after another and many at a time")
+    func withoutTask() async throws {
+        let tasks = Mutex<[Int?]>([])
+        let replier: Server.Replier = { request in
+            tasks.withLock { $0.append(EventLoop.current?.liveTasks) }
+            return TestRoutes.reply(request)
+        }
+        try await TestServer.run(replier: replier) { server in
+            let client = try TestClient(port: server.port)
+            for count in [1, 1, 10] {
+                client.send(String(repeating: "GET /livez HTTP/1.1\r\nHost: x\r\n\r\n", count: count))
+                for _ in 0..<count { #expect(try client.answer().status == 200) }
+            }
+        }
+        #expect(tasks.withLock { $0 } == Array(repeating: 0, count: 12))
     }
 
     @Test("A connection that never asks anything has no task either")

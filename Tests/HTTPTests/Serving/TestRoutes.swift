@@ -11,29 +11,32 @@ enum TestRoutes {
         Route(.get, "/large/{size}", operationID: "large", tag: ()),
     ])
 
-    @Sendable static func answer(_ request: Request) async -> Response {
+    /// Answers at once what needs no body.
+    @Sendable static func reply(_ request: Request) -> Reply {
         switch router.match(request.method, request.target) {
-        case .notFound: return text(.notFound, "not found")
+        case .notFound: return .now(text(.notFound, "not found"))
         case .methodNotAllowed(let allow):
             var response = text(.methodNotAllowed, "method not allowed")
             response.headers.add(.allow, allow)
-            return response
+            return .now(response)
         case .options(let allow):
             var response = Response(.noContent)
             response.headers.add(.allow, allow)
-            return response
+            return .now(response)
         case .found(let route, let parameters):
             request.log.route = route.template
-            return await answer(request, route.operationID, parameters)
+            if route.operationID == "echo" { return .later { await echo(request) } }
+            return .now(answer(route.operationID, parameters))
         }
     }
 
-    private static func answer(_ request: Request, _ operationID: String, _ parameters: PathParameters) async -> Response {
+    @Sendable static func answer(_ request: Request) async -> Response { await reply(request).response() }
+
+    private static func answer(_ operationID: String, _ parameters: PathParameters) -> Response {
         switch operationID {
-        case "echo": return await echo(request)
-        case "thing": return text(.ok, parameters["name"] ?? "")
-        case "large": return text(.ok, String(repeating: "large ", count: (Int(parameters["size"] ?? "") ?? 0) / 6))
-        default: return text(.ok, operationID)
+        case "thing": text(.ok, parameters["name"] ?? "")
+        case "large": text(.ok, String(repeating: "large ", count: (Int(parameters["size"] ?? "") ?? 0) / 6))
+        default: text(.ok, operationID)
         }
     }
 

@@ -28,14 +28,14 @@ final class TestServer: Sendable {
 
     var port: UInt16 { server.port }
 
-    private init(loops: Int, configuration: ServerConfiguration, handler: @escaping Server.Handler) async throws {
+    private init(loops: Int, configuration: ServerConfiguration, replier: @escaping Server.Replier) async throws {
         self.loops = try (0..<loops).map { _ in try EventLoop() }
         threads = self.loops.map { loop in LoopThread(name: "test loop") { loop.run() } }
         let completions = Completions()
         self.completions = completions
         server = try await Server.start(
-            on: self.loops, host: "127.0.0.1", port: 0, configuration: configuration, renderError: TestServer.render,
-            onCompletion: { completions.append($0) }, handler: handler)
+            on: self.loops, at: [.address(host: "127.0.0.1", port: 0, isShared: true)], configuration: configuration,
+            renderError: TestServer.render, onCompletion: { completions.append($0) }, replier: replier)
     }
 
     /// How many run at a time: more would keep each other waiting, on a machine of few cores.
@@ -44,18 +44,26 @@ final class TestServer: Sendable {
     /// Runs `body` against a server and then stops it; afterwards none of its sockets and tasks may be left. `body` may block.
     static func run(
         loops: Int = 1, _ configuration: ServerConfiguration = .patient,
-        handler: @escaping Server.Handler = TestRoutes.answer, _ body: (TestServer) async throws -> Void
+        replier: @escaping Server.Replier = TestRoutes.reply, _ body: (TestServer) async throws -> Void
     ) async throws {
         // The turn is taken and given back on that executor: on the cooperative pool it would pass on behind all tests that have not begun.
         try await BlockingExecutor.run {
             await turns.wait()
             defer { turns.signal() }
-            let server = try await TestServer(loops: loops, configuration: configuration, handler: handler)
+            let server = try await TestServer(loops: loops, configuration: configuration, replier: replier)
             try await body(server)
             await server.stop()
             #expect(SocketTable.ofThisProcess(localPort: server.port).isEmpty)
             #expect(server.loops.map(\.liveTasks) == Array(repeating: 0, count: loops))
         }
+    }
+
+    /// The same against one whose every answer has to be waited for.
+    static func run(
+        loops: Int = 1, _ configuration: ServerConfiguration = .patient, handler: @escaping Server.Handler,
+        _ body: (TestServer) async throws -> Void
+    ) async throws {
+        try await run(loops: loops, configuration, replier: { request in .later { await handler(request) } }, body)
     }
 
     /// Whether in the end no task is left on any loop, the connections as they are.
