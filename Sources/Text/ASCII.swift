@@ -71,6 +71,13 @@ public enum ASCII {
         (byte >= space && byte != delete) || byte == tab
     }
 
+    /// True when two texts are the same.
+    @inlinable public static func equal(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+        guard left.count == right.count else { return false }
+        for index in left.indices where left[index] != right[index] { return false }
+        return true
+    }
+
     /// True when two texts are the same but for the case of ASCII letters.
     @inlinable public static func equalIgnoringCase(_ left: ArraySlice<UInt8>, _ right: String) -> Bool {
         let right = right.utf8
@@ -82,7 +89,8 @@ public enum ASCII {
         left.count == right.count && equalIgnoringCase(left.span, right.span)
     }
 
-    @inlinable static func equalIgnoringCase(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    /// Does the same for two texts of the same length.
+    @inlinable public static func equalIgnoringCase(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
         for index in left.indices where lowercased(left[index]) != lowercased(right[index]) { return false }
         return true
     }

@@ -10,6 +10,11 @@ public struct FieldName: Sendable, ExpressibleByStringLiteral {
         self.text = text
     }
 
+    /// True when the bytes at `place` are this name in any case.
+    func matches(_ bytes: Span<UInt8>, at place: Range<Int>) -> Bool {
+        text.utf8.count == place.count && ASCII.equalIgnoringCase(bytes.extracting(place), text.utf8.span)
+    }
+
     /// True when `name` is this one in any case.
     func matches(_ name: ArraySlice<UInt8>) -> Bool {
         ASCII.equalIgnoringCase(name, text)

@@ -1,3 +1,5 @@
+import Text
+
 /// A request method (RFC 9110, section 9; PATCH: RFC 5789). Methods are case-sensitive.
 public enum Method: Sendable, Hashable {
     /// Asks for a representation.
@@ -23,11 +25,17 @@ public enum Method: Sendable, Hashable {
 
     /// The method of that token.
     public init(_ token: ArraySlice<UInt8>) {
-        self = Self.known.first { token.elementsEqual($0.name.utf8) } ?? .other(String(decoding: token, as: UTF8.self))
+        for (method, name) in Self.known where ASCII.equal(name.span, token.span) {
+            self = method
+            return
+        }
+        self = .other(String(decoding: token, as: UTF8.self))
     }
 
     /// The likely ones first.
-    private static let known: [Method] = [.get, .post, .head, .put, .patch, .delete, .options, .connect, .trace]
+    private static let known = [Method.get, .post, .head, .put, .patch, .delete, .options, .connect, .trace].map {
+        (method: $0, name: Array($0.name.utf8))
+    }
 
     /// The token, as it stands in a request line.
     public var name: String {

@@ -48,8 +48,10 @@ struct Authority {
         let digits = text.dropFirst()
         guard colon == UInt8(ascii: ":"), digits.allSatisfy(ASCII.isDigit) else { throw .malformed("the port is malformed") }
         guard !digits.isEmpty else { return nil }
-        guard let port = Int(String(decoding: digits, as: UTF8.self)), port <= 65_535 else {
-            throw .malformed("there is no such port")
+        var port = 0
+        for digit in digits {
+            port = port * 10 + Int(digit &- UInt8(ascii: "0"))
+            guard port <= 65_535 else { throw .malformed("there is no such port") }
         }
         return port
     }

@@ -25,20 +25,17 @@ struct FramingFields {
     /// Sorts the fields. Only one in a few costs more than a look at its length.
     init(_ headers: Headers) {
         self.headers = headers
-        headers.forEachPlace { nameLength, field in note(nameLength, field) }
-    }
-
-    private mutating func note(_ nameLength: Int, _ field: Headers.Field) {
-        func isNamed(_ name: FieldName) -> Bool { name.matches(headers.slice(field.name)) }
-        switch nameLength {
-        case 4 where isNamed(.host): host.note(field.value)
-        case 6 where isNamed(.expect): expectations.append(headers.slice(field.value))
-        case 10 where isNamed(.connection): connectionOptions.append(headers.slice(field.value))
-        case 12 where isNamed(.contentType): contentType.note(field.value)
-        case 13 where isNamed(.authorization): authorization.note(field.value)
-        case 14 where isNamed(.contentLength): contentLength.note(field.value)
-        case 17 where isNamed(.transferEncoding): transferEncoding.note(field.value)
-        default: break
+        for field in headers.places {
+            switch field.name.count {
+            case 4 where headers.isNamed(.host, field): host.note(field.value)
+            case 6 where headers.isNamed(.expect, field): expectations.append(headers.slice(field.value))
+            case 10 where headers.isNamed(.connection, field): connectionOptions.append(headers.slice(field.value))
+            case 12 where headers.isNamed(.contentType, field): contentType.note(field.value)
+            case 13 where headers.isNamed(.authorization, field): authorization.note(field.value)
+            case 14 where headers.isNamed(.contentLength, field): contentLength.note(field.value)
+            case 17 where headers.isNamed(.transferEncoding, field): transferEncoding.note(field.value)
+            default: break
+            }
         }
     }
 

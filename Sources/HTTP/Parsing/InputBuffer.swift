@@ -87,7 +87,18 @@ struct InputBuffer {
         let span = bytes.span
         let end = min(span.count, last + 1)
         var index = start
+        while end - index >= block, !contains(byte, span.extracting(index..<index + block)) { index += block }
         while index < end, span[index] != byte { index += 1 }
         return index
+    }
+
+    /// So many bytes are looked at together while the one that is looked for is not among them.
+    private static let block = 64
+
+    /// Looks at all of them, whatever it finds: the compiler then takes many at a time.
+    private static func contains(_ byte: UInt8, _ block: Span<UInt8>) -> Bool {
+        var found: UInt8 = 0
+        for index in block.indices { found |= block[index] == byte ? 1 : 0 }
+        return found != 0
     }
 }

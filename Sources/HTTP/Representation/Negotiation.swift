@@ -16,7 +16,8 @@ struct Negotiation {
 
     /// True when the answer is to go out as gzip.
     func wantsGzip(_ response: Response) -> Bool {
-        isCompressible(response) && AcceptEncoding.prefersGzip(headers.all(.acceptEncoding))
+        headers.first(.acceptEncoding) != nil && isCompressible(response)
+            && AcceptEncoding.prefersGzip(headers.all(.acceptEncoding))
     }
 
     /// The fields that tell caches and clients about the representation; status 304 and no body where the client has it.
@@ -49,16 +50,17 @@ struct Negotiation {
 
     /// `text/…`, and the media types that are text by another name.
     private static func isText(_ contentType: ArraySlice<UInt8>) -> Bool {
-        let type = contentType.prefix { $0 != UInt8(ascii: ";") }.map(ASCII.lowercased)
-        if type.starts(with: "text/".utf8) { return true }
-        return ["json", "xml", "yaml", "javascript", "openmetrics-text"].contains {
-            ASCII.trimmed(type[...]).suffix($0.utf8.count).elementsEqual($0.utf8)
-        }
+        let type = ASCII.trimmed(contentType.prefix { $0 != UInt8(ascii: ";") })
+        if ASCII.equalIgnoringCase(type.prefix(5), "text/") { return true }
+        return textualSuffixes.contains { ASCII.equalIgnoringCase(type.suffix($0.utf8.count), $0) }
     }
 
+    private static let textualSuffixes = ["json", "xml", "yaml", "javascript", "openmetrics-text"]
+
     private static func addVary(_ headers: inout Headers) {
-        let listed = headers.all(.vary).flatMap(ListField.elements)
-        let isListed = listed.contains { $0.elementsEqual("*".utf8) || FieldName.acceptEncoding.matches($0) }
+        let isListed = headers.all(.vary).contains { value in
+            ListField.contains(in: value) { $0.elementsEqual("*".utf8) || FieldName.acceptEncoding.matches($0) }
+        }
         if !isListed { headers.add(.vary, FieldName.acceptEncoding.text) }
     }
 }

@@ -4,7 +4,8 @@ import Text
 struct RouteTree: Sendable {
     /// The place where paths with the same beginning meet.
     struct Node: Sendable {
-        fileprivate var literals: [(segment: [UInt8], child: Int)] = []
+        /// Segments that stand for themselves, by their lengths: a path's is compared with few.
+        fileprivate var literals: [[(segment: [UInt8], child: Int)]] = []
         fileprivate var parameter: Int?
         fileprivate var rest: Int?
         fileprivate var endings: [(method: Method, route: Int)] = []
@@ -39,14 +40,14 @@ struct RouteTree: Sendable {
 
     /// The node where a path ends, its first slash left out; `captures` gets the named segments.
     func find(_ path: ArraySlice<UInt8>, captures: inout PathParameters.Captures) -> Node? {
-        find(path, from: 0, captures: &captures)
+        find(path, from: 0, captures: &captures).map { nodes[$0] }
     }
 
-    private func find(_ path: ArraySlice<UInt8>, from index: Int, captures: inout PathParameters.Captures) -> Node? {
+    private func find(_ path: ArraySlice<UInt8>, from index: Int, captures: inout PathParameters.Captures) -> Int? {
         let slash = path.firstIndex(of: UInt8(ascii: "/"))
         let segment = PercentEncoding.decodedIfNeeded(path[..<(slash ?? path.endIndex)])
         let rest = slash.map { path[($0 + 1)...] }
-        if let child = nodes[index].literals.first(where: { $0.segment.elementsEqual(segment) })?.child,
+        if let child = knownChild(of: index, for: segment.span),
             let found = descend(rest, to: child, captures: &captures)
         {
             return found
@@ -58,21 +59,29 @@ struct RouteTree: Sendable {
         }
         return nodes[index].rest.map { child in
             captures.rest = PercentEncoding.decodedSegments(path)
-            return nodes[child]
+            return child
         }
+    }
+
+    private func knownChild(of node: Int, for segment: Span<UInt8>) -> Int? {
+        guard segment.count < nodes[node].literals.count else { return nil }
+        for (literal, child) in nodes[node].literals[segment.count] where ASCII.equal(literal.span, segment) { return child }
+        return nil
     }
 
     private func descend(
         _ rest: ArraySlice<UInt8>?, to child: Int, captures: inout PathParameters.Captures
-    ) -> Node? {
+    ) -> Int? {
         if let rest { return find(rest, from: child, captures: &captures) }
-        return nodes[child].endings.isEmpty ? nil : nodes[child]
+        return nodes[child].endings.isEmpty ? nil : child
     }
 
     private mutating func literalChild(of node: Int, _ segment: Substring) -> Int {
-        if let known = nodes[node].literals.first(where: { $0.segment.elementsEqual(segment.utf8) }) { return known.child }
+        let literal = Array(segment.utf8)
+        if let known = knownChild(of: node, for: literal.span) { return known }
         nodes.append(Node())
-        nodes[node].literals.append((Array(segment.utf8), nodes.count - 1))
+        while nodes[node].literals.count <= literal.count { nodes[node].literals.append([]) }
+        nodes[node].literals[literal.count].append((literal, nodes.count - 1))
         return nodes.count - 1
     }
 

@@ -42,6 +42,8 @@ public final class RequestLog {
         if let index = fields.firstIndex(where: { $0.name == name }) {
             fields[index].value = value
         } else {
+            // Room for those of most requests.
+            if fields.isEmpty { fields.reserveCapacity(6) }
             fields.append((name, value))
         }
     }
@@ -51,8 +53,8 @@ public final class RequestLog {
 public struct CompletedRequest: Sendable {
     /// The method; nil where no head could be read.
     public let method: Method?
-    /// The path as it was sent; nil where no head could be read.
-    public let path: String?
+    /// The target as it was sent; nil where no head could be read.
+    public let target: RequestTarget?
     /// The template of its route; nil where the handler named none.
     public let route: String?
     /// The number of its route, as `Route.number`; nil where the handler named none.
@@ -78,8 +80,7 @@ struct RequestIDSource {
 
     /// The id for a request with these fields. A client that sends none, two or a strange one gets one made here.
     mutating func id(for headers: Headers) -> String {
-        let given = headers.all(.requestID)
-        guard given.count == 1, let id = given.first, !id.isEmpty, id.count <= Self.longest, id.allSatisfy(ASCII.isVisible)
+        guard let id = headers.single(.requestID), !id.isEmpty, id.count <= Self.longest, id.allSatisfy(ASCII.isVisible)
         else { return next() }
         return String(decoding: id, as: UTF8.self)
     }

@@ -15,17 +15,15 @@ struct ResponseEncoder {
 
     /// The lines of every answer, and with those of an answer that is kept apart strictly.
     private let fixedLines: (own: [UInt8], strict: [UInt8])
+    /// The same with the empty line behind them that ends a head.
+    private let lastLines: (own: [UInt8], strict: [UInt8])
     private var date = DateField()
 
     init(_ configuration: ServerConfiguration) {
-        let own = Self.lines(SecurityFields.common(configuration))
-        fixedLines = (own, own + Self.lines(SecurityFields.isolation))
-    }
-
-    private static func lines(_ headers: Headers) -> [UInt8] {
-        var lines: [UInt8] = []
-        append(headers, to: &lines)
-        return lines
+        let own = SecurityFields.common(configuration).lines
+        let strict = own + SecurityFields.isolation.lines
+        fixedLines = (own, strict)
+        lastLines = (own + Names.lineEnd, strict + Names.lineEnd)
     }
 
     /// Appends an answer to `output`, or the head of a streamed one; returns the length of the body that it appended.
@@ -33,13 +31,17 @@ struct ResponseEncoder {
         let isBodyless = response.status.isBodyless
         output.reserveCapacity(output.count + 576 + response.body.count)
         Self.append(response.status, to: &output)
-        Self.append(response.headers, to: &output)
+        output += response.headers.lines
         output += date.current()
         if !isBodyless { Self.appendFraming(of: response, context, to: &output) }
         Self.append(Names.requestID, context.requestID, to: &output)
-        output += response.isolation == .strict ? fixedLines.strict : fixedLines.own
-        if let connection = context.connection { Self.append(Names.connection, connection, to: &output) }
-        output += Names.lineEnd
+        if let connection = context.connection {
+            output += response.isolation == .strict ? fixedLines.strict : fixedLines.own
+            Self.append(Names.connection, connection, to: &output)
+            output += Names.lineEnd
+        } else {
+            output += response.isolation == .strict ? lastLines.strict : lastLines.own
+        }
         guard !isBodyless, !context.isHead, response.stream == nil else { return 0 }
         output += response.body
         return response.body.count
@@ -62,7 +64,6 @@ struct ResponseEncoder {
         static let chunked = Array("Transfer-Encoding: chunked\r\n".utf8)
         static let requestID = Array("X-Request-Id: ".utf8)
         static let connection = Array("Connection: ".utf8)
-        static let separator = Array(": ".utf8)
         static let lineEnd = Array("\r\n".utf8)
     }
 
@@ -76,15 +77,6 @@ struct ResponseEncoder {
         output.append(ASCII.space)
         output += status.reasonPhrase.utf8
         output += Names.lineEnd
-    }
-
-    private static func append(_ headers: Headers, to output: inout [UInt8]) {
-        headers.forEach { name, value in
-            output += name
-            output += Names.separator
-            output += value
-            output += Names.lineEnd
-        }
     }
 
     private static func append(_ name: [UInt8], _ value: String, to output: inout [UInt8]) {

@@ -205,7 +205,7 @@ final class ServerLoop {
         activeRequests -= 1
         onCompletion(
             CompletedRequest(
-                method: request.method, path: request.target.path, route: log.route, routeNumber: log.routeNumber,
+                method: request.method, target: request.target, route: log.route, routeNumber: log.routeNumber,
                 status: status, duration: .now - request.receivedAt, bytes: bytes, requestID: request.id,
                 remoteAddress: request.remoteAddress, fields: log.fields))
     }
@@ -214,7 +214,7 @@ final class ServerLoop {
     func refused(_ status: Status, bytes: Int, requestID: String, remoteAddress: String) {
         onCompletion(
             CompletedRequest(
-                method: nil, path: nil, route: nil, routeNumber: nil, status: status, duration: .zero, bytes: bytes,
+                method: nil, target: nil, route: nil, routeNumber: nil, status: status, duration: .zero, bytes: bytes,
                 requestID: requestID, remoteAddress: remoteAddress, fields: []))
     }
 }

@@ -155,7 +155,7 @@ struct KeepAliveTests {
             #expect(client.isClosed())
             let (served, refused) = (server.completions.all[0], server.completions.all[1])
             #expect(served.method == .get)
-            #expect(served.path == "/things/abc")
+            #expect(served.target?.path == "/things/abc")
             #expect(served.route == "/things/{name}")
             #expect(served.status == .ok)
             #expect(served.bytes == 3)
