@@ -8,35 +8,37 @@ struct RequestLine {
 
     /// Reads `method SP target SP HTTP/d.d`, and nothing that only looks like it.
     init(_ line: ArraySlice<UInt8>, at offset: Int, limits: Limits) throws(HTTPError) {
-        let firstSpace = try Self.endOfMethod(line, limits: limits)
-        let rest = line[(firstSpace + 1)...]
-        guard let secondSpace = rest.firstIndex(of: ASCII.space) else {
-            throw rest.count > limits.target ? Self.targetTooLong : .malformed("the request line has no version")
-        }
-        guard secondSpace - rest.startIndex <= limits.target else { throw Self.targetTooLong }
-        isVersion10 = try Self.isVersion10(line[(secondSpace + 1)...])
-        let base = offset - line.startIndex
-        method = (line.startIndex + base)..<(firstSpace + base)
-        target = (firstSpace + 1 + base)..<(secondSpace + base)
+        let text = line.span
+        let firstSpace = try Self.endOfMethod(text, limits: limits)
+        var secondSpace = firstSpace + 1
+        while secondSpace < text.count, text[secondSpace] != ASCII.space { secondSpace += 1 }
+        let targetLength = secondSpace - firstSpace - 1
+        guard targetLength <= limits.target else { throw Self.targetTooLong }
+        guard secondSpace < text.count else { throw .malformed("the request line has no version") }
+        isVersion10 = try Self.isVersion10(text.extracting((secondSpace + 1)...))
+        method = offset..<(offset + firstSpace)
+        target = (offset + firstSpace + 1)..<(offset + secondSpace)
         guard !target.isEmpty else { throw .malformed("the target is empty") }
     }
 
     private static var targetTooLong: HTTPError { HTTPError(.uriTooLong, "the target is too long") }
 
-    private static func endOfMethod(_ line: ArraySlice<UInt8>, limits: Limits) throws(HTTPError) -> Int {
+    private static func endOfMethod(_ line: Span<UInt8>, limits: Limits) throws(HTTPError) -> Int {
+        let token = CharacterSet.token
         for index in line.indices {
-            if line[index] == ASCII.space, index > line.startIndex { return index }
-            guard CharacterSet.token.contains(line[index]) else { throw .malformed("the method is not a token") }
-            guard index - line.startIndex < limits.method else { throw HTTPError(.notImplemented, "unknown method") }
+            if line[index] == ASCII.space, index > 0 { return index }
+            guard token.contains(line[index]) else { throw .malformed("the method is not a token") }
+            guard index < limits.method else { throw HTTPError(.notImplemented, "unknown method") }
         }
         throw .malformed("the request line has no target")
     }
 
-    private static func isVersion10(_ text: ArraySlice<UInt8>) throws(HTTPError) -> Bool {
-        let digits = text.suffix(3)
-        guard text.count == 8, text.prefix(5).elementsEqual("HTTP/".utf8) else { throw .malformed("no HTTP version") }
-        guard let major = digits.first, let minor = digits.last else { throw .malformed("no HTTP version") }
-        guard ASCII.isDigit(major), ASCII.isDigit(minor), digits.dropFirst().first == UInt8(ascii: ".") else {
+    private static let protocolName = Array("HTTP/".utf8)
+
+    private static func isVersion10(_ text: Span<UInt8>) throws(HTTPError) -> Bool {
+        guard text.count == 8, ASCII.equal(text.extracting(0..<5), protocolName.span) else { throw .malformed("no HTTP version") }
+        let (major, minor) = (text[5], text[7])
+        guard ASCII.isDigit(major), ASCII.isDigit(minor), text[6] == UInt8(ascii: ".") else {
             throw .malformed("no HTTP version")
         }
         guard major == UInt8(ascii: "1") else {
@@ -48,7 +50,7 @@ struct RequestLine {
     /// The fault of a line that is longer than any good one could be.
     static func fault(ofTooLong line: ArraySlice<UInt8>, limits: Limits) -> HTTPError {
         do {
-            _ = try endOfMethod(line, limits: limits)
+            _ = try endOfMethod(line.span, limits: limits)
             return targetTooLong
         } catch {
             return error

@@ -14,12 +14,12 @@ final class Connection {
     private var servedInARow = 0
     /// True when it waits for the first byte of a request and owes nothing.
     private(set) var isIdle = false
-    /// Until when it does; nil while it does not.
-    private var idleEnd: EventLoop.Instant?
+    /// Until when it does.
+    private var idleEnd = Deadline()
     /// True when bytes have come that may be a head's, and no head has been read since.
     private var isHeadDue = false
-    /// Until when it is to be whole; nil where nobody has waited for it.
-    private var headEnd: EventLoop.Instant?
+    /// Until when it is to be whole; not set where nobody has waited for it.
+    private var headEnd = Deadline()
     /// How it goes on with its next task.
     private var next: Step
     /// Called by `socket` when there may be something to do for a connection without a task.
@@ -49,6 +49,17 @@ final class Connection {
         input = ConnectionInput(transport, limits: host.configuration.limits)
         output = ConnectionOutput(transport, on: host.loop, deadlines: host.configuration.deadlines)
         next = if case .encrypted(let encrypted) = transport { .greets(encrypted) } else { .goesOn }
+    }
+
+    /// An instant that is set or not: of an optional one the compiler does not know the size, so that each look is a call.
+    private struct Deadline {
+        private(set) var instant = EventLoop.Instant.now
+        var isSet = false
+
+        mutating func set(_ instant: EventLoop.Instant) {
+            self.instant = instant
+            isSet = true
+        }
     }
 
     /// The next state of a connection whose task is over.
@@ -130,7 +141,7 @@ final class Connection {
         isIdle = true
         input.releaseMemory()
         let end = endOfIdling
-        idleEnd = end
+        idleEnd.set(end)
         socket.park(until: end, awake)
     }
 
@@ -241,19 +252,20 @@ final class Connection {
         isIdle = !input.isInsideHead
         defer { isIdle = false }
         // The clock of a head runs from its first byte, so it is not set anew by those that follow.
-        if isHeadDue || input.isInsideHead { headEnd = headEnd ?? host.loop.now + deadlines.head }
+        if isHeadDue || input.isInsideHead { setHeadEnd() }
         let idleEnd = endOfIdling
         do throws(IOError) {
-            guard try await input.fill(until: headEnd ?? min(idleEnd, host.loop.now + deadlines.parking)) else {
+            guard try await input.fill(until: headEnd.isSet ? headEnd.instant : min(idleEnd, host.loop.now + deadlines.parking))
+            else {
                 return input.isInsideHead ? answer(.malformed("the head is incomplete")) : .gone
             }
             beginHead()
-            headEnd = headEnd ?? host.loop.now + deadlines.head
+            setHeadEnd()
             return nil
         } catch .timedOut where input.isInsideHead {
             return answer(HTTPError(.requestTimeout, "the head took too long"))
-        } catch .timedOut where headEnd == nil && host.loop.now < idleEnd {
-            self.idleEnd = idleEnd
+        } catch .timedOut where !headEnd.isSet && host.loop.now < idleEnd {
+            self.idleEnd.set(idleEnd)
             return .rests
         } catch {
             return .gone
@@ -263,19 +275,23 @@ final class Connection {
     /// Bytes of a head have come.
     private func beginHead() {
         isHeadDue = true
-        if idleEnd != nil { idleEnd = nil }
+        idleEnd.isSet = false
     }
 
     private func endHead() {
         isHeadDue = false
-        if headEnd != nil { headEnd = nil }
+        headEnd.isSet = false
+    }
+
+    private func setHeadEnd() {
+        if !headEnd.isSet { headEnd.set(host.loop.now + host.configuration.deadlines.head) }
     }
 
     /// Until when it waits for a request.
     private var endOfIdling: EventLoop.Instant {
         let deadlines = host.configuration.deadlines
         // A server that is to stop waits for no further request but one that is on its way.
-        return idleEnd ?? host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
+        return idleEnd.isSet ? idleEnd.instant : host.loop.now + (host.isDraining ? deadlines.drain : deadlines.idle)
     }
 
     // MARK: Answers
