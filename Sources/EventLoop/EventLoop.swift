@@ -16,10 +16,10 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
     public private(set) var liveTasks = 0
 
     /// Where bytes are read to before it is known how many come: one for all sockets of the loop.
-    let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 32_768, alignment: 16)
+    let scratch: UnsafeMutableRawBufferPointer
     /// The events of one turn, as epoll tells them: whose, and which.
-    private let tokens = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: EventLoop.eventsATurn)
-    private let events = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: EventLoop.eventsATurn)
+    private let tokens: UnsafeMutableBufferPointer<UInt64>
+    private let events: UnsafeMutableBufferPointer<UInt32>
     private let epoll: Int32
     private let wakeUp: Int32
     private let inbox = Mutex(Inbox())
@@ -44,13 +44,19 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// A loop that does not run yet. Throws `IOError.system` when the process is out of descriptors.
     public init() throws(IOError) {
-        epoll = qm_epoll_create()
+        // What is assigned before an error is thrown, nobody frees: `deinit` runs where all is assigned.
+        let epoll = qm_epoll_create()
         guard epoll >= 0 else { throw .system(-epoll) }
-        wakeUp = qm_eventfd()
+        let wakeUp = qm_eventfd()
         guard wakeUp >= 0 else {
             close(epoll)
             throw .system(-wakeUp)
         }
+        self.epoll = epoll
+        self.wakeUp = wakeUp
+        scratch = .allocate(byteCount: 32_768, alignment: 16)
+        tokens = .allocate(capacity: Self.eventsATurn)
+        events = .allocate(capacity: Self.eventsATurn)
         _ = qm_epoll_add(epoll, wakeUp, UInt32(QM_READABLE), 0, Self.wakeUpToken)
     }
 

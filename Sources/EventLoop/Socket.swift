@@ -48,7 +48,11 @@ public final class Socket {
         }
     }
 
-    deinit { close() }
+    deinit {
+        // Whoever waited for it may be gone.
+        wake = nil
+        close()
+    }
 
     /// True when the other side has said that it will send no more, or broken the connection off, as far as is known.
     public var hasPeerClosed: Bool { isClosed || isPeerClosed }

@@ -9,7 +9,7 @@ package enum Pipeline<Speech: Dialect> {
     /// A handler that takes no body, and mostly has nothing to wait for.
     package typealias Replier<Caller> = @Sendable (RequestContext, Caller) throws(Speech.Failure) -> Reply
 
-    /// Answers a request at once, whatever comes of it; only a refusal may be waited for.
+    /// Answers a request, at once where neither its access nor its replier has to wait. A refusal always is waited for.
     static func reply<Caller>(
         to context: RequestContext, _ access: Access<Speech, Caller>, _ replier: @escaping Replier<Caller>
     ) -> Reply {

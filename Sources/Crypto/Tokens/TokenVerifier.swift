@@ -36,18 +36,15 @@ public final class TokenVerifier {
     /// Reads `token` where it was verified before and is remembered, which costs no signature; nil where it is not.
     public func remembered(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken? {
         guard token.count <= CompactToken.maximumLength else { return nil }
-        takeChangedKeys()
-        let digest = hasher.digest(of: token)
-        guard let known = cache.token(for: digest) else { return nil }
-        return try unexpired(known, digest, now)
+        return try known(hasher.digest(of: token), now)
     }
 
     /// Reads `token`, if it is good at `now` under the keys at hand.
     public func verifyWithPresentKeys(_ token: [UInt8], now: Int64) throws(TokenFault) -> VerifiedToken {
         guard !token.isEmpty else { throw .missing }
         guard token.count <= CompactToken.maximumLength else { throw .invalid(.tooLong) }
-        if let known = try remembered(token, now: now) { return known }
         let digest = hasher.digest(of: token)
+        if let remembered = try known(digest, now) { return remembered }
         let compact = try CompactToken(token)
         try keys.verify(compact, TokenHeader(parsing: compact.header))
         let verified = try TokenClaims(parsing: compact.payload, policy: policy).verified(at: now)
@@ -64,7 +61,10 @@ public final class TokenVerifier {
         cache.use(generation: keys.generation)
     }
 
-    private func unexpired(_ token: VerifiedToken, _ digest: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken {
+    /// The token of that digest, where it is remembered.
+    private func known(_ digest: [UInt8], _ now: Int64) throws(TokenFault) -> VerifiedToken? {
+        takeChangedKeys()
+        guard let token = cache.token(for: digest) else { return nil }
         guard token.hasExpired(at: now, leeway: policy.leeway) else { return token }
         cache.remove(digest)
         throw .expired

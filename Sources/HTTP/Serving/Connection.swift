@@ -226,6 +226,11 @@ final class Connection {
             // A client whose answer was given up has no further request.
             if output.isBroken { return .gone }
             if let end = await fill() { return end }
+            // A client that sends faster than it is read would never have this task wait.
+            if input.mayComeAtOnce {
+                servedInARow = 0
+                await Task.yield()
+            }
         }
     }
 

@@ -36,6 +36,56 @@ struct FairnessTests {
         }
     }
 
+    @Test("A client whose requests fill each read has no turn without end, where nothing has to be waited for")
+    func fullReads() async throws {
+        let order = Mutex<[String]>([])
+        let started = Signal()
+        let bothHaveSent = Atomic(false)
+        let replier: Server.Replier = { request in
+            let count = order.withLock { order in
+                order.append(request.target.path)
+                return order.count
+            }
+            guard count == 1 else { return .now(TestRoutes.text(.ok, "")) }
+            started.raise()
+            while !bothHaveSent.load(ordering: .acquiring) {}
+            return .now(TestRoutes.text(.ok, ""))
+        }
+        try await TestServer.run(replier: replier) { server in
+            let greedy = try TestClient(port: server.port)
+            let modest = try TestClient(port: server.port)
+            let cookie = String(repeating: "c", count: 1200)
+            greedy.send(String(repeating: "GET /greedy HTTP/1.1\r\nHost: x\r\nCookie: \(cookie)\r\n\r\n", count: 100))
+            await started.wait()
+            modest.send("GET /modest HTTP/1.1\r\nHost: x\r\n\r\n")
+            bothHaveSent.store(true, ordering: .releasing)
+            for _ in 0..<100 { #expect(try greedy.answer().status == 200) }
+            #expect(try modest.answer().status == 200)
+            #expect(try #require(order.withLock { $0.firstIndex(of: "/modest") }) <= 3 * 16)
+        }
+    }
+
+    @Test("Answers that wait and answers that do not are sent in the order of their requests, each when it is ready")
+    func mixedAnswers() async throws {
+        let mayFinish = Signal()
+        let replier: Server.Replier = { request in
+            let response = TestRoutes.text(.ok, request.target.path)
+            guard request.target.path == "/slow" else { return .now(response) }
+            return .later {
+                await mayFinish.wait()
+                return response
+            }
+        }
+        try await TestServer.run(replier: replier) { server in
+            let client = try TestClient(port: server.port)
+            client.send(["/first", "/slow", "/last"].map { "GET \($0) HTTP/1.1\r\nHost: x\r\n\r\n" }.joined())
+            #expect(try client.answer().text == "/first")
+            mayFinish.raise()
+            #expect(try client.answer().text == "/slow")
+            #expect(try client.answer().text == "/last")
+        }
+    }
+
     @Test("Of a client that reads nothing no more requests are begun than its answers find room for")
     func unreadAnswers() async throws {
         var configuration = ServerConfiguration.patient

@@ -42,6 +42,31 @@ struct ParkingTests {
         #expect(tasks.withLock { $0 } == Array(repeating: 0, count: 12))
     }
 
+    @Test("An answer that waits for nothing and is larger than what the kernel takes at once arrives whole")
+    func largeAnswer() async throws {
+        try await TestServer.run(Self.configuration()) { server in
+            let client = try TestClient(port: server.port)
+            for _ in 0..<2 {
+                client.send("GET /large/12000000 HTTP/1.1\r\nHost: x\r\n\r\n")
+                #expect(try client.answer().text.utf8.count == 12_000_000)
+            }
+            #expect(await server.comesToRest())
+        }
+    }
+
+    @Test("A client that asks and sends no more has its answer, and then the connection ends")
+    func lastRequest() async throws {
+        try await TestServer.run { server in
+            let client = try TestClient(port: server.port)
+            client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            #expect(try client.answer().status == 200)
+            client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n")
+            client.shutdownWriting()
+            #expect(try client.answer().status == 200)
+            #expect(client.isClosed())
+        }
+    }
+
     @Test("A connection that never asks anything has no task either")
     func silence() async throws {
         try await TestServer.run(Self.configuration()) { server in
