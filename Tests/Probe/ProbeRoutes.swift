@@ -12,12 +12,14 @@ enum ProbeRoutes {
         Route(.post, "/json", operationID: "json", tag: ()),
     ])
 
-    @Sendable static func answer(_ request: Request) async -> Response {
+    /// Answers at once what needs no body.
+    @Sendable static func reply(_ request: Request) -> Reply {
         switch router.match(request.method, request.target) {
-        case .notFound: text(.notFound, "not found")
-        case .methodNotAllowed(let allow): allowing(allow, text(.methodNotAllowed, "method not allowed"))
-        case .options(let allow): allowing(allow, Response(.noContent))
-        case .found(let route, _): await answer(request, route.operationID)
+        case .notFound: .now(text(.notFound, "not found"))
+        case .methodNotAllowed(let allow): .now(allowing(allow, text(.methodNotAllowed, "method not allowed")))
+        case .options(let allow): .now(allowing(allow, Response(.noContent)))
+        case .found(let route, _) where route.operationID == "livez": .now(text(.ok, "alive"))
+        case .found(let route, _): .later { await answer(request, route.operationID) }
         }
     }
 
@@ -31,13 +33,9 @@ enum ProbeRoutes {
 
     private static func answer(_ request: Request, _ operationID: String) async -> Response {
         do throws(HTTPError) {
-            switch operationID {
-            case "echo":
-                let body = try await request.body.collect(limit: bodyLimit)
-                return Response(.ok, contentType: "application/octet-stream", body: body)
-            case "json": return try await json(request)
-            default: return text(.ok, "alive")
-            }
+            guard operationID == "echo" else { return try await json(request) }
+            let body = try await request.body.collect(limit: bodyLimit)
+            return Response(.ok, contentType: "application/octet-stream", body: body)
         } catch {
             return response(to: error)
         }

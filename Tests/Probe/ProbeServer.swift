@@ -47,8 +47,8 @@ final class ProbeServer: Sendable {
         let loops = try (0..<loops).map { _ in try EventLoop() }
         for (index, loop) in loops.enumerated() { _ = LoopThread(name: "loop-\(index)") { loop.run() } }
         let server = try await Server.start(
-            on: loops, host: host, port: port, configuration: configuration,
-            renderError: { error, _, _ in ProbeRoutes.response(to: error) }, handler: ProbeRoutes.answer)
+            on: loops, at: [.address(host: host, port: port, isShared: true)], configuration: configuration,
+            renderError: { error, _, _ in ProbeRoutes.response(to: error) }, replier: ProbeRoutes.reply)
         outcome.signals = try SignalWatch([SIGTERM, SIGINT], on: coordinator) { _ in
             coordinator.spawn {
                 await server.shutdown()
