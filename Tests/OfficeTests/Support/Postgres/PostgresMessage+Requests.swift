@@ -1,3 +1,5 @@
+import Postgres
+
 @testable import API
 @testable import Accounts
 @testable import Office
