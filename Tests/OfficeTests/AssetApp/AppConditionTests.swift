@@ -4,7 +4,7 @@ import Testing
 @testable import Office
 
 /// The app's words for a condition, as the API's description lists them, are those that the server knows.
-@Suite struct AppConditionTests {
+@Suite(.mayBlock) struct AppConditionTests {
     @Test("each word that the description lists means what it says, and the server knows no other") func words() throws {
         let condition = APIDescription.shared.document["components"]?["schemas"]?["NewAsset"]?["properties"]?["condition"]
         let sentences = try #require(condition?["description"]?.string)

@@ -27,10 +27,10 @@ begin
         return office.ok_result(caller, '{"reservations":[],"clients":[],"items":[],"assets":[]}');
     end if;
 
-    client_ids := office.search_clients(caller.tenant, searched, each_of);
-    item_ids := office.search_items(caller.tenant, searched, each_of);
-    asset_ids := office.search_assets(caller.tenant, searched, each_of);
-    reservation_ids := office.search_reservations(caller.tenant, searched, each_of, client_ids);
+    client_ids := office.search_house_clients(caller.tenant, searched, each_of);
+    item_ids := office.search_house_items(caller.tenant, searched, each_of);
+    asset_ids := office.search_house_assets(caller.tenant, searched, each_of);
+    reservation_ids := office.search_house_reservations(caller.tenant, searched, each_of, client_ids);
 
     return office.ok_result(
         caller,

@@ -1,6 +1,6 @@
 -- The reservations that GET /search finds, by their reference or by one of the clients that it found, the best first
 -- (office.search_house()).
-create or replace function office.search_reservations(tenant uuid, searched text, each_of int, client_ids uuid[])
+create or replace function office.search_house_reservations(tenant uuid, searched text, each_of int, client_ids uuid[])
 returns uuid[]
 language plpgsql
 stable
@@ -26,7 +26,7 @@ begin
         cross join lateral (
             select b.id
             from public.reservations b
-            where b.tenant_id = search_reservations.tenant and b.client_id = c.id
+            where b.tenant_id = search_house_reservations.tenant and b.client_id = c.id
             order by b.next_at desc, b.id desc
             limit 20
         ) as r);
@@ -36,7 +36,7 @@ begin
             (
                 select b.id, b.search_key, 0 as place
                 from public.reservations b
-                where b.tenant_id = search_reservations.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+                where b.tenant_id = search_house_reservations.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
                 order by b.search_key collate "C", b.id
                 limit most
             )
@@ -54,7 +54,7 @@ begin
                 from (
                     select b.id, b.search_key
                     from public.reservations b
-                    where b.tenant_id = search_reservations.tenant and (select count(*) from beginning n) < each_of
+                    where b.tenant_id = search_house_reservations.tenant and (select count(*) from beginning n) < each_of
                     order by b.search_key collate "C" desc, b.id desc
                     limit reach
                 ) as w
@@ -62,7 +62,7 @@ begin
                 limit most
             )
         ) as f
-        join public.reservations r on r.tenant_id = search_reservations.tenant and r.id = f.id
+        join public.reservations r on r.tenant_id = search_house_reservations.tenant and r.id = f.id
         group by r.id, r.status, r.next_at
         order by bool_or(f.search_key <> '' and office.search_rank(f.search_key, needle) = 0) desc, r.status in ('closed', 'cancelled'),
             min(f.place), abs(extract(epoch from r.next_at - now())), r.id

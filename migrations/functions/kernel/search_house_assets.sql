@@ -1,5 +1,5 @@
 -- The assets that GET /search finds by tag, code or serial, the best first (office.search_house()).
-create or replace function office.search_assets(tenant uuid, searched text, each_of int)
+create or replace function office.search_house_assets(tenant uuid, searched text, each_of int)
 returns uuid[]
 language plpgsql
 stable
@@ -20,12 +20,12 @@ begin
     return array(
         with beginning as (
             select m.id, 0 as place, '' as search_key
-            from unnest((office.find_code(search_assets.tenant, searched)).candidates) as m (id)
+            from unnest((office.find_code(search_house_assets.tenant, searched)).candidates) as m (id)
             union all
             (
                 select b.id, 1, b.search_key
                 from public.assets b
-                where b.tenant_id = search_assets.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+                where b.tenant_id = search_house_assets.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
                 order by b.search_key collate "C", b.id
                 limit most
             )
@@ -33,7 +33,7 @@ begin
             (
                 select s.asset_id, 1, s.key
                 from public.short_links s
-                where s.tenant_id = search_assets.tenant and s.key collate "C" >= needle and s.key collate "C" < last_key
+                where s.tenant_id = search_house_assets.tenant and s.key collate "C" >= needle and s.key collate "C" < last_key
                 order by s.key collate "C", s.asset_id
                 limit most
             )
@@ -41,7 +41,7 @@ begin
             (
                 select b.id, 1, b.serial_key
                 from public.assets b
-                where b.tenant_id = search_assets.tenant and b.serial_key collate "C" >= needle and b.serial_key collate "C" < last_key
+                where b.tenant_id = search_house_assets.tenant and b.serial_key collate "C" >= needle and b.serial_key collate "C" < last_key
                 order by b.serial_key collate "C", b.id
                 limit most
             )
@@ -56,7 +56,7 @@ begin
                 from (
                     select b.id, b.search_key
                     from public.assets b
-                    where b.tenant_id = search_assets.tenant and (select count(distinct n.id) from beginning n) < each_of
+                    where b.tenant_id = search_house_assets.tenant and (select count(distinct n.id) from beginning n) < each_of
                     order by b.search_key collate "C", b.id
                     limit reach
                 ) as w
@@ -69,7 +69,7 @@ begin
                 from (
                     select s.asset_id, s.key
                     from public.short_links s
-                    where s.tenant_id = search_assets.tenant and s.key is not null and (select count(distinct n.id) from beginning n) < each_of
+                    where s.tenant_id = search_house_assets.tenant and s.key is not null and (select count(distinct n.id) from beginning n) < each_of
                     order by s.key collate "C", s.asset_id
                     limit reach
                 ) as w
@@ -78,7 +78,7 @@ begin
                 limit most
             )
         ) as a
-        join public.assets r on r.tenant_id = search_assets.tenant and r.id = a.id
+        join public.assets r on r.tenant_id = search_house_assets.tenant and r.id = a.id
         group by a.id
         order by bool_or(r.status in ('ARCHIVED', 'DISPOSED')), min(a.place * 4 + office.search_rank(a.search_key, needle)),
             min(a.search_key collate "C"), a.id

@@ -1,5 +1,5 @@
 -- The clients that GET /search finds, the best first (office.search_house()).
-create or replace function office.search_clients(tenant uuid, searched text, each_of int)
+create or replace function office.search_house_clients(tenant uuid, searched text, each_of int)
 returns uuid[]
 language plpgsql
 stable
@@ -21,7 +21,7 @@ begin
         with beginning as (
             select b.id, b.search_key
             from public.clients b
-            where b.tenant_id = search_clients.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+            where b.tenant_id = search_house_clients.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
             order by b.search_key collate "C", b.id
             limit most
         )
@@ -35,7 +35,7 @@ begin
                 from (
                     select b.id, b.search_key
                     from public.clients b
-                    where b.tenant_id = search_clients.tenant and (select count(*) from beginning n) < each_of
+                    where b.tenant_id = search_house_clients.tenant and (select count(*) from beginning n) < each_of
                     order by b.search_key collate "C", b.id
                     limit reach
                 ) as w
@@ -43,7 +43,7 @@ begin
                 limit most
             )
         ) as c
-        join public.clients r on r.tenant_id = search_clients.tenant and r.id = c.id
+        join public.clients r on r.tenant_id = search_house_clients.tenant and r.id = c.id
         order by r.archived_at is not null, office.search_rank(c.search_key, needle), c.search_key collate "C", c.id
         limit each_of);
 end
