@@ -25,7 +25,8 @@ begin
             (
                 select b.id, 1, b.search_key
                 from public.assets b
-                where b.tenant_id = search_house_assets.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+                where b.tenant_id = search_house_assets.tenant
+                  and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
                 order by b.search_key collate "C", b.id
                 limit most
             )
@@ -41,7 +42,8 @@ begin
             (
                 select b.id, 1, b.serial_key
                 from public.assets b
-                where b.tenant_id = search_house_assets.tenant and b.serial_key collate "C" >= needle and b.serial_key collate "C" < last_key
+                where b.tenant_id = search_house_assets.tenant
+                  and b.serial_key collate "C" >= needle and b.serial_key collate "C" < last_key
                 order by b.serial_key collate "C", b.id
                 limit most
             )
@@ -69,7 +71,8 @@ begin
                 from (
                     select s.asset_id, s.key
                     from public.short_links s
-                    where s.tenant_id = search_house_assets.tenant and s.key is not null and (select count(distinct n.id) from beginning n) < each_of
+                    where s.tenant_id = search_house_assets.tenant
+                      and s.key is not null and (select count(distinct n.id) from beginning n) < each_of
                     order by s.key collate "C", s.asset_id
                     limit reach
                 ) as w

@@ -36,7 +36,8 @@ begin
             (
                 select b.id, b.search_key, 0 as place
                 from public.reservations b
-                where b.tenant_id = search_house_reservations.tenant and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
+                where b.tenant_id = search_house_reservations.tenant
+                  and b.search_key collate "C" >= needle and b.search_key collate "C" < last_key
                 order by b.search_key collate "C", b.id
                 limit most
             )
