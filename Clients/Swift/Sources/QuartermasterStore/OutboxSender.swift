@@ -139,26 +139,7 @@ public actor OutboxSender {
             return unneeded
         }
         store.files.remove(unneeded)
-        var rests: [Double?] = []
-        if settled.contains(where: { $0.verdict != .notTheOffice }) { order.pauses.reached() }
-        let parked = Set(settled.filter { if case .refused = $0.verdict { true } else { false } }.flatMap(\.entry.pieces))
-        for (entry, verdict) in settled {
-            switch verdict {
-            case .done, .refused: order.pauses.forget(entry.key)
-            case .later(let seconds):
-                order.pauses.postpone(entry.key, retryAfter: seconds, at: now())
-                if seconds != nil { rests.append(seconds) }
-            case .notTheOffice:
-                order.pauses.postpone(entry.key, retryAfter: nil, at: now())
-                rests.append(nil)
-            // Behind one that was parked just now it waits for a person; else it is tried again, but not at once.
-            case .behind:
-                if parked.isDisjoint(with: entry.pieces) { order.pauses.postpone(entry.key, retryAfter: nil, at: now()) }
-            // The next request shows whether the token is good.
-            case .signInAgain: continue
-            }
-        }
-        if !rests.isEmpty { order.pauses.restAll(retryAfter: rests.compactMap(\.self).max(), at: now()) }
+        order.hear(settled, at: now())
     }
 
     /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it. Brings the names of

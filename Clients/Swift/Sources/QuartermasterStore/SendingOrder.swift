@@ -90,6 +90,30 @@ struct SendingOrder: Sendable {
         }
     }
 
+    /// What the server said of a request has them pause, or go on.
+    mutating func hear(_ settled: [(entry: NotedChange, verdict: Verdict)], at now: Date) {
+        var rests: [Double?] = []
+        if settled.contains(where: { $0.verdict != .notTheOffice }) { pauses.reached() }
+        var failed = Obstacles()
+        for (entry, verdict) in settled {
+            switch verdict {
+            case .done, .refused: pauses.forget(entry.key)
+            case .later(let seconds):
+                pauses.postpone(entry.key, retryAfter: seconds, at: now)
+                if seconds != nil { rests.append(seconds) }
+            case .notTheOffice:
+                pauses.postpone(entry.key, retryAfter: nil, at: now)
+                rests.append(nil)
+            // It waits for the one ahead of it, and for nothing else. Where none is known, it is tried again, but not at once.
+            case .behind: if !failed.hold(entry) { pauses.postpone(entry.key, retryAfter: nil, at: now) }
+            // The next request shows whether the token is good.
+            case .signInAgain: break
+            }
+            if verdict != .done { failed.add(entry) }
+        }
+        if !rests.isEmpty { pauses.restAll(retryAfter: rests.compactMap(\.self).max(), at: now) }
+    }
+
     /// As many as may be sent in one request, in the order in which they were noted: changes of two assets can be for one line. Not those
     /// that are parked, whose pause is not over, whose files are not at the server, or that whoever is signed in may not send, nor what waits
     /// behind them.

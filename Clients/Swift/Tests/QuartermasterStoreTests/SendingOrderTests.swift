@@ -101,6 +101,17 @@ import Testing
         #expect(batch(at: now + 1) == [stuck.key, other.key], "together they go in their order")
     }
 
+    @Test("what waits behind another of its asset is not paused by being told so; where none is known, it is")
+    mutating func heldUp() throws {
+        let (first, behind) = (try add("a"), try add("a", .back))
+        order.hear([(first, .later(retryAfter: nil)), (behind, .behind)], at: now)
+        remove(first)
+        #expect(next(at: now) == behind.key)
+        order.hear([(behind, .behind)], at: now)
+        #expect(next(at: now) == nil)
+        #expect(wakeTime(at: now) == now + 1)
+    }
+
     @Test("when the network is back nothing pauses")
     mutating func waking() throws {
         let change = try add("a")
