@@ -64,7 +64,8 @@ public final class Phone: Sendable {
 
     private func open(_ house: Id) async throws -> House {
         try await opened.house(house) {
-            House(session: session, client: client, store: try HouseStore(folder: folder, house: house), shrink: shrink, now: now)
+            House(session: session, client: client, store: try HouseStore(folder: folder, house: house, now: now()), shrink: shrink,
+                now: now)
         }
     }
 
@@ -78,14 +79,14 @@ public final class Phone: Sendable {
 
     /// What became of signing out.
     public enum SignedOut: Sendable, Hashable {
-        /// The session is over, and the copies of all houses are gone from this phone.
+        /// The session is over. The copies of all houses are gone from this phone, and so are the files of inspections of which nothing waits.
         case done
         /// So many changes of all houses haven't synced, so nothing was done.
         case notSynced(Int)
     }
 
     /// Signs out on this phone alone, also without a network: of all the houses that were worked in. What has not synced stays for the next
-    /// sign-in of the same person.
+    /// sign-in of the same person, with its files.
     /// - Parameter leaving: a person was told of it and wants it all the same.
     public func signOut(leaving: Bool = false) async throws -> SignedOut {
         var stores: [HouseStore] = []

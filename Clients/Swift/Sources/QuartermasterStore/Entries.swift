@@ -109,14 +109,14 @@ enum Entries {
         let facts = String(decoding: try JSONEncoder().encode(change.facts), as: UTF8.self)
         try db.run(
             """
-            insert into entry (place, key, kind, reservation, asset, line, inspection, facts, at, noted_by, body)
-            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            insert into entry (place, key, kind, reservation, asset, line, inspection, facts, at, noted_by, released_to, body)
+            values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 change.place, change.key, change.kind.rawValue, change.reservation.map(OfficeClient.part),
                 change.asset.map(OfficeClient.part), change.line.map(OfficeClient.part),
                 change.inspection.map(OfficeClient.part), facts, change.at.timeIntervalSince1970,
-                change.notedBy.map(OfficeClient.part), change.template,
+                change.notedBy.map(OfficeClient.part), change.releasedTo.map(OfficeClient.part), change.template,
             ])
         change.number = db.lastInsertedRowID
         for piece in Set(change.pieces) {
@@ -173,12 +173,12 @@ enum Entries {
 
     /// The server has it: it is shown until a run of the feed that began later is over. Brings the names of the files that are not needed any
     /// more: those of an inspection are, until it is completed.
-    static func finish(_ change: NotedChange, in db: Database) throws -> [String] {
+    static func finish(_ change: NotedChange, at now: Date, in db: Database) throws -> [String] {
         let pulls = try Kept.value("pulls", in: db).flatMap { Int($0) } ?? 0
         try db.run("update entry set state = 'done', refusal = null, done_in = ? where key = ?", [pulls, change.key])
         try db.run("delete from file where entry = ?", [change.number])
         switch change.kind {
-        case .inspectionFilled: return try InspectionFiles.keep(change, in: db)
+        case .inspectionFilled: return try InspectionFiles.keep(change, at: now, in: db)
         case .inspectionCompleted: return try InspectionFiles.letGo(of: change.inspection, in: db)
         default: return change.files.map(\.name)
         }
@@ -200,6 +200,8 @@ enum Files {
         try db.rows("select * from file order by entry, number").map(file)
     }
 
+    static func names(in db: Database) throws -> [String] { try db.values("select name from file") }
+
     static func of(_ entry: Int64, in db: Database) throws -> [NotedFile] {
         try db.rows("select * from file where entry = ? order by number", [entry]).map(file)
     }
@@ -220,8 +222,8 @@ enum Files {
 
     static func add(_ file: NotedFile, in db: Database) throws {
         try db.run(
-            "insert into file (entry, name, content_type, size) values (?, ?, ?, ?)",
-            [file.entry, file.name, file.contentType, file.size])
+            "insert into file (entry, name, content_type, size, resets) values (?, ?, ?, ?, ?)",
+            [file.entry, file.name, file.contentType, file.size, file.resets])
     }
 
     /// It has an address.

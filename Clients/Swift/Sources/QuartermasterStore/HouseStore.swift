@@ -10,34 +10,46 @@ public final class HouseStore: Sendable {
     let files: FileFolder
 
     /// Opens the database, made where there is none.
-    /// - Parameter folder: where the databases of all houses are.
-    public init(folder: URL, house: Id) throws {
+    /// - Parameters:
+    ///   - folder: where the databases of all houses are.
+    ///   - now: the phone's time, by which files that were kept too long are let go.
+    public init(folder: URL, house: Id, now: Date = Date()) throws {
         self.house = house
+        let name = OfficeClient.part(house)
+        let file = folder.appendingPathComponent(name + ".sqlite")
+        database = try StoreFault.telling { try Self.openDatabase(file) }
+        files = try StoreFault.telling { try FileFolder(folder.appendingPathComponent(name + ".files")) }
+        try letGoOfOld(at: now)
+        // Only the names: a file that can't be read is told by whoever reads it.
+        try files.sweep(keeping: try database.read { Set(try Files.names(in: $0) + InspectionFiles.names(in: $0)) })
+    }
+
+    private static func openDatabase(_ file: URL) throws -> DatabasePool {
         try FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try keepToOwner(file)
         var configuration = Configuration()
         configuration.busyMode = .timeout(10)
-        let file = folder.appendingPathComponent(OfficeClient.part(house) + ".sqlite")
-        try Self.keepToOwner(file)
-        database = try DatabasePool(path: file.path, configuration: configuration)
+        let database = try DatabasePool(path: file.path, configuration: configuration)
         // Each commit is on the disk before it returns: what `note` has taken outlives the battery. The library's own choice for a log
         // is less.
         try database.writeWithoutTransaction { db in
             try db.execute(sql: "pragma synchronous = full")
             try db.execute(sql: "pragma fullfsync = 1")
         }
-        try Self.migrator.migrate(database)
-        files = try FileFolder(folder.appendingPathComponent(OfficeClient.part(house) + ".files"))
-        try letGoOfOld()
-        try files.sweep(keeping: try database.read { Set(try Files.all(in: $0).map(\.name) + InspectionFiles.names(in: $0)) })
+        try migrator.migrate(database)
+        return database
     }
 
-    /// It is written only where there is something: a phone that is full is opened all the same.
-    private func letGoOfOld(now: Date = Date()) throws {
+    /// It is written only where there is something. A phone that is full is opened all the same, and lets go at another start.
+    func letGoOfOld(at now: Date) throws {
         let time = now - InspectionFiles.days * 86_400
-        let sql = "select exists (select 1 from named_file where at < ?)"
-        guard try database.read({ try $0.value(sql, [time.timeIntervalSince1970]) }) ?? false else { return }
-        try write { try InspectionFiles.letGo(before: time, in: $0) }
+        guard try database.read({ try InspectionFiles.hasOld(before: time, in: $0) }) else { return }
+        do {
+            try write { try InspectionFiles.letGo(before: time, in: $0) }
+        } catch StoreFault.full {
+            return
+        }
     }
 
     /// Nobody else may read it. What SQLite makes beside it gets the same rights. A file that is there is not opened here: to close it would
@@ -122,6 +134,18 @@ public final class HouseStore: Sendable {
                         size integer not null, object_path text not null, body text not null, at real not null, resets integer not null
                     ) without rowid;
                     create index named_file_inspection on named_file (inspection, part);
+                    """)
+        }
+        migrator.registerMigration("3") { db in
+            try db.execute(
+                sql: """
+                    -- When the server took what names the file, by the phone's clock; who noted it; and its place in the order of noting.
+                    alter table named_file add column kept_at real not null default 0;
+                    alter table named_file add column noted_by text;
+                    alter table named_file add column noted integer not null default 0;
+                    update named_file set kept_at = at;
+                    -- The latest time that anything of an inspection was noted with. Changes that are done are dropped.
+                    create table inspection_time (inspection text primary key, at real not null) without rowid;
                     """)
         }
         return migrator
@@ -229,14 +253,16 @@ public final class HouseStore: Sendable {
         try database.read { try Overlay($0).find(text) }
     }
 
-    /// Drops the copy, as when somebody signs out. The outbox stays.
+    /// Drops the copy, as when somebody signs out, and the kept files of inspections of which nothing waits. The outbox stays.
     public func dropCopy() throws {
-        try write { db in
+        let unneeded: [String] = try write { db in
             for table in ["document", "asset", "asset_name", "case_item"] { try db.execute(sql: "delete from \(table)") }
             // A run that is on its way has an older number: what it brings is not taken in.
             try db.execute(sql: "delete from kept where name <> 'pulls'")
             try db.execute(sql: "update kept set value = value + 1 where name = 'pulls'")
             try db.execute(sql: "delete from entry where state = 'done'")
+            return try InspectionFiles.letGoOfSynced(in: db)
         }
+        files.remove(unneeded)
     }
 }

@@ -78,9 +78,12 @@ public struct InspectionFilling: Sendable {
     }
 
     /// What has no file as one change, and one a file: no name stands in two of them, so their order is of no account.
-    func parts(at now: Date) -> [Part] {
+    /// - Parameters:
+    ///   - at: by which the server knows what was said last.
+    ///   - signedAt: by the phone's clock.
+    func parts(at: Date, signedAt: Date) -> [Part] {
         var parts: [Part] = []
-        let time = Clearable.value(now)
+        let time = Clearable.value(at)
         if !hasNoPlainPart {
             let plain = plainPart(at: time)
             parts.append(Part { _ in plain })
@@ -98,7 +101,7 @@ public struct InspectionFilling: Sendable {
         for (role, signOff) in signOffs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             parts.append(
                 Part(file: signOff.signature) { path in
-                    let signed = Clearable.value(NewSignOff(name: signOff.name, signaturePath: path, at: now))
+                    let signed = Clearable.value(NewSignOff(name: signOff.name, signaturePath: path, at: signedAt))
                     return InspectionChange(
                         at: time,
                         signOffs: role == .staff ? SignOffsChange(staff: signed) : SignOffsChange(customer: signed))

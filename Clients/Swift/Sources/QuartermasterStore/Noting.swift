@@ -283,21 +283,22 @@ extension HouseStore {
         return try write { try Entries.add(change, in: $0) }
     }
 
-    /// Fills an inspection in: what is named is set, in whatever order it reaches the server. What has no file goes at once, each file when it
-    /// has been uploaded.
+    /// Fills an inspection in: what is named is set. What has no file goes at once, each file when it has been uploaded, and what fills in the
+    /// same once more behind it. What was noted last counts, also where the clock was set back between the two.
     public func fillIn(_ inspection: Id, _ filling: InspectionFilling, by account: Id?, at now: Date = Date()) throws
         -> [NotedChange]
     {
-        let filled = filling.parts(at: now)
-        return try keeping(filled.compactMap(\.file)) { kept, db in
+        try keeping(filling.parts(at: now, signedAt: now).compactMap(\.file)) { kept, db in
             var kept = kept[...]
-            return try filled.map { part in
+            let at = try InspectionFiles.time(now, of: inspection, in: db)
+            return try filling.parts(at: at, signedAt: now).map { part in
                 let file = part.file == nil ? nil : kept.popFirst()
                 let body = try Self.text(part.change(file?.placeholder ?? ""))
-                var change = NotedChange(.inspectionFilled, inspection: inspection, by: account, at: now, body: body)
+                var change = NotedChange(.inspectionFilled, inspection: inspection, by: account, at: at, body: body)
                 change.files = [file].compactMap(\.self)
                 change.after = try Entries.notDone(
                     "inspection = ? and kind = 'inspection_begun'", [OfficeClient.part(inspection)], in: db)
+                change.after += try InspectionFiles.notDone(with: body, of: inspection, in: db)
                 return try Entries.add(change, in: db)
             }
         }
@@ -346,22 +347,23 @@ extension HouseStore {
 
     /// Takes back what was noted, as long as it has not left the phone. False where it may have: then it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
-        let gone: [NotedChange] = try write { db in
-            guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return [] }
+        let unneeded: [String]? = try write { db in
+            guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return nil }
             return try letGo(now, in: db)
         }
-        files.remove(gone.flatMap(\.files).map(\.name))
-        return !gone.isEmpty
+        files.remove(unneeded ?? [])
+        return unneeded != nil
     }
 
-    /// With the beginning of an inspection all that was noted of it goes: without it the server takes none of that.
-    private func letGo(_ change: NotedChange, in db: Database) throws -> [NotedChange] {
+    /// With the beginning of an inspection all that was noted of it goes: without it the server takes none of that. Brings the names of the files
+    /// that are not needed any more: what was filled in again is named at the server still.
+    private func letGo(_ change: NotedChange, in db: Database) throws -> [String] {
         var gone = [change]
         if change.kind == .inspectionBegun {
             gone += try Entries.notDone(db).filter { $0.inspection == change.inspection && $0.key != change.key }
         }
         for change in gone { try Entries.remove(change, in: db) }
-        return gone
+        return try InspectionFiles.unneeded(gone.flatMap(\.files).map(\.name), in: db)
     }
 
     /// Lets what others noted on this phone be sent by whoever is signed in.
@@ -378,11 +380,11 @@ extension HouseStore {
     ///   - reason: why it is right all the same, for `.override`.
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
-        let unneeded: [NotedFile] = try write { db in
+        let unneeded: [String] = try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
             switch way {
             case .sendAgain: try sendAgain(parked, in: db)
-            case .discard: return try letGo(parked, in: db).flatMap(\.files)
+            case .discard: return try letGo(parked, in: db)
             case .look, .takeAgain, .fillIn, .swap, .leaveOutPart: break
             case .noteForgotten(let forgotten, let reservation):
                 guard let asset = parked.asset else { return [] }
@@ -401,11 +403,11 @@ extension HouseStore {
                 try Entries.replace(parked, by: again, in: db)
             case .leaveOut(let names):
                 try leaveOut(Set(names), of: parked, in: db)
-                return parked.files.filter { names.contains($0.name) }
+                return try InspectionFiles.unneeded(parked.files.map(\.name).filter(names.contains), in: db)
             }
             return []
         }
-        files.remove(unneeded.map(\.name))
+        files.remove(unneeded)
     }
 
     /// What is gone from the phone, or what the server does not take, is not sent again as it is: its change stays where it is.
@@ -495,6 +497,8 @@ extension HouseStore {
                 update file set name = ?, content_type = ?, size = ?, state = 'waiting', object_path = null, upload_url = null,
                     minted_at = null, resumable = null, resets = 0, reason = null where name = ?
                 """, [kept.name, kept.contentType, kept.size, file.name])
+            // Where it was filled in again, the server may name it still, but its bytes are of no use any more.
+            try db.run("delete from named_file where name = ?", [file.name])
             let left = try Files.of(parked.number, in: db)
             if left.allSatisfy({ $0.state != .lost && $0.state != .refused }) { try Entries.set(nil, of: parked, in: db) }
         }

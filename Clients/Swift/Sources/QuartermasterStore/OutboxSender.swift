@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import QuartermasterAPI
 
-/// Brings what waits to the server, but for its files, which `FileUploader` brings before. What was noted is sent until the server has it or a person lets it go, whatever becomes of the network
-/// or of this process.
+/// Brings what waits to the server, but for its files, which `FileUploader` brings before. What was noted is sent until the server has it or a
+/// person lets it go, whatever becomes of the network or of this process.
 public actor OutboxSender {
     private let store: HouseStore
     private let client: OfficeClient
@@ -84,7 +84,7 @@ public actor OutboxSender {
             let answer = try await client.answer(
                 entry.method, entry.path, body: Data(entry.body(sender: sender).utf8), key: entry.key)
             let verdict = Verdict(status: answer.status, retryAfter: answer.retryAfter, body: answer.body)
-            try await settle([(entry, verdict)])
+            try await settle([(entry, verdict)], sender)
             return verdict != .signInAgain
         } catch let failure as OfficeFailure {
             return failed([entry], failure)
@@ -98,7 +98,7 @@ public actor OutboxSender {
                 zip(entries, SendingOrder.waits(in: entries)).map { $0.entry(sender: sender, after: $1) })
             switch Verdict.of(answer, keys: entries.map(\.key)) {
             case .verdicts(let verdicts):
-                try await settle(Array(zip(entries, verdicts)))
+                try await settle(Array(zip(entries, verdicts)), sender)
                 return !verdicts.contains(.signInAgain)
             case .unknownHere:
                 takesBatches = false
@@ -107,7 +107,7 @@ public actor OutboxSender {
             case .whole(.refused): return try await sendAlone(entries[0], sender)
             case .whole(.signInAgain): return false
             case .whole(let verdict):
-                try await settle([(entries[0], verdict)])
+                try await settle([(entries[0], verdict)], sender)
                 if case .later(nil) = verdict { order.pauses.restAll(retryAfter: nil, at: now()) }
                 return true
             }
@@ -126,13 +126,14 @@ public actor OutboxSender {
     }
 
     /// Does what the verdicts say, in one transaction. Where one of them says that it comes too soon, or is not the office's, all rest.
-    private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)]) async throws {
+    private func settle(_ settled: [(entry: NotedChange, verdict: Verdict)], _ sender: Id?) async throws {
+        let time = now()
         let unneeded: [String] = try await store.write { db in
             var unneeded: [String] = []
             for (entry, verdict) in settled {
                 switch verdict {
-                case .done: unneeded += try Entries.finish(entry, in: db)
-                case .refused(let refusal): unneeded += try Self.refuse(entry, refusal, in: db)
+                case .done: unneeded += try Entries.finish(entry, at: time, in: db)
+                case .refused(let refusal): unneeded += try Self.refuse(entry, refusal, sender, in: db)
                 case .later, .notTheOffice, .signInAgain, .behind: break
                 }
             }
@@ -142,12 +143,12 @@ public actor OutboxSender {
         order.hear(settled, at: now())
     }
 
-    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it. Brings the names of
-    /// the files that are not needed any more.
-    private static func refuse(_ entry: NotedChange, _ refusal: Refusal, in db: Database) throws -> [String] {
+    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it. Brings the names
+    /// of the files that are not needed any more.
+    private static func refuse(_ entry: NotedChange, _ refusal: Refusal, _ sender: Id?, in db: Database) throws -> [String] {
         switch refusal.code {
         case .photoNotUploaded: try refuseForPhotos(entry, refusal, in: db)
-        case .inspectionIncomplete where try InspectionFiles.mend(entry, refusal, in: db): break
+        case .inspectionIncomplete where try InspectionFiles.mend(entry, refusal, sender: sender, in: db): break
         default: try Entries.set(refusal, of: entry, in: db)
         }
         // An inspection takes no more once it is completed, by whomever.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import QuartermasterStore
 
-/// Files of an inspection stay on the phone until the server has said that it is completed.
+/// Files of an inspection stay on the phone until the server has said that it is completed, and what was noted last counts.
 @Suite struct InspectionFileTests {
     private let bench: Bench
     private let id: Id
@@ -18,11 +18,15 @@ import Testing
         id = try #require(try bench.store.beginInspection(of: Ids.first, on: Ids.reservation, .pickup, by: Ids.ana).inspection)
     }
 
-    @discardableResult private func fill(_ slot: String, _ count: Int) throws -> NotedChange {
+    @discardableResult private func fill(_ slot: String, _ count: Int, by account: Id = Ids.ana) throws -> NotedChange {
         var filling = InspectionFilling()
         filling.photos = [slot: NewFile(.data(Data(repeating: 7, count: count)), contentType: "image/jpeg")]
+        return try fill(filling, by: account)
+    }
+
+    @discardableResult private func fill(_ filling: InspectionFilling, by account: Id = Ids.ana) throws -> NotedChange {
         bench.clock.advance(1)
-        return try #require(try bench.store.fillIn(id, filling, by: Ids.ana, at: bench.clock.now).first)
+        return try #require(try bench.store.fillIn(id, filling, by: account, at: bench.clock.now).first)
     }
 
     private func sendAll() async throws {
@@ -71,9 +75,7 @@ import Testing
         #expect(file.change?.photos?.keys.first == "front")
         let location = bench.store.location(of: file)
         try FileManager.default.setAttributes([.modificationDate: Date() - 100_000], ofItemAtPath: location.path)
-        // The clock of this test is an old one: what is older than the server keeps is let go at a start.
-        try await bench.store.database.write { try $0.run("update named_file set at = ?", [Date().timeIntervalSince1970]) }
-        let again = try HouseStore(folder: bench.folder, house: Ids.house)
+        let again = try HouseStore(folder: bench.folder, house: Ids.house, now: bench.clock.now)
         #expect(try Data(contentsOf: again.location(of: file)).count == 50)
         let completed = try bench.store.complete(id, by: Ids.ana)
         try await sendAll()
@@ -81,19 +83,133 @@ import Testing
         #expect(try kept.isEmpty && onDisk == 0)
     }
 
-    @Test("what nobody completes is let go when the server lets it go, too")
+    private func opened(daysLater days: Double) throws -> HouseStore {
+        try HouseStore(folder: bench.folder, house: Ids.house, now: bench.clock.now.addingTimeInterval(days * 86_400))
+    }
+
+    @Test("what nobody completes is let go when the server lets it go, too: counted from when it was named, and not from when it was noted")
     func old() async throws {
         try fill("front", 50)
+        bench.clock.advance(31 * 86_400)
         try await sendAll()
-        #expect(try onDisk == 1)
         let file = try #require(try bench.store.keptFiles(ofInspection: id).first)
         try FileManager.default.setAttributes(
             [.modificationDate: Date() - 100_000], ofItemAtPath: bench.store.location(of: file).path)
-        try await bench.store.database.write {
-            try $0.run("update named_file set at = ?", [Date().timeIntervalSince1970 - 31 * 86_400])
-        }
-        _ = try HouseStore(folder: bench.folder, house: Ids.house)
+        _ = try opened(daysLater: 29)
+        #expect(try kept == [50] && onDisk == 1)
+        _ = try opened(daysLater: 31)
         #expect(try kept.isEmpty && onDisk == 0)
+    }
+
+    @Test("where there is no room to let go of what is old, that waits for another start")
+    func oldAndFull() async throws {
+        try fill("front", 50)
+        try await sendAll()
+        func setLimit(_ pages: Int) async throws {
+            try await bench.store.database.writeWithoutTransaction { try $0.execute(sql: "pragma max_page_count = \(pages)") }
+        }
+        // To delete takes room here.
+        try await bench.store.database.write {
+            try $0.execute(
+                sql: """
+                    create trigger growing after delete on named_file begin
+                        insert into document (kind, id, run, body) values ('test', old.name, 0, hex(zeroblob(100000)));
+                    end
+                    """)
+        }
+        let there = try await bench.store.database.read { try Int.fetchOne($0, sql: "pragma page_count") ?? 0 }
+        try await setLimit(there)
+        let later = bench.clock.now.addingTimeInterval(31 * 86_400)
+        try bench.store.letGoOfOld(at: later)
+        #expect(try kept == [50])
+        try await setLimit(there + 1000)
+        try bench.store.letGoOfOld(at: later)
+        #expect(try kept.isEmpty)
+    }
+
+    /// As the server orders what names the same: by the time that it is said with, and by its own clock where that is ahead of it.
+    private func nameAtServer(by now: @escaping @Sendable () -> Date) async -> Stamps {
+        let stamps = Stamps()
+        let office = bench.office
+        await bench.transport.answer { request in
+            if request.method == "PATCH", let body = request.body, request.url.path.contains("/inspections/"),
+                let change = try? ModelCoding.decoder().decode(InspectionChange.self, from: body)
+            {
+                await stamps.take(change, at: now())
+            }
+            return await office.answer(request)
+        }
+        return stamps
+    }
+
+    private actor Stamps {
+        private var stamp = Date.distantPast
+        private(set) var front: String?
+        private(set) var odometer: Int?
+        private var odometerStamp = Date.distantPast
+
+        func take(_ change: InspectionChange, at now: Date) {
+            guard case .value(let said)? = change.at else { return }
+            let at = min(said, now)
+            if let slot = change.photos?["front"], at >= stamp { (front, stamp) = (slot, at) }
+            if case .value(let read)? = change.odometer, at >= odometerStamp { (odometer, odometerStamp) = (read, at) }
+        }
+    }
+
+    @Test(
+        "what is filled in after the clock was set back counts, at the server and here, whether what it replaces was sent before or not",
+        arguments: [false, true])
+    func clockSetBack(isSentBetween: Bool) async throws {
+        // The server's clock is an hour behind the phone's, and then the phone's is set right.
+        let clock = bench.clock
+        let start = clock.now
+        let ahead = 3600.0
+        clock.advance(ahead)
+        let isRight = Flag()
+        let stamps = await nameAtServer { isRight.isOn ? clock.now : clock.now.addingTimeInterval(-ahead) }
+        var filling = InspectionFilling()
+        filling.odometer = 100
+        try fill("front", 50)
+        try fill(filling)
+        if isSentBetween { try await sendAll() }
+        clock.advance(-ahead)
+        isRight.turnOn()
+        try fill("front", 60)
+        filling.odometer = 200
+        try fill(filling)
+        #expect(clock.now > start)
+        try await sendAll()
+        #expect(try kept == [60] && onDisk == 1)
+        let path = try #require(await stamps.front)
+        #expect(await bench.office.stored[path]?.count == 60)
+        #expect(await stamps.odometer == 200)
+        // The slot is emptied after the clock was set back again.
+        clock.advance(-ahead)
+        filling = InspectionFilling()
+        filling.noPhotos = ["front"]
+        try fill(filling)
+        clock.advance(ahead)
+        try await sendAll()
+        #expect(await stamps.front == nil)
+        #expect(try kept.isEmpty && onDisk == 0)
+    }
+
+    private final class Flag: @unchecked Sendable {
+        private let lock = NSLock()
+        private var value = false
+        var isOn: Bool { lock.withLock { value } }
+        func turnOn() { lock.withLock { value = true } }
+    }
+
+    @Test("what fills in the same goes in the order of noting, though a later photo may be at the server first; the rest waits for neither")
+    func sameSlot() async throws {
+        let (first, other, second) = (try fill("front", 50), try fill("back", 60), try fill("front", 70))
+        #expect(second.after.contains(first.key) && !other.after.contains(first.key))
+        #expect(Set(other.after) == Set(first.after), "only the beginning")
+        try await sendAll()
+        let order = await bench.office.order
+        #expect(try #require(order.firstIndex(of: first.key)) < #require(order.firstIndex(of: second.key)))
+        #expect(try kept == [60, 70])
     }
 
     @Test("of a slot the photo that was noted last stays, in whatever order they arrived, and none where it was taken away")
@@ -113,7 +229,7 @@ import Testing
                         uploadUrl: "u", objectPath: "p", expiresAt: Date(), method: "PUT",
                         headers: MintedUploadHeaders(contentType: .init(rawValue: "image/jpeg"))),
                     at: Date(), of: change.files[0].name, in: db)
-                return try Entries.finish(try #require(try Entries.one(change.key, in: db)), in: db)
+                return try Entries.finish(try #require(try Entries.one(change.key, in: db)), at: Date(), in: db)
             }
             bench.store.files.remove(unneeded)
         }
@@ -154,6 +270,7 @@ import Testing
         try await sendAll()
         let conflict = try #require(try bench.store.conflicts().first)
         #expect(conflict.id == completed.key && conflict.ways.first == .fillIn)
+        #expect(await bench.office.stored.count == 4, "it went again three times")
         #expect(try kept == [50] && onDisk == 1)
         await bench.network(true)
         let again = try bench.store.fillInAgain(id, by: Ids.ana)
@@ -161,6 +278,85 @@ import Testing
         try bench.store.settle(conflict, by: .sendAgain, account: Ids.ana)
         try await sendAll()
         #expect(await bench.office.order.suffix(2) == [again[0].key, completed.key])
+        #expect(try kept.isEmpty && onDisk == 0)
+    }
+
+    @Test("what another noted goes again with the completion that whoever is signed in may send, and says whose it is")
+    func lackingOfAnother() async throws {
+        let mateo = UUID()
+        try fill("front", 50, by: mateo)
+        let completed = try bench.store.complete(id, by: mateo)
+        await lack(1) { #"{"kind":"file","object_path":"\#($0)","reason":"missing"}"# }
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 2, "it is Mateo's")
+        try bench.store.release(to: Ids.ana)
+        try await sendAll()
+        #expect(await bench.office.order.last == completed.key)
+        #expect(try bench.store.notSynced() == 0)
+        for bodies in await bench.office.arrived.values where bodies.contains(where: { $0.contains("photos") }) {
+            #expect(bodies.allSatisfy { $0.contains(#""noted_by":"\#(OfficeClient.part(mateo))""#) })
+        }
+    }
+
+    @Test("what one noted and another completes goes again without being asked about")
+    func lackingOfOneAndAnother() async throws {
+        let mateo = UUID()
+        try fill("front", 50, by: mateo)
+        try bench.store.release(to: Ids.ana)
+        try await sendAll()
+        await lack(1) { #"{"kind":"file","object_path":"\#($0)","reason":"missing"}"# }
+        let completed = try bench.store.complete(id, by: Ids.ana)
+        try await sendAll()
+        #expect(await bench.office.order.last == completed.key)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
+    @Test("what is filled in again and let go is kept as before, with its bytes", arguments: [false, true])
+    func againLetGo(isParked: Bool) async throws {
+        try fill("front", 50)
+        try await sendAll()
+        let before = try bench.store.keptFiles(ofInspection: id)
+        let again = try #require(try bench.store.fillInAgain(id, by: Ids.ana).first)
+        #expect(try kept.isEmpty, "it is on its way")
+        if isParked {
+            let refusal = try #require(Refusal(status: 409, body: Data(ScriptedOffice.error("inspection_not_found").utf8)))
+            try await bench.store.database.write { try Entries.set(refusal, of: again, in: $0) }
+            try bench.store.settle(try #require(try bench.store.conflicts().first), by: .discard, account: Ids.ana)
+        } else {
+            #expect(try bench.store.withdraw(again))
+        }
+        #expect(try bench.store.keptFiles(ofInspection: id) == before)
+        #expect(try onDisk == 1)
+        // It is sent again all the same, when the server lacks it.
+        await lack(1) { #"{"kind":"file","object_path":"\#($0)","reason":"missing"}"# }
+        _ = try bench.store.complete(id, by: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.count == 2)
+        #expect(try kept.isEmpty && onDisk == 0)
+    }
+
+    @Test("what waits to be filled in otherwise is not filled in again")
+    func againReplaced() async throws {
+        try fill("front", 50)
+        try fill("back", 60)
+        try await sendAll()
+        try fill("front", 70)
+        #expect(try bench.store.fillInAgain(id, by: Ids.ana).map(\.files.first?.size) == [60])
+        try await sendAll()
+        #expect(try kept == [60, 70] && onDisk == 2)
+    }
+
+    @Test("signing out leaves no file of an inspection, but for one of which something waits")
+    func signedOut() async throws {
+        try fill("front", 50)
+        try await sendAll()
+        let late = try fill("back", 60)
+        try bench.store.dropCopy()
+        #expect(try kept == [50] && onDisk == 2)
+        try await sendAll()
+        #expect(await bench.office.order.last == late.key)
+        try bench.store.dropCopy()
         #expect(try kept.isEmpty && onDisk == 0)
     }
 

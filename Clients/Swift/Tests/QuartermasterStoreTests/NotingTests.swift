@@ -58,6 +58,8 @@ import Testing
             await #expect(throws: StoreFault.self) { try await bench.sender.send() }
             #expect(await bench.office.order.isEmpty)
             #expect(try bench.store.notSynced() == 2)
+            // It is opened all the same, so that the app can say so.
+            #expect(try HouseStore(folder: bench.folder, house: Ids.house).notSynced() == 2)
         }
     }
 
