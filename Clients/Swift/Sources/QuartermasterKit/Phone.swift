@@ -64,8 +64,8 @@ public final class Phone: Sendable {
 
     private func open(_ house: Id) async throws -> House {
         try await opened.house(house) {
-            House(session: session, client: client, store: try HouseStore(folder: folder, house: house, now: now()), shrink: shrink,
-                now: now)
+            let store = try HouseStore(folder: folder, house: house, now: now())
+            return House(session: session, client: client, store: store, shrink: shrink, now: now)
         }
     }
 

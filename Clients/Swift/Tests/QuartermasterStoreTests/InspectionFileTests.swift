@@ -87,7 +87,7 @@ import Testing
         try HouseStore(folder: bench.folder, house: Ids.house, now: bench.clock.now.addingTimeInterval(days * 86_400))
     }
 
-    @Test("what nobody completes is let go when the server lets it go, too: counted from when it was named, and not from when it was noted")
+    @Test("what nobody completes is let go when the server lets it go, too, counted from when it was named")
     func old() async throws {
         try fill("front", 50)
         bench.clock.advance(31 * 86_400)
@@ -201,7 +201,7 @@ import Testing
         func turnOn() { lock.withLock { value = true } }
     }
 
-    @Test("what fills in the same goes in the order of noting, though a later photo may be at the server first; the rest waits for neither")
+    @Test("what fills in the same goes in the order of noting, and nothing else waits for it")
     func sameSlot() async throws {
         let (first, other, second) = (try fill("front", 50), try fill("back", 60), try fill("front", 70))
         #expect(second.after.contains(first.key) && !other.after.contains(first.key))
