@@ -79,8 +79,13 @@ PLANTS = {
     ),
     "a file of an open inspection removed": (
         "QuartermasterStore/Entries.swift",
-        "case .inspectionFilled: return try InspectionFiles.keep(change, in: db)",
-        "case .inspectionFilled: return try InspectionFiles.keep(change, in: db) + change.files.map(\\.name)",
+        "case .inspectionFilled: return try InspectionFiles.keep(change, at: now, in: db)",
+        "case .inspectionFilled: return try InspectionFiles.keep(change, at: now, in: db) + change.files.map(\\.name)",
+    ),
+    "a photo that is taken again by a clock that was set back": (
+        "QuartermasterStore/Noting.swift",
+        "let at = try InspectionFiles.time(now, of: inspection, in: db)",
+        "let at = now",
     ),
 }
 
@@ -132,7 +137,14 @@ class Servers:
             self.second = free.getsockname()[1]
         self.first = int(os.environ["PORT"])
         self.process, self.kills = None, 0
-        self.both()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process:
+            self.process.kill()
+            self.process.wait()
 
     def both(self):
         """Both answer."""
@@ -182,6 +194,14 @@ class Room:
         self.place = os.environ["KIT_ROOM"]
         self.ballast = Path(self.place) / "ballast"
         self.fills = 0
+        # How often a phone was begun where there was little room.
+        self.starts = 0
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.clear()
 
     @property
     def may_be_filled(self):
@@ -199,6 +219,10 @@ class Room:
                     if size > 0:
                         os.posix_fallocate(file.fileno(), 0, size)
                     break
+
+    @property
+    def is_filled(self):
+        return self.may_be_filled and self.ballast.exists()
 
     def clear(self):
         if self.may_be_filled:
@@ -276,6 +300,25 @@ class Wire:
         return bool(end) and len(body) >= int(length[1] if length else 0)
 
 
+# Every process of a phone, so that none is left when a run ends.
+RUNNING = []
+
+
+def judged(seed, work):
+    """Does the work of a run, and leaves no phone behind, however it ends. Ends with BROKEN where the kit is broken."""
+    # An exception, so that what was begun is ended.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        work()
+    except Broken as broken:
+        print(f"seed {seed}: {broken}", file=sys.stderr)
+        sys.exit(BROKEN)
+    finally:
+        for process in RUNNING:
+            if process.poll() is None:
+                process.kill()
+
+
 class Phone:
     """A process of the phone."""
 
@@ -293,6 +336,7 @@ class Phone:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log, text=True
             )
+        RUNNING.append(self.process)
         self.lines = queue.Queue()
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -307,8 +351,17 @@ class Phone:
 
     def begin(self):
         """Waits until it has said where it goes on. The house's id, or None."""
-        last = self.answer(("house ", "nobody ", "no answer", "refused", "failed", "sign in"))[-1]
-        return last.split()[1] if last.startswith("house ") else None
+        self.began = self.answer(("house ", "nobody ", "no answer", "refused", "failed", "sign in"))[-1]
+        return self.began.split()[1] if self.began.startswith("house ") else None
+
+    @property
+    def is_without_room(self):
+        return self.began.startswith("refused storage_full")
+
+    @property
+    def is_open(self):
+        """Whether its house was opened, or nobody who is signed in is known to it."""
+        return not self.began.startswith(("refused", "failed"))
 
     def answer(self, until, seconds=60):
         """The lines up to one that begins so; what comes in between on its own is passed over."""
@@ -401,17 +454,20 @@ class House:
 
 
 class Run:
-    def __init__(self, seed, seconds):
+    def __init__(self, seed, seconds, servers, room):
         self.dice = random.Random(seed)
         self.seconds = seconds
-        self.servers, self.room = Servers(), Room()
+        self.servers, self.room = servers, room
         self.wire = Wire(random.Random(seed + 1), [self.servers.first, self.servers.second])
         self.noted, self.withdrawn, self.unanswered, self.kills, self.told = {}, set(), 0, 0, {}
         self.pictures, self.clock, self.seen = {}, 0, []
         # Inspections by what was filled in, and their beginnings.
         self.filled, self.begun = {}, {}
+        # By inspection, role and slot, in the order of noting: the key, or None where nobody heard of it, and the picture.
+        self.slots, self.slots_compared = {}, 0
         self.signed_in, self.ended, self.switched, self.jumps = 0, 0, 0, 0
         self.first_key = sql("select coalesce(max(created_at), now()) from public.idempotency_keys")[0][0]
+        self.servers.both()
         # What a run before has left.
         sql("update public.assets set status = 'IN_STOCK' where status = 'REPAIR'")
         email = os.environ["KIT_EMAIL"]
@@ -546,8 +602,12 @@ class Run:
         # What is filled in goes with the beginning of its inspection, where that is withdrawn.
         inspection = command.split()[1] if kind in ("photo", "fill") else None
         begun = None
+        if kind == "photo" and not any(line.startswith(ANSWERS) for line in said):
+            self.slots.setdefault(self.slot(command), []).append((None, pictures[0]))
         for line in said:
             if line.startswith("noted "):
+                if kind == "photo":
+                    self.slots.setdefault(self.slot(command), []).append((line.split()[1], pictures[0]))
                 self.noted[line.split()[1]] = (kind, pictures, self.house.id)
                 self.house.noted.append(line.split()[1])
                 begun = line.split()[1] if kind == "inspection" else None
@@ -563,6 +623,11 @@ class Run:
                 word = " ".join(line.split()[: 1 + line.startswith("refused")])
                 self.told[word] = self.told.get(word, 0) + 1
         self.unanswered += not answered
+
+    @staticmethod
+    def slot(command):
+        what, inspection, slot = command.split()[:3]
+        return inspection, "photo" if what == "photo" else "signature", slot
 
     def desk(self):
         """Somebody at the desk takes gear out of service, or gives it back."""
@@ -653,10 +718,23 @@ class Run:
         self.wire.down = True
         there = self.on_disk()
         phone = self.phone("--manual")
+        if self.room.is_filled:
+            self.room.starts += 1
+            if not phone.is_open and not phone.is_without_room:
+                raise Broken(f"after a kill, with little room, the phone did not open: {phone.began}")
+            if not phone.is_open:
+                phone.quit()
+                self.room.clear()
+                phone = self.phone("--manual")
+        # Without a network it knows who is signed in, unless somebody has ended that.
+        if not phone.is_open or (self.house is None and self.ended == 0):
+            raise Broken(f"after a kill the phone did not open: {phone.began}")
         said = phone.ask("outbox", ("that is the outbox", "sign in", "failed", "refused"))
         phone.quit()
         shown = {line.split()[1] for line in said if line.split()[0] in ("waiting", "parked")}
-        if self.house and said[-1].startswith("that is"):
+        if self.house and not said[-1].startswith("that is"):
+            raise Broken(f"after a kill the phone did not show its outbox: {said[-1]}")
+        if self.house:
             kept = {key for key, (house, state) in there.items() if house == self.house.id and state != "done"}
             if kept != shown:
                 raise Broken(f"after a kill the phone shows {len(shown)} changes, and {len(kept)} are on its disk")
@@ -729,10 +807,12 @@ class Run:
         self.nothing_twice(here)
         self.in_their_houses()
         self.bytes_are_there(here)
+        self.last_counts()
         self.no_stranger(parked)
         house = self.dice.choice(list(self.houses))
         self.enter(phone, house)
         self.conflicts(phone)
+        self.retaken(phone)
         for house in self.houses:
             self.enter(phone, house)
             self.shown(phone)
@@ -749,6 +829,8 @@ class Run:
             "houses changed": self.switched,
             "clocks set": self.jumps,
             "disks filled": self.room.fills,
+            "starts with little room": self.room.starts,
+            "slots compared": self.slots_compared,
         }
         print(
             f"{len(self.noted)} noted, {sum(map(len, parked.values()))} of them for a person ({', '.join(kinds) or 'none'}), "
@@ -794,7 +876,7 @@ class Run:
         self.clock = 0
         phone = self.phone()
         if self.house is None:
-            raise Broken("the phone does not know its house without a network")
+            raise Broken(f"the phone did not begin: {phone.began}")
         self.discard_all(phone)
         self.wire.down = True
         reference = self.house.reservations[0]
@@ -845,6 +927,27 @@ class Run:
         phone.ask("sync", "synced: ", 120)
         outbox = phone.ask("outbox", "that is the outbox")
         self.made = sum(line.startswith("parked") for line in outbox)
+
+    def retaken(self, phone):
+        """Of two photos of a slot the later one counts, though the clock was set back an hour between them."""
+        ids = ", ".join(f"'{inspection}'" for inspection in self.house.inspections)
+        rows = sql(f"select id from public.inspections where status = 'open' and id in ({ids}) limit 1") if ids else []
+        for (inspection,) in rows:
+            for self.clock in (3600, 0):
+                phone.ask(f"clock {self.clock}", "the clock ")
+                picture = self.picture()
+                line = f"photo {inspection} detail {picture}"
+                self.hear(phone.ask(line, ANSWERS), line, "photo", [picture])
+            key = self.slots[self.slot(line)][-1][0]
+            for _ in range(30):
+                phone.ask("sync", "synced: ", 120)
+                if key in self.done():
+                    break
+            else:
+                raise Broken(
+                    f"a photo that was taken again is not sent: {phone.ask('outbox', 'that is the outbox')[:6]}"
+                )
+        self.last_counts()
 
     @staticmethod
     def all_held(outbox):
@@ -898,6 +1001,39 @@ class Run:
             if kind == "report" and key in counts and counts[key] != len(pictures):
                 raise Broken(f"the report {key} has {counts[key]} photos and not {len(pictures)}")
 
+    def last_counts(self):
+        """A slot of an inspection names the picture that was noted last of those that the server has, wherever the clock stood."""
+        done = self.done()
+        self.slots_compared = 0
+        held = {
+            tuple(row[:3]): row[3:]
+            for row in sql(
+                "select inspection_id, role, slot, object_path, coalesce(stored_key, object_path) from public.inspection_files"
+            )
+        }
+        named = {
+            hashlib.sha256(f"condition-reports/{path}".encode()).hexdigest(): place
+            for place, paths in held.items()
+            for path in paths
+        }
+        found = {
+            named[path.name]: hashlib.sha256(path.read_bytes()).hexdigest()
+            for path in Path(os.environ["KIT_STORAGE"]).rglob("*")
+            if path.is_file() and path.name in named
+        }
+        for place, noted in self.slots.items():
+            last = max((i for i, (key, _) in enumerate(noted) if key in done), default=None)
+            if last is None:
+                continue
+            # What nobody heard of may have been noted, too.
+            good = {
+                self.pictures[picture] for i, (key, picture) in enumerate(noted) if i == last or (i > last and not key)
+            }
+            if found.get(place) not in good:
+                which = [i for i, (_, picture) in enumerate(noted) if self.pictures[picture] == found.get(place)]
+                raise Broken(f"{place} names the pictures {which} of {len(noted)}, and {last} was noted last")
+            self.slots_compared += 1
+
     def shown(self, phone):
         """Row for row: what the phone shows is what the database holds."""
         phone.ask("sync", "synced: ", 120)
@@ -945,22 +1081,21 @@ def plant(name, folder):
     file.write_text(text.replace(old, new))
 
 
+def work(seed, seconds):
+    room = Room()
+    with Servers() as servers, room:
+        run = Run(seed, seconds, servers, room)
+        run.live()
+        run.finish()
+
+
 def main():
     if sys.argv[1] == "plants":
         print("\n".join(PLANTS))
     elif sys.argv[1] == "plant":
         plant(sys.argv[2], sys.argv[3])
     else:
-        run = Run(int(sys.argv[2]), float(sys.argv[3]))
-        try:
-            run.live()
-            run.finish()
-        except Broken as broken:
-            print(f"seed {sys.argv[2]}: {broken}", file=sys.stderr)
-            sys.exit(BROKEN)
-        finally:
-            run.room.clear()
-            run.servers.kill()
+        judged(sys.argv[2], lambda: work(int(sys.argv[2]), float(sys.argv[3])))
 
 
 if __name__ == "__main__":
