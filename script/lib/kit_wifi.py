@@ -9,6 +9,7 @@ environment: what kit_chaos.py asks for, but KIT_FOLDER, KIT_ROOM and KIT_EMAIL;
 """
 
 import collections
+import contextlib
 import fcntl
 import heapq
 import json
@@ -26,7 +27,7 @@ import urllib.request
 import uuid
 from pathlib import Path
 
-from kit_chaos import ANSWERS, BROKEN, Broken, Phone, sql
+from kit_chaos import ANSWERS, Broken, Phone, judged, sql
 
 HERE, THERE = "10.211.77.1", "10.211.77.2"
 
@@ -41,7 +42,22 @@ class Wifi:
         self.good, self.silent_until = True, time.monotonic()
         self.passed = self.lost = self.silences = 0
         self.name = f"kit-{os.getpid()}"
-        self.ends = [self.device(f"kit{os.getpid() % 100_000}{side}") for side in "ab"]
+        self.ends, self.carrying, self.is_over = [], None, False
+
+    def __enter__(self):
+        try:
+            self.make()
+        except BaseException:
+            self.end()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def make(self):
+        for side in "ab":
+            self.ends.append(self.device(f"kit{os.getpid() % 100_000}{side}"))
         names = [name for _, name in self.ends]
         self.run("ip", "netns", "add", self.name)
         self.run("ip", "address", "add", HERE, "peer", THERE, "dev", names[0])
@@ -50,7 +66,8 @@ class Wifi:
         self.run(*self.inside, "ip", "address", "add", THERE, "peer", HERE, "dev", names[1])
         self.run(*self.inside, "ip", "link", "set", names[1], "up")
         self.run(*self.inside, "ip", "link", "set", "lo", "up")
-        threading.Thread(target=self.carry, daemon=True).start()
+        self.carrying = threading.Thread(target=self.carry, daemon=True)
+        self.carrying.start()
 
     @property
     def inside(self):
@@ -70,11 +87,15 @@ class Wifi:
     def carry(self):
         (here, _), (there, _) = self.ends
         waiting, count = [], 0
-        while True:
+        while not self.is_over:
             now = time.monotonic()
-            pause = max(0, waiting[0][0] - now) if waiting else 1
+            pause = min(1, max(0, waiting[0][0] - now)) if waiting else 1
             for ready in select.select([here, there], [], [], pause)[0]:
-                packet = os.read(ready, 1 << 16)
+                try:
+                    packet = os.read(ready, 1 << 16)
+                except OSError:
+                    # Its end is down; a packet that is not read is lost.
+                    continue
                 now = time.monotonic()
                 if not self.good:
                     self.become_silent(now)
@@ -88,7 +109,9 @@ class Wifi:
             now = time.monotonic()
             while waiting and waiting[0][0] <= now:
                 _, _, to, packet = heapq.heappop(waiting)
-                os.write(to, packet)
+                # An end that takes no packet just now loses it, as a wifi does.
+                with contextlib.suppress(OSError):
+                    os.write(to, packet)
 
     def become_silent(self, now):
         if now > self.silent_until + self.dice.uniform(20, 60):
@@ -96,6 +119,9 @@ class Wifi:
             self.silences += 1
 
     def end(self):
+        self.is_over = True
+        if self.carrying:
+            self.carrying.join()
         for device, _ in self.ends:
             os.close(device)
         subprocess.run(["ip", "netns", "delete", self.name], check=False)
@@ -131,7 +157,7 @@ class Desk:
 
 
 class Run:
-    def __init__(self, seed, seconds):
+    def __init__(self, seed, seconds, wifi):
         self.dice = random.Random(seed)
         self.seconds = seconds
         self.first_key = sql("select coalesce(max(created_at), now()) from public.idempotency_keys")[0][0]
@@ -148,7 +174,7 @@ class Run:
             f" where l.reservation_id = '{self.reservation}' order by a.id = any(l.assigned_asset_ids) desc, a.number limit 6"
         )
         self.desk = Desk(self.dice, self.reservation, [asset for _, asset in self.gear])
-        self.wifi = Wifi(seed + 1)
+        self.wifi = wifi
         self.noted = {}
         self.phones = [self.begin(email) for email in os.environ["KIT_EMAILS"].split()]
 
@@ -203,8 +229,12 @@ class Run:
             if lost:
                 raise Broken(f"{len(lost)} noted changes are neither on the phone nor at the server: {lost[:3]}")
             waited += len(parked)
-            while parked := {key for key in parked if not self.settled(phone, key)} or self.sent(phone):
-                pass
+            while parked:
+                if not sum(self.settled(phone, key) for key in parked):
+                    raise Broken(
+                        f"none of {len(parked)} changes that were refused, or wait behind those, can be settled"
+                    )
+                parked = self.sent(phone)
         if twice := sql(
             "select idempotency_key, count(*) from public.audit_log where idempotency_key is not null and action in"
             " ('asset.picked_up', 'asset.returned') group by idempotency_key, action, asset_id having count(*) > 1"
@@ -243,21 +273,18 @@ class Run:
     @staticmethod
     def settled(phone, key):
         """Whether it is gone: what waits behind another is no conflict yet."""
-        return bool(phone.ask(f"discard {key}", ("settled ", "nothing refused")))
+        return phone.ask(f"discard {key}", ("settled ", "nothing refused"))[-1].startswith("settled ")
+
+
+def work(seed, seconds):
+    with Wifi(seed + 1) as wifi:
+        run = Run(seed, seconds, wifi)
+        run.work()
+        run.finish()
 
 
 def main():
-    run = Run(int(sys.argv[1]), float(sys.argv[2]))
-    try:
-        run.work()
-        run.finish()
-    except Broken as broken:
-        print(f"seed {sys.argv[1]}: {broken}", file=sys.stderr)
-        sys.exit(BROKEN)
-    finally:
-        for phone in run.phones:
-            phone.process.kill()
-        run.wifi.end()
+    judged(sys.argv[1], lambda: work(int(sys.argv[1]), float(sys.argv[2])))
 
 
 if __name__ == "__main__":
