@@ -87,6 +87,12 @@ PLANTS = {
         "let at = try InspectionFiles.time(now, of: inspection, in: db)",
         "let at = now",
     ),
+    "an outbox that is not opened again": (
+        "QuartermasterStore/HouseStore.swift",
+        "        try letGoOfOld(at: now)\n",
+        '        let isThere = try database.read { try $0.value("select exists (select 1 from entry)") ?? false }\n'
+        "        guard !isThere else { throw CocoaError(.fileReadCorruptFile) }\n",
+    ),
 }
 
 
