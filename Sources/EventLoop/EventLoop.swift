@@ -44,7 +44,7 @@ public final class EventLoop: TaskExecutor, @unchecked Sendable {
 
     /// A loop that does not run yet. Throws `IOError.system` when the process is out of descriptors.
     public init() throws(IOError) {
-        // What is assigned before an error is thrown, nobody frees: `deinit` runs where all is assigned.
+        // `deinit` does not run for a loop that was not made, so nothing is assigned before the last error can be thrown.
         let epoll = qm_epoll_create()
         guard epoll >= 0 else { throw .system(-epoll) }
         let wakeUp = qm_eventfd()

@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import HTTP
 
@@ -17,6 +18,16 @@ struct RequestRefusalTests {
         let run = ParserRun(text)
         #expect(run.fault == nil, "\(run.transcript)")
         #expect(run.transcript.contains("end"))
+    }
+
+    @Test("A field's value may hold the bytes of `ASCII.isFieldText` and no other, wherever one stands", arguments: [1, 40, 138])
+    func fieldText(place: Int) {
+        for byte in UInt8.min...UInt8.max {
+            var value = [UInt8](repeating: UInt8(ascii: "v"), count: 140)
+            value[place] = byte
+            let run = ParserRun([Array("GET / HTTP/1.1\r\nHost: x\r\nX: ".utf8) + value + Array("\r\n\r\n".utf8)])
+            #expect(run.fault == (ASCII.isFieldText(byte) ? nil : 400), "\(byte)")
+        }
     }
 
     @Test("Another protocol is refused at its first byte, for it may never send a line")
