@@ -11,49 +11,48 @@ import Postgres
 import Push
 import Settings
 import Storage
-import Synchronization
 import Webhooks
 
 /// The server as a process: from its settings to its exit.
 package final class OfficeServer: Sendable {
-    private let settings: Settings
-    private let log: Log
-    private let jobs: JobReports
-    private let connector: Connector
-    private let keys: KeyRing
+    let settings: Settings
+    let log: Log
+    let jobs: JobReports
+    let connector: Connector
+    let keys: KeyRing
     /// Nil where another issuer is trusted.
-    private let issuer: Issuer?
+    let issuer: Issuer?
     /// Where the page signs people in, if not here.
-    private let pageIssuer: PageIssuer?
-    private let passwords: PasswordCheck
-    private let photos: any FileStore
+    let pageIssuer: PageIssuer?
+    let passwords: PasswordCheck
+    let photos: any FileStore
     /// The same, counted where figures are told: what endpoints ask.
-    private let askedPhotos: any FileStore
-    private let mail: Mailer?
-    private let push: PushDelivery
-    private let webhooks: WebhookDelivery
-    private let vapidKey: VAPIDKeyWatch
-    private let auditSigner: AuditSigner
-    private let storageWatch: StorageWatch
-    private let operations: OperationWatch
-    private let unnamedTenant: UnnamedTenant
-    private let readiness: Readiness
-    private let compression: BlockingPool
+    let askedPhotos: any FileStore
+    let mail: Mailer?
+    let push: PushDelivery
+    let webhooks: WebhookDelivery
+    let vapidKey: VAPIDKeyWatch
+    let auditSigner: AuditSigner
+    let storageWatch: StorageWatch
+    let operations: OperationWatch
+    let unnamedTenant: UnnamedTenant
+    let readiness: Readiness
+    let compression: BlockingPool
     /// Unpacks and parses the bodies of requests that would keep a loop busy.
-    private let bodies: BlockingPool
-    private let schema: SchemaGate
+    let bodies: BlockingPool
+    let schema: SchemaGate
     /// Nil where systemd holds the port and hands it over.
-    private let port: PortClaim?
-    private let certificate: CertificateReload?
-    private let limiter: RateLimiter?
-    private let connectionLimits: ConnectionLimits
-    private let changes = ChangeWatch()
+    let port: PortClaim?
+    let certificate: CertificateReload?
+    let limiter: RateLimiter?
+    let connectionLimits: ConnectionLimits
+    let changes = ChangeWatch()
     /// Runs what is no request's.
-    private let coordinator: EventLoop
+    let coordinator: EventLoop
     /// Nil where figures are told nowhere.
-    private let metrics: MetricsPage?
+    let metrics: MetricsPage?
     /// What started this process, and wants to hear of it.
-    private let manager = ServiceManager()
+    let manager = ServiceManager()
 
     /// A server that does nothing yet. Throws when a library is missing that the settings need.
     package init(_ settings: Settings) throws(CommandFailure) {
@@ -214,7 +213,7 @@ package final class OfficeServer: Sendable {
 
     private static let fewestClients = 8
 
-    private static func makeLoop() throws(CommandFailure) -> EventLoop {
+    static func makeLoop() throws(CommandFailure) -> EventLoop {
         do throws(IOError) {
             return try EventLoop()
         } catch {
@@ -265,14 +264,6 @@ package final class OfficeServer: Sendable {
         if let failure = stop.failure { throw failure }
     }
 
-    /// The servers that are there. Belongs to the coordinator's loop.
-    private final class Listening: @unchecked Sendable {
-        var servers: [Server] = []
-        /// The one of `/metrics`.
-        var metrics: (server: Server, claim: PortClaim)?
-        var heartbeat: Heartbeat?
-    }
-
     /// From the look at the database to requests.
     private func open(
         _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
@@ -299,38 +290,6 @@ package final class OfficeServer: Sendable {
 
     private static let atWork = "answers requests"
 
-    /// A sibling that has the port of the figures is waited for beside all else.
-    private func openMetrics(
-        _ listening: Listening, on coordinator: EventLoop, _ stop: StopSignal
-    ) async throws(CommandFailure) {
-        guard settings.metrics != nil else { return }
-        listening.metrics = try await startMetrics(on: coordinator)
-        guard listening.metrics == nil else { return }
-        log.write(.warning, "METRICS_PORT is another server's of this database: there are no figures until that one ends")
-        coordinator.spawn { [self] in
-            do throws(CommandFailure) {
-                while listening.metrics == nil, !stop.isRaised {
-                    await coordinator.sleep(for: Self.metricsPause)
-                    guard !stop.isRaised else { return }
-                    listening.metrics = try await startMetrics(on: coordinator)
-                }
-            } catch {
-                stop.raise(error)
-            }
-        }
-    }
-
-    private static let metricsPause: Duration = .milliseconds(500)
-
-    private func startMetrics(on coordinator: EventLoop) async throws(CommandFailure) -> (server: Server, claim: PortClaim)? {
-        guard let address = settings.metrics, let metrics else { return nil }
-        let opened = try await MetricsServer.start(
-            address, metrics, of: readiness.database, on: coordinator, compression: compression, log: log)
-        guard let opened else { return nil }
-        log.write(.info, "listening for scrapes", [("host", .text(address.host)), ("port", .number(Int(opened.server.port)))])
-        return opened
-    }
-
     /// After connections were closed, for what else ends then.
     private static let lastWords: Duration = .seconds(2)
 
@@ -340,133 +299,5 @@ package final class OfficeServer: Sendable {
         defer { manager.tell(.ready) }
         guard let certificate else { return log.write(.info, "there is nothing to reload: the server speaks plain HTTP") }
         await certificate.reload()
-    }
-
-    /// One a loop.
-    private func makeParts() async throws(CommandFailure) -> [LoopPart] {
-        var parts: [LoopPart] = []
-        for index in 0..<settings.loopCount {
-            let loop = try Self.makeLoop()
-            _ = LoopThread(name: "loop-\(index)") { loop.run() }
-            parts.append(
-                await loop.perform { [self] () async throws(Never) in
-                    let services = makeServices(on: loop, isFirst: index == 0)
-                    let router = RequestRouter(services, noticing: readiness.forwarding)
-                    let meter = metrics.map { _ in LoopBound(LoopMeter(services, number: index, routes: router.routes), to: loop)
-                    }
-                    return LoopPart(
-                        loop: loop, services: LoopBound(services, to: loop), router: LoopBound(router, to: loop), meter: meter)
-                })
-        }
-        return parts
-    }
-
-    /// One a loop, all on one port: the first takes what the settings say, or what systemd hands over, the others join it.
-    private func startServers(_ parts: [LoopPart], _ listening: Listening) async throws(CommandFailure) {
-        var readers: [LoopReader] = []
-        for part in parts {
-            let port = listening.servers.first?.port ?? settings.listeningPort
-            let server = try await startServer(part, port: port)
-            listening.servers.append(server)
-            if let meter = part.meter { readers.append(LoopReader(part.loop, meter, of: server)) }
-        }
-        metrics?.add(readers)
-    }
-
-    private func startServer(_ part: LoopPart, port: UInt16) async throws(CommandFailure) -> Server {
-        let (log, cors, configuration, meter) = (log, CORSPolicy(settings[.corsOrigins]), configuration, part.meter)
-        let places: [Listener.Place] =
-            manager.listeners.isEmpty
-            ? [.address(host: settings[.host], port: port, isShared: true)] : manager.listeners.map { .inherited($0) }
-        do throws(Listener.OpenError) {
-            return try await Server.start(
-                on: [part.loop], at: places, configuration: configuration,
-                renderError: { error, request, id in
-                    meter?.value.record(error)
-                    return cors.marked(RequestRouter.response(error, to: request, id: id), for: request)
-                },
-                onCompletion: { request in
-                    log.write(request)
-                    meter?.value.record(request)
-                },
-                replier: { [router = part.router] request in
-                    cors.answer(request) { router.value.respond(to: $0) }
-                })
-        } catch {
-            if error == .system(EADDRINUSE), let refusal = self.port?.refusal(of: readiness.database) { throw refusal }
-            let reason = error.sentence(host: settings[.host], port: settings.listeningPort)
-            throw CommandFailure(.unavailable, "can't listen: \(reason). HOST and PORT say where.")
-        }
-    }
-
-    private var configuration: ServerConfiguration {
-        var configuration = ServerConfiguration()
-        configuration.compressionPool = compression
-        configuration.inflationPool = bodies
-        configuration.proxies = TrustedProxies(settings[.trustedProxies])
-        configuration.deadlines.stop = settings[.drainTimeout]
-        configuration.connectionLimits = connectionLimits
-        configuration.identity = certificate?.identity
-        if settings[.publicURL]?.hasPrefix("https://") == true { configuration.strictTransportSecurity = Self.year }
-        return configuration
-    }
-
-    /// In seconds: for how long browsers keep to https.
-    private static let year = 31_536_000
-
-    /// The services of all loops, for as long as the process lives: at its end a loop still works with its own, after its server and all
-    /// else are gone.
-    private static let kept = Mutex<[LoopBound<Services>]>([])
-
-    /// Makes a loop's own parts on that loop.
-    private func makeServices(on loop: EventLoop, isFirst: Bool) -> Services {
-        let policy = TokenPolicy(issuer: settings.trust.issuer, audience: settings.trust.audience)
-        let services = Services(
-            loop: loop, database: Database(connector, on: loop), tokens: TokenVerifier(ring: keys, policy: policy),
-            files: askedPhotos, mailSignal: mail?.signal,
-            settings: settings, isOwnIssuer: issuer != nil, unnamedTenant: unnamedTenant, log: log, jobs: jobs, limiter: limiter,
-            bodies: bodies,
-            answers: settings[.answerCache].map { AnswerCache(bytes: $0 / settings.loopCount, on: loop) }, watch: changes)
-        Self.kept.withLock { $0.append(LoopBound(services, to: loop)) }
-        addParts(to: services)
-        // One of each is enough for a process.
-        if isFirst { startBackground(services) }
-        return services
-    }
-
-    /// The work that no request asks for.
-    private func startBackground(_ services: Services) {
-        JobRunner(services).start([Feature].server.jobs)
-        let background = LoopBound(services, to: services.loop)
-        services.loop.spawn { [changes, bodies] in
-            let services = background.value
-            await changes.run(asking: services.database, on: services.loop, bodies, telling: services.jobs)
-        }
-        if let mail { services.loop.spawn { await mail.work(at: background.value) } }
-        services.loop.spawn { [push] in push.work(at: background.value) }
-        services.loop.spawn { [webhooks] in await webhooks.work(at: background.value) }
-    }
-
-    /// Adds the parts that the targets above `API` keep in a loop's services.
-    private func addParts(to services: Services) {
-        services.add(Health(services: services, readiness: readiness))
-        services.add(push)
-        services.add(webhooks)
-        services.add(keys)
-        services.add(storageWatch)
-        services.add(operations)
-        services.add(vapidKey)
-        services.add(auditSigner)
-        if let disk = photos as? DiskStore {
-            services.add(StorageServices(disk: disk, serviceKey: settings[.storageServiceKey]))
-        }
-        if let issuer { services.add(SignInServices(issuer: issuer, passwords: passwords, settings: settings)) }
-        if let pageIssuer { services.add(pageIssuer) }
-        if settings[.page] {
-            let storage = settings.storage.origin ?? settings[.publicURL]
-            services.add(Page(reaching: storage.map { [$0] } ?? []))
-        }
-        let apps = settings[.appleAppIDs]
-        if !apps.isEmpty { services.add(AppSiteAssociation(apps: apps)) }
     }
 }
