@@ -24,7 +24,7 @@ import rounds
 import stalls
 import tokens
 from measure import Measurements, Pace
-from works import WORKS
+from works import BARE, WORKS
 
 PLANS = "plans"
 NEED_LARGE = {PLANS, *(work.name for work in WORKS if "large" in work.among)}
@@ -75,7 +75,7 @@ def parse() -> argparse.Namespace:
 def measure(works, measurements: Measurements, options, count: int) -> Iterator[dict]:
     without = set(options.without.split(","))
     works = [work.among_those(lambda name: name not in without) for work in works]
-    peers = sorted({name for work in works for name in work.among} & {"nginx", "hummingbird", "go", "node", "fastapi"})
+    peers = sorted({name for work in works for name in work.among} & {*BARE, "go", "node", "fastapi"})
     say(f"checking the answers of {', '.join(peers) or 'nobody else'}")
     rounds.check(measurements, (works or [footprint.WORK])[0], peers)
     if any("large" in work.among for work in works) or _wants(options, PLANS):

@@ -80,6 +80,8 @@ class Measurements:
                 return servers.metered(servers.quartermaster(name, self.keys_url, count))
             case "nginx":
                 return servers.nginx(count)
+            case "nginx-logs":
+                return servers.nginx(count, logs=True)
             case "hummingbird":
                 return servers.hummingbird(count)
             case "go":

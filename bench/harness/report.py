@@ -92,6 +92,7 @@ def label(name: str) -> str:
         "again": "itself, again (noise)",
         "pgbench": "pgbench",
         "nginx": "nginx `return 200`",
+        "nginx-logs": "nginx with its access log",
         "hummingbird": "Hummingbird",
         "go": "Go, pgx",
         "node": "Node, pg",

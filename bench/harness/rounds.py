@@ -6,7 +6,7 @@ import checks
 import database
 import servers
 from measure import COPY, Measurements
-from works import Work
+from works import BARE, Work
 
 MEASURES = ("per_second", "server_cpu_us", "postgres_cpu_us", "cpu_us")
 PERCENTILES = ("p50_us", "p99_us")
@@ -39,7 +39,7 @@ def check(measurements: Measurements, work: Work, participants: list[str]) -> No
     for participant in ["quartermaster", *participants]:
         database.copy("small", COPY)
         with servers.running(measurements.server(participant, COPY, work), "/livez"):
-            office = participant not in ("nginx", "hummingbird")
+            office = participant not in BARE
             given[participant] = [checks.live()] + (checks.office() if office else [])
         for number, (ours, theirs) in enumerate(zip(given["quartermaster"], given[participant], strict=False)):
             if ours != theirs:

@@ -88,11 +88,14 @@ def scraped(is_metered: bool) -> Iterator[None]:
         raise RuntimeError(f"{len(failures)} scrapes failed: {failures[0]}")
 
 
-def nginx(workers: int) -> Server:
+def nginx(workers: int, logs: bool = False) -> Server:
+    """Where it logs, lines are kept until there are 64 kB of them, as ours are until the end of a turn of the loop."""
     folder = place.FOLDER / "nginx"
     folder.mkdir(exist_ok=True)
+    (folder / "access.log").unlink(missing_ok=True)
     text = (place.PEERS / "nginx/nginx.conf").read_text(encoding="ascii")
-    for name, value in (("workers", workers), ("port", place.PORT), ("folder", folder)):
+    log = f"{folder}/access.log combined buffer=64k flush=1s" if logs else "off"
+    for name, value in (("workers", workers), ("port", place.PORT), ("folder", folder), ("log", log)):
         text = text.replace(f"@{name}@", str(value))
     (folder / "nginx.conf").write_text(text, encoding="ascii")
     return Server("nginx", ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], {})

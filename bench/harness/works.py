@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 # Who takes part: the SQL alone, and servers by name. `again` is Quartermaster once more: the machine's own noise.
 OFFICE = ("quartermaster", "again", "pgbench", "go", "node", "fastapi")
-LIVE = ("quartermaster", "again", "nginx", "hummingbird", "node", "go", "fastapi")
+# They answer `/livez` alone.
+BARE = ("nginx", "nginx-logs", "hummingbird")
+LIVE = ("quartermaster", "again", *BARE, "node", "go", "fastapi")
 SCALE = ("quartermaster", "again", "large")
 LOOPS = ("quartermaster", "again", "one-loop")
 # It counts for `/metrics`, and is scraped once a second meanwhile.
