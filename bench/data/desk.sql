@@ -24,15 +24,17 @@ from generate_series(1, 64) as n;
 insert into clients (id, tenant_id, display_name)
 select pg_temp.id('client', 3000 + n), pg_temp.id('tenant', 3), 'Client ' || n || ' Productions' from generate_series(1, 100) as n;
 
-insert into items (id, tenant_id, name, sku)
-select pg_temp.id('desk item', n), pg_temp.id('tenant', 3), 'Light model ' || n, 'LIGHT-' || n from generate_series(1, 10000) as n;
+insert into items (id, tenant_id, name, sku, sku_key)
+select pg_temp.id('desk item', n), pg_temp.id('tenant', 3), 'Light model ' || n, 'LIGHT-' || n, office.code_key('LIGHT-' || n)
+from generate_series(1, 10000) as n;
 
-insert into assets (id, number, tenant_id, item_id, serial, asset_tag, location)
-select pg_temp.id('desk asset', n), n, pg_temp.id('tenant', 3), pg_temp.id('desk item', (n + 3) / 4), (400000 + n)::text, 'A-' || n, 'MDE'
+insert into assets (id, number, tenant_id, item_id, serial, serial_key, asset_tag, asset_tag_key, location)
+select pg_temp.id('desk asset', n), n, pg_temp.id('tenant', 3), pg_temp.id('desk item', (n + 3) / 4), (400000 + n)::text,
+    office.code_key((400000 + n)::text), 'A-' || n, office.code_key('A-' || n), 'MDE'
 from generate_series(1, 40000) as n;
 
-insert into short_links (code, tenant_id, asset_id)
-select 'D' || n, pg_temp.id('tenant', 3), pg_temp.id('desk asset', n) from generate_series(1, 40000) as n;
+insert into short_links (code, key, tenant_id, asset_id)
+select 'D' || n, office.code_key('D' || n), pg_temp.id('tenant', 3), pg_temp.id('desk asset', n) from generate_series(1, 40000) as n;
 
 create temporary table ahead as
 select n, pg_temp.id('desk reservation', n) as id, date_trunc('day', now()) + interval '1 day' + n * interval '365 days' / 50000 as begins

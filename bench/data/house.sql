@@ -16,7 +16,7 @@ insert into tenants (id, name, time_zone, overbooking) values
     (pg_temp.id('tenant', 1), 'Read House', 'America/Bogota', 'refuse'),
     (pg_temp.id('tenant', 2), 'Written House', 'America/Bogota', 'refuse');
 
--- Triggers and foreign keys would look at every row; what is made here keeps to their rules.
+-- Triggers and foreign keys would look at every row; what is made here keeps to their rules, keys of codes included.
 set session_replication_role = replica;
 -- Those of the change log fire all the same, once a row; nobody has a cursor yet that would miss it.
 create temporary table noting as
@@ -48,17 +48,18 @@ from generate_series(1, 2) as house, generate_series(1, 100) as n;
 
 -- The first house: places alternate with every reservation, and so does the pair of an item's assets that stands there.
 
-insert into items (id, tenant_id, name, sku)
-select pg_temp.id('item', n), pg_temp.id('tenant', 1), 'Camera model ' || n, 'CAM-' || n
+insert into items (id, tenant_id, name, sku, sku_key)
+select pg_temp.id('item', n), pg_temp.id('tenant', 1), 'Camera model ' || n, 'CAM-' || n, office.code_key('CAM-' || n)
 from generate_series(1, :assets / 4) as n;
 
-insert into assets (id, number, tenant_id, item_id, serial, asset_tag, location)
+insert into assets (id, number, tenant_id, item_id, serial, serial_key, asset_tag, asset_tag_key, location)
 select pg_temp.id('asset', n), n, pg_temp.id('tenant', 1), pg_temp.id('item', (n + 3) / 4), (400000 + n)::text,
-    'A-' || n, case when n % 4 in (1, 2) then 'MDE' else 'LAS' end
+    office.code_key((400000 + n)::text),
+    'A-' || n, office.code_key('A-' || n), case when n % 4 in (1, 2) then 'MDE' else 'LAS' end
 from generate_series(1, :assets) as n;
 
-insert into short_links (code, tenant_id, asset_id, created_at)
-select 'C' || n, pg_temp.id('tenant', 1), pg_temp.id('asset', n), now() - interval '400 days'
+insert into short_links (code, key, tenant_id, asset_id, created_at)
+select 'C' || n, office.code_key('C' || n), pg_temp.id('tenant', 1), pg_temp.id('asset', n), now() - interval '400 days'
 from generate_series(1, :assets) as n;
 
 create temporary table past as
@@ -136,16 +137,19 @@ create temporary table counter as
 select n, k, (n - 1) * 3 + k + 1 as item, pg_temp.id('written reservation', n) as id, date_trunc('day', now()) + interval '9 hours' as begins
 from generate_series(1, :counter) as n, generate_series(0, 2) as k;
 
-insert into items (id, tenant_id, name, sku)
-select pg_temp.id('written item', item), pg_temp.id('tenant', 2), 'Lens model ' || item, 'LENS-' || item from counter;
+insert into items (id, tenant_id, name, sku, sku_key)
+select pg_temp.id('written item', item), pg_temp.id('tenant', 2), 'Lens model ' || item, 'LENS-' || item,
+    office.code_key('LENS-' || item)
+from counter;
 
-insert into assets (id, number, tenant_id, item_id, serial, asset_tag, location, current_reservation_id)
+insert into assets (id, number, tenant_id, item_id, serial, serial_key, asset_tag, asset_tag_key, location, current_reservation_id)
 select pg_temp.id('written asset', n), n, pg_temp.id('tenant', 2), pg_temp.id('written item', (n + 6) / 7), (400000 + n)::text,
-    'A-' || n, 'MDE', case when n % 21 = 0 then pg_temp.id('written reservation', n / 21) end
+    office.code_key((400000 + n)::text),
+    'A-' || n, office.code_key('A-' || n), 'MDE', case when n % 21 = 0 then pg_temp.id('written reservation', n / 21) end
 from generate_series(1, :counter * 21) as n;
 
-insert into short_links (code, tenant_id, asset_id, created_at)
-select 'W' || n, pg_temp.id('tenant', 2), pg_temp.id('written asset', n), now() - interval '400 days'
+insert into short_links (code, key, tenant_id, asset_id, created_at)
+select 'W' || n, office.code_key('W' || n), pg_temp.id('tenant', 2), pg_temp.id('written asset', n), now() - interval '400 days'
 from generate_series(1, :counter * 21) as n;
 
 insert into reservations (id, tenant_id, reference, client_id, status, location, pickup_at, return_at, picked_up_at, actual_pickup_at)
