@@ -86,7 +86,7 @@ package final class OfficeServer: Sendable {
         push = try PushDelivery(settings.push)
         webhooks = WebhookDelivery(
             settings, ownPorts: Self.ownPorts(settings), key: Self.webhookKey(issuer, settings.sealKey))
-        operations = OperationWatch(after: settings[.nightlyLate])
+        operations = OperationWatch(settings)
         readiness = Readiness(keys: keys, forwarding: ForwardingWatch(TrustedProxies(settings[.trustedProxies]), log: log)) {
             [push, webhooks, jobs, operations] in push.warnings + webhooks.warnings + jobs.warnings + operations.warnings
         }

@@ -54,7 +54,7 @@ struct RestoreBackup: ParsableCommand {
         discussion: """
             The newest backup unless told otherwise. Stop the servers first. Afterwards the database is up to date, and whoever keeps a \
             copy by /changes fetches everything anew. With --check it tries the backup in a database of its own, which it makes and \
-            drops: for every night.
+            drops: have it run every month.
 
             With --tenant one house alone comes back, while the servers go on: with its own ids in place of one that is suspended or gone, or \
             as a new house with --as. Its people stay as they are today, and those who are gone sign in by a new code.

@@ -15,7 +15,7 @@ extension Check {
     /// A backup that can't be restored is none.
     static let restoreCheck = operation(
         "backup-check", .restoreCheck,
-        "no backup was tried yet: `quartermaster restore FOLDER --check` every night says whether the newest can be restored",
+        "no backup was tried yet: `quartermaster restore FOLDER --check` every month says whether the newest can be restored",
         isNeeded: false)
 
     /// What must never be found is looked for.
@@ -29,10 +29,10 @@ extension Check {
             guard let state = states.first(where: { $0.kind == kind.rawValue }) else {
                 return isNeeded ? .warning(never) : .ok(never)
             }
-            let limit = examination.settings[.nightlyLate]
             let told = sentence(state)
-            if state.isLate(after: limit) {
-                return .warning("\(told). It has to go well every \(DurationText.text(limit)) (NIGHTLY_LATE)")
+            if state.isLate(examination.settings) {
+                let limit = DurationText.text(examination.settings[kind.limit])
+                return .warning("\(told). It has to go well every \(limit) (\(kind.limit.name))")
             }
             return state.outcome == .done || state.outcome == nil ? .ok(told) : .warning(told)
         }

@@ -11,6 +11,22 @@ package struct OperationRecord {
         case backup
         case restoreCheck = "restore_check"
         case verify
+
+        /// How often its timer of `packaging/systemd` runs it, at the longest.
+        package var period: Duration {
+            switch self {
+            case .backup, .verify: .days(1)
+            case .restoreCheck: .days(31)
+            }
+        }
+
+        /// How long ago the last one that went well may be. Its default is longer than `period`.
+        package var limit: Setting<Duration> {
+            switch self {
+            case .backup, .verify: .nightlyLate
+            case .restoreCheck: .restoreCheckLate
+            }
+        }
     }
 
     /// The end of a run, in figures and words.

@@ -1,4 +1,5 @@
 import Postgres
+import Settings
 import Text
 
 /// What is known of the runs of one kind (`office.operations`).
@@ -53,11 +54,11 @@ package struct OperationState: Sendable, Equatable {
         succeededAt = row.text(8).flatMap { Double($0) }
     }
 
-    /// True for what is to be done again and again.
-    package var isNightly: Bool { OperationRecord.Kind(rawValue: kind) != nil }
-
-    /// True when it once ran, and has not gone well for longer than that.
-    package func isLate(after limit: Duration) -> Bool { isNightly && silence > limit / .seconds(1) }
+    /// True when it is to be done again and again, once ran, and has not gone well for longer than the limit of its kind.
+    package func isLate(_ settings: Settings) -> Bool {
+        guard let kind = OperationRecord.Kind(rawValue: kind) else { return false }
+        return silence > settings[kind.limit] / .seconds(1)
+    }
 
     /// The name of the warning of `/readyz`.
     package static func warning(_ kind: String) -> String { "\(kind)_late" }

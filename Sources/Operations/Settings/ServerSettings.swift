@@ -40,8 +40,12 @@ extension AnySetting {
     package static let nightlyLate = Setting(
         "NIGHTLY_LATE", .duration(atLeast: .seconds(60), atMost: .days(365), usual: .days(1)...(.days(40))), default: .days(2),
         .may,
-        "How long ago the last good backup, the last good check of one and the last good `verify` may be, each where it once ran; then "
-            + "`/readyz` and `doctor` warn.")
+        "How long ago the last good backup and the last good `verify` may be, each where it once ran; then `/readyz` and `doctor` warn."
+    )
+    package static let restoreCheckLate = Setting(
+        "RESTORE_CHECK_LATE", .duration(atLeast: .seconds(60), atMost: .days(365), usual: .days(1)...(.days(100))),
+        default: .days(40), .may,
+        "The same of the last good `restore --check`, which the package's timer runs once a month.")
     package static let tlsCert = Setting(
         "TLS_CERT", .text, .may, for: [.serve, .ready],
         "The path of the server's certificate, PEM with its chain: the server then speaks only TLS. Needs `TLS_KEY`.")
@@ -91,6 +95,7 @@ extension SettingSection {
     /// The database, and how the server listens.
     static let server = SettingSection([
         .databaseURL, .migrateDatabaseURL, .migrate, .host, .port, .metricsHost, .metricsPort, .metricsByTenant, .nightlyLate,
+        .restoreCheckLate,
         .tlsCert, .tlsKey,
         .trustedProxies,
         .maxConnections, .maxConnectionsAddress, .maxConnectionsAccount, .drainTimeout, .loops, .readConnections,

@@ -1,18 +1,19 @@
 import API
 import Operations
 import Postgres
+import Settings
 import Synchronization
 
-/// Looks now and then whether backups and what else is to be done each night were done, so that `/readyz` knows and never waits for it.
+/// Looks now and then whether backups and what else is to be done again and again were done, so that `/readyz` knows and never waits for it.
 final class OperationWatch: Sendable {
-    private let limit: Duration
+    private let settings: Settings
     private let late = Mutex<[String]>([])
 
     private static let period: Duration = .seconds(30)
     static let statements = [OperationState.asking]
 
-    /// Of what went well longer ago than that is warned.
-    init(after limit: Duration) { self.limit = limit }
+    /// The settings have the limit of each kind.
+    init(_ settings: Settings) { self.settings = settings }
 
     /// The warnings of `/readyz`.
     var warnings: [String] { late.withLock(\.self) }
@@ -37,7 +38,7 @@ final class OperationWatch: Sendable {
         })
 
     private func take(_ states: [OperationState], _ log: Log) {
-        let now = states.filter { $0.isLate(after: limit) }
+        let now = states.filter { $0.isLate(settings) }
         let before = late.withLock { late in
             defer { late = now.map { OperationState.warning($0.kind) } }
             return late

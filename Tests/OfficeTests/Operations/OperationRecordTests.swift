@@ -1,6 +1,8 @@
 import Foundation
+import Settings
 import TestSupport
 import Testing
+import Text
 
 @testable import Crypto
 @testable import Operations
@@ -93,6 +95,41 @@ import Testing
         #expect(line?.verdict == "warning" && line?.sentence.hasSuffix("It has to go well every 2d (NIGHTLY_LATE)") == true)
         let patient = try TestServer.start(settings: ["NIGHTLY_LATE": "7d"], database: database)
         #expect(try patient.readiness()["warnings"] == [])
+    }
+
+    @Test("a check of a backup has a limit of its own: the package's timer runs it once a month")
+    func lateCheck() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        try session.execute(
+            """
+            insert into office.operations (kind, started_at, ended_at, succeeded)
+            values ('restore_check', now() - interval '31 d', now() - interval '31 d', true)
+            """)
+        let settings = database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 }
+        let server = try TestServer.start(database: database)
+        #expect(try server.readiness()["warnings"] == [])
+        #expect(try DoctorRun(settings)["backup-check"]?.verdict == "ok")
+        let strict = try TestServer.start(settings: ["RESTORE_CHECK_LATE": "2d"], database: database)
+        #expect(try eventually { try strict.readiness()["warnings"] == ["restore_check_late"] })
+        try session.execute(
+            "update office.operations set (started_at, ended_at) = (now() - interval '41 d', now() - interval '41 d')")
+        let line = try DoctorRun(settings)["backup-check"]
+        #expect(line?.verdict == "warning")
+        #expect(line?.sentence.hasSuffix("It has to go well every 40d (RESTORE_CHECK_LATE)") == true)
+    }
+
+    @Test("no timer of the package runs less often than its kind's limit asks for", arguments: OperationRecord.Kind.allCases)
+    func timers(kind: OperationRecord.Kind) throws {
+        let name = kind.rawValue.replacingOccurrences(of: "_", with: "-")
+        let path = "packaging/systemd/quartermaster-\(name).timer"
+        let text = try String(contentsOf: Document.root.appendingPathComponent(path), encoding: .utf8)
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("OnCalendar=") })
+        let day = line.dropFirst("OnCalendar=".count).prefix { $0 != " " }
+        let periods: [Substring: Duration] = ["*-*-*": .days(1), "*-*-01": .days(31)]
+        #expect(kind.period == periods[day], "\(line)")
+        // A day for a machine that was off, and for the run itself.
+        #expect(Settings()[kind.limit] >= kind.period + .days(1))
     }
 
     @Test("old rows go when another begins, but for the last of a kind that went well; nobody but the owner may write them")
