@@ -21,7 +21,7 @@ struct Import: ParsableCommand {
             """)
 
     @Argument(help: "What is in it.") var kind: ImportKind
-    @Argument(help: "The file, with commas, semicolons or tabs.") var file: String?
+    @Argument(help: "The file, with commas, semicolons or tabs; - for standard input.") var file: String?
     @OptionGroup var tenant: TenantOption
     @Flag(help: "Only says what would be done.") var check = false
     @Option(help: "What columns of other names are, as JSON; null leaves one out: {\"Serial No.\":\"serial\",\"Vendor\":null}.")
@@ -94,8 +94,8 @@ private final class SourceFile {
     private let path: String
 
     init(_ path: String) throws(CommandFailure) {
-        self.path = path
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        self.path = path == "-" ? "standard input" : path
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Self.failure(path) }
     }
 

@@ -19,7 +19,7 @@ extension AnySetting {
         "The server's connection: a URL, or keywords as libpq takes them.")
     package static let migrateDatabaseURL = Setting(
         "MIGRATE_DATABASE_URL", .connection, unset: "`DATABASE_URL`", .must,
-        for: [.serve, .migrate, .demo, .verify, .backup, .restore],
+        for: [.serve, .migrate, .tenant, .demo, .verify, .backup, .restore],
         "The connection of the tables' owner, if that is another role; `serve` uses it only with `MIGRATE`.")
     package static let migrate = Setting(
         "MIGRATE", .isOn, default: false, .may, "Whether `serve` brings the database up to date before it serves.")

@@ -16,6 +16,19 @@ import Testing
         #expect(try database.session().query("select action, source from audit_log") == [["item.created", "cli"]])
     }
 
+    @Test("- is standard input")
+    func standardInput() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let file = try TextFile("sku;name\nFX6;Sony FX6\n")
+        let log = LogFile()
+        let line = "exec '\(ServerBinary.path)' import items - <'\(file.path)'"
+        let child = try ChildProcess(
+            "/bin/sh", ["-c", line], environment: ServerBinary.environment(database.settings), log: log)
+        #expect(child.wait() == .code(0))
+        #expect(log.text == "1 created, 0 changed, 0 same\n")
+    }
+
     @Test("faults are told a line each, and nothing is changed")
     func faults() throws {
         let database = try BareDatabase()

@@ -1,7 +1,10 @@
 import Foundation
 import Glibc
+import Settings
 import TestSupport
 import Testing
+
+@testable import Operations
 
 /// The server under systemd, whose part a socket plays here; `script/release` does it with systemd itself (docs/reference/systemd.md).
 @Suite(.mayBlock) struct ServiceTests {
@@ -65,6 +68,29 @@ import Testing
         ] {
             #expect(server.contains("\n\(line)\n"), "\(line)")
         }
+    }
+
+    @Test("quartermaster-as-service has the owner's URL for the commands that need it, words as they are, and its folder")
+    func asService() throws {
+        // What systemd is asked, a line an argument.
+        let systemd = try StandIn(#"printf '%s\n' "$@""#, for: "systemd-run")
+        let script = Document.root.appendingPathComponent("packaging/systemd/quartermaster-as-service").path
+        func asked(_ arguments: [String]) throws -> [String] {
+            let log = LogFile()
+            let child = try ChildProcess(
+                "/bin/sh", [script] + arguments, environment: ["PATH": "\(systemd.path):/usr/bin:/bin"], log: log)
+            #expect(child.wait() == .code(0), "\(log.text)")
+            return log.lines
+        }
+        let url = "--property=LoadCredential=MIGRATE_DATABASE_URL:/etc/quartermaster/owner-database-url"
+        let needing = AnySetting.migrateDatabaseURL.commands.filter { ![.serve, .tenant].contains($0) }.map { [$0.rawValue] }
+        let below = [["tenant", "export"], ["tenant", "import"], ["tenant", "remove"], ["audit", "verify"], ["doctor"]]
+        for command in needing + below { #expect(try asked(command).contains(url), "\(command)") }
+        let others = ["account list", "tenant list", "tenant set", "import gear", "keys rotate", "storage claim"]
+        for command in others { #expect(try !asked(command.split(separator: " ").map(String.init)).contains(url), "\(command)") }
+        let lines = try asked(["tenant", "set", "--name", "A $HOME"])
+        #expect(lines.suffix(5) == ["/usr/local/bin/quartermaster", "tenant", "set", "--name", "A $$HOME"])
+        #expect(lines.contains("--property=WorkingDirectory=/var/lib/quartermaster"))
     }
 
     @Test("/health says what /readyz does, /healthz what /livez does; good answers to probes are in the log for debugging alone")
