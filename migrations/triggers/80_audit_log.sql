@@ -12,6 +12,6 @@ create or replace trigger audit_log_note_desk_change
     after insert on public.audit_log
     for each row
     when (
-        new.action in ('reservation.changed', 'reservation.split', 'reservation.cancelled', 'line.created', 'line.changed')
+        new.action in ('reservation.changed', 'reservation.split', 'reservation.cancelled')
         and new.from_status is distinct from 'draft')
     execute function office.note_desk_change();

@@ -34,7 +34,7 @@ export const unsaid = new Set([
     'reason',
     'overridden',
   ],
-  ...['moved', 'sign_off_roles', 'next_at', 'status_moved_at', 'created_key'],
+  ...['moved', 'sign_off_roles', 'created_key'],
 ]);
 
 /** Which words a field's values have, by its name; a status has those of what it is the status of. */

@@ -10,8 +10,6 @@ package enum WebhookEvent: String, Sendable, CaseIterable {
     case reservationClosed = "reservation.closed"
     case reservationCancelled = "reservation.cancelled"
     case reservationReopened = "reservation.reopened"
-    case lineCreated = "line.created"
-    case lineChanged = "line.changed"
     case assetPickedUp = "asset.picked_up"
     case assetReturned = "asset.returned"
     case assetSwapped = "asset.swapped"

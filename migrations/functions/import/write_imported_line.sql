@@ -1,4 +1,4 @@
--- Makes or changes a line as a file says, unless it is so already, with its audit. `booked` is the line as it is, null for a new one, which
+-- Makes or changes a line as a file says, unless it is so already. `booked` is the line as it is, null for a new one, which
 -- gets the id `new_id` where that is not null.
 create or replace function office.write_imported_line(
     tenant uuid, reservation uuid, booked public.reservation_items, item uuid, qty int, new_id uuid
@@ -14,11 +14,7 @@ begin
         select coalesce(new_id, gen_random_uuid()), write_imported_line.tenant, write_imported_line.reservation, write_imported_line.item,
             write_imported_line.qty, coalesce(max(l.position) + 1, 0)
         from public.reservation_items l
-        where l.tenant_id = write_imported_line.tenant and l.reservation_id = write_imported_line.reservation
-        returning * into booked;
-        perform office.write_audit(
-            tenant, 'line.created', 'line', booked.id, reservation, null, null, null, null,
-            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty));
+        where l.tenant_id = write_imported_line.tenant and l.reservation_id = write_imported_line.reservation;
     elsif (item, qty) <> (booked.item_id, booked.qty) then
         if item <> booked.item_id then
             booked.assigned_asset_ids := '{}';
@@ -28,10 +24,6 @@ begin
         update public.reservation_items l
         set item_id = write_imported_line.item, qty = write_imported_line.qty, assigned_asset_ids = booked.assigned_asset_ids
         where l.tenant_id = write_imported_line.tenant and l.id = booked.id;
-        perform office.write_audit(
-            tenant, 'line.changed', 'line', booked.id, reservation, null, null, null,
-            jsonb_build_object('item_id', booked.item_id, 'qty', booked.qty),
-            jsonb_build_object('item_id', item, 'qty', qty));
     end if;
 end
 $$;

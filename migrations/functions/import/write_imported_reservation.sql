@@ -1,4 +1,4 @@
--- Makes or changes a reservation as a file says, unless it is so already, with its audit. Returns it as it is then.
+-- Makes or changes a reservation as a file says, unless it is so already. Returns it as it is then.
 create or replace function office.write_imported_reservation(tenant uuid, before public.reservations, after public.reservations)
 returns public.reservations
 language plpgsql
@@ -15,19 +15,12 @@ begin
             coalesce(after.id, gen_random_uuid()), tenant, after.reference, after.client_id, after.status, after.location, after.pickup_at,
             after.return_at, after.notes, after.external_id)
         returning * into booking;
-        perform office.write_audit(
-            tenant, 'reservation.created', 'reservation', booking.id, booking.id, null, null, booking.status, null,
-            to_jsonb(booking) - array['tenant_id', 'created_key', 'search_key']);
     elsif after is distinct from before then
         update public.reservations r
         set reference = after.reference, client_id = after.client_id, location = after.location, pickup_at = after.pickup_at,
             return_at = after.return_at, notes = after.notes, external_id = after.external_id
         where r.tenant_id = write_imported_reservation.tenant and r.id = before.id
         returning * into booking;
-        perform office.write_audit(
-            tenant, 'reservation.changed', 'reservation', booking.id, booking.id, null, before.status, booking.status,
-            to_jsonb(before) - array['tenant_id', 'created_key', 'search_key'],
-            to_jsonb(booking) - array['tenant_id', 'created_key', 'search_key']);
     end if;
     return booking;
 end

@@ -1,6 +1,5 @@
--- Notes that the desk changed, split or cancelled a reservation, for the next sweep: whoever makes the audit row. An import may change
--- lines alone, of reservations that it makes also: those are news to nobody. A split changes both: what the new one has was to go out as
--- the other says.
+-- Notes that the desk changed, split or cancelled a reservation, for the next sweep: whoever makes the audit row. A split changes
+-- both: what the new one has was to go out as the other says.
 create or replace function office.note_desk_change()
 returns trigger
 language plpgsql
@@ -15,12 +14,7 @@ begin
         perform office.switch_tenant(previous);
         return null;
     end if;
-    if new.entity_type = 'line' then
-        insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
-        select new.tenant_id, 'reservation_changed', r.id, new.actor_user_id, new.at, r.pickup_at, r.location
-        from public.reservations r
-        where r.tenant_id = new.tenant_id and r.id = new.reservation_id and r.created_at < transaction_timestamp();
-    elsif new.after ? 'split_from' then
+    if new.after ? 'split_from' then
         insert into public.notification_events (tenant_id, kind, reservation_id, actor_user_id, at, pickup_before, location_before)
         select new.tenant_id, 'reservation_changed', new.entity_id, new.actor_user_id, new.at, r.pickup_at, r.location
         from public.reservations r

@@ -3939,10 +3939,6 @@ public enum WebhookEvent: RawRepresentable, Codable, Hashable, Sendable {
     case reservationCancelled
     /// `reservation.reopened`.
     case reservationReopened
-    /// `line.created`.
-    case lineCreated
-    /// `line.changed`.
-    case lineChanged
     /// `asset.picked_up`.
     case assetPickedUp
     /// `asset.returned`.
@@ -4022,8 +4018,6 @@ public enum WebhookEvent: RawRepresentable, Codable, Hashable, Sendable {
         case "reservation.closed": self = .reservationClosed
         case "reservation.cancelled": self = .reservationCancelled
         case "reservation.reopened": self = .reservationReopened
-        case "line.created": self = .lineCreated
-        case "line.changed": self = .lineChanged
         case "asset.picked_up": self = .assetPickedUp
         case "asset.returned": self = .assetReturned
         case "asset.swapped": self = .assetSwapped
@@ -4072,8 +4066,6 @@ public enum WebhookEvent: RawRepresentable, Codable, Hashable, Sendable {
         case .reservationClosed: "reservation.closed"
         case .reservationCancelled: "reservation.cancelled"
         case .reservationReopened: "reservation.reopened"
-        case .lineCreated: "line.created"
-        case .lineChanged: "line.changed"
         case .assetPickedUp: "asset.picked_up"
         case .assetReturned: "asset.returned"
         case .assetSwapped: "asset.swapped"
