@@ -28,13 +28,16 @@ package final class JobReports: Sendable {
         var lastGood: ContinuousClock.Instant
         /// Tenants whose turns fail, each with how often in a row.
         var tenants: [String: Int] = [:]
-        /// True when some tenant's have failed for long, by whichever process.
-        var hasLostTenant = false
+        /// When some tenant's were last known to fail for long, by whichever process; nil where none do.
+        var lostTenantAt: ContinuousClock.Instant?
 
         func isFailing(at now: ContinuousClock.Instant) -> Bool {
             let silence = now - lastGood
-            return hasLostTenant || streak + tenantStreak > 0 && silence >= every * JobReports.periods
-                || isRegular && silence >= every * JobReports.periods + JobReports.longestRun
+            let patience = every * JobReports.periods
+            // Another process that has the turns by now knows better.
+            let hasLostTenant = lostTenantAt.map { now - $0 < patience + JobReports.longestRun } ?? false
+            return hasLostTenant || streak + tenantStreak > 0 && silence >= patience
+                || isRegular && silence >= patience + JobReports.longestRun
         }
     }
 
@@ -115,9 +118,7 @@ package final class JobReports: Sendable {
             state[job]?.runs += 1
             return state[job]?.tenants.removeValue(forKey: tenant)
         }
-        guard let failures else { return }
-        log.write(
-            .info, "a job works again", [("job", .text(job)), ("tenant", .text(tenant)), ("failures", .number(failures))])
+        if let failures { worksAgain(job, tenant, failures) }
     }
 
     /// A tenant's turn failed. Said once, until it goes well again.
@@ -141,9 +142,25 @@ package final class JobReports: Sendable {
         if !isSaid { log.write(.error, "a job fails", [("job", .text(job)), ("tenant", .text(tenant))] + failure.fields) }
     }
 
-    /// How often the turns of those tenants have failed in a row that fail at present, whoever tried.
-    package func note(_ job: String, failures: [Int]) {
-        state.withLock { $0[job]?.hasLostTenant = failures.contains { $0 >= Self.quietTenantFailures } }
+    /// How often the turns of each tenant of a list have failed in a row, whoever tried. All that fail are in it where it `isWhole`.
+    package func note(
+        _ job: String, failures: [String: Int], isWhole: Bool, at moment: ContinuousClock.Instant = .now
+    ) {
+        let mended: [String: Int] = state.withLock { state in
+            guard var entry = state[job] else { return [:] }
+            defer { state[job] = entry }
+            entry.lostTenantAt = failures.values.contains { $0 >= Self.quietTenantFailures } ? moment : nil
+            // Their turns went well in another process, so the next failure is news.
+            let mended = entry.tenants.filter { failures[$0.key].map { $0 == 0 } ?? isWhole }
+            for tenant in mended.keys { entry.tenants[tenant] = nil }
+            return mended
+        }
+        for (tenant, failures) in mended { worksAgain(job, tenant, failures) }
+    }
+
+    private func worksAgain(_ job: String, _ tenant: String, _ failures: Int) {
+        log.write(
+            .info, "a job works again", [("job", .text(job)), ("tenant", .text(tenant)), ("failures", .number(failures))])
     }
 
     // MARK: Reports

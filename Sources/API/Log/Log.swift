@@ -44,11 +44,11 @@ package final class Log: Sendable {
     private let format: Format
     private let output: LineOutput
 
-    /// Logs lines of `level` and above to standard output.
-    package init(level: Level, format: Format) {
+    /// Logs lines of `level` and above to `descriptor`, which stays open.
+    package init(level: Level, format: Format, descriptor: Int32 = STDOUT_FILENO) {
         self.level = level
         self.format = format
-        output = LineOutput(descriptor: STDOUT_FILENO, threadName: "log")
+        output = LineOutput(descriptor: descriptor, threadName: "log")
     }
 
     /// True when lines of that level are written at all.

@@ -124,10 +124,13 @@ final class JobRunner {
     private func round(
         _ job: Job, goesOn: Bool, _ call: Statement, _ pause: Duration, _ arguments: Arguments
     ) async throws(JobFailure) -> Bool {
+        let asked = ContinuousClock.now
         let outcome = try await JobTurn.list(job, goesOn: goesOn, services)
         guard let list = try await turn(job, outcome) else { return false }
         let tenants = try JobTurn.tenants(list)
-        reports.note(job.name, failures: tenants.map(\.failures))
+        reports.note(
+            job.name, failures: Dictionary(tenants.map { ($0.id, $0.failures) }) { $1 },
+            isWhole: tenants.count < JobTurn.tenantsAtOnce, at: asked)
         let round = LoopBound(Round(tenants.filter(\.isDue).map(\.id)), to: services.loop)
         let runner = LoopBound(self, to: services.loop)
         await withTaskGroup { group in

@@ -145,7 +145,42 @@ import Testing
         reports.succeed("quick")
         #expect(reports.warnings == [])
         #expect(reports.figures.map { [$0.runs, $0.failures] } == [[2, 1], [1, 1]])
-        reports.note("slow", failures: [0, JobReports.quietTenantFailures])
+        reports.note("slow", failures: ["a": 0, "b": JobReports.quietTenantFailures], isWhole: true)
         #expect(reports.warnings == ["job_slow_failing"])
+    }
+
+    @Test("reports: a tenant whose turn went well elsewhere is news when it fails again; an old list warns of nothing")
+    func tenantElsewhere() {
+        let file = LogFile()
+        let log = Log(level: .info, format: .json, descriptor: open(file.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600))
+        let reports = JobReports(log: log)
+        reports.open()
+        reports.expect("sweep", every: .seconds(1), isRegular: false)
+        let failure = JobFailure(reason: "no")
+        func lines(_ message: String) -> Int {
+            log.flush()
+            return file.lines.count { Self.isLine($0, message, "sweep") }
+        }
+        reports.fail("sweep", tenant: "a", failure)
+        reports.note("sweep", failures: ["a": 1], isWhole: true)
+        reports.fail("sweep", tenant: "a", failure)
+        #expect(lines("a job fails") == 1)
+        // It is due, and has not failed since: the other process had its turn.
+        reports.note("sweep", failures: ["a": 0], isWhole: true)
+        #expect(lines("a job works again") == 1)
+        reports.fail("sweep", tenant: "a", failure)
+        #expect(lines("a job fails") == 2)
+        // Where the list is cut off it says nothing of who is not in it.
+        reports.note("sweep", failures: [:], isWhole: false)
+        #expect(lines("a job works again") == 1)
+        reports.note("sweep", failures: [:], isWhole: true)
+        #expect(lines("a job works again") == 2)
+
+        reports.succeed("sweep")
+        let lost = ["a": JobReports.quietTenantFailures]
+        reports.note("sweep", failures: lost, isWhole: true, at: ContinuousClock.now - .seconds(60))
+        #expect(reports.warnings == ["job_sweep_failing"])
+        reports.note("sweep", failures: lost, isWhole: true, at: ContinuousClock.now - .seconds(600))
+        #expect(reports.warnings == [])
     }
 }
