@@ -132,6 +132,8 @@ extension RowFault {
         case .alreadyExists:
             if otherLine != nil {
                 Phrase(en: "Line {line} has it too.", es: "La línea {line} también lo tiene.")
+            } else if facts["holder"] != nil {
+                Phrase(en: "{holder} has it already.", es: "{holder} ya lo tiene.")
             } else {
                 Phrase(en: "Something else in the house has it already.", es: "Otro registro de la casa ya lo tiene.")
             }

@@ -71,6 +71,12 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "No scanner reads such a code: it has nothing to be seen in it.",
                 es: "Ningún lector lee un código así: no tiene nada visible.")
+        case (_, .alreadyExists, ImportColumn.code) where fault.otherLine != nil,
+            (_, .alreadyExists, ImportColumn.codes) where fault.otherLine != nil:
+            Phrase(en: "{taken} is on line {line} too.", es: "{taken} también está en la línea {line}.")
+        case (_, .alreadyExists, ImportColumn.code) where fault.facts["holder"] != nil,
+            (_, .alreadyExists, ImportColumn.codes) where fault.facts["holder"] != nil:
+            Phrase(en: "{taken} is on {holder} already.", es: "{taken} ya está en {holder}.")
         case (.reservations, .outOfRange, "pickup_at"), (.reservations, .outOfRange, "return_at"):
             Phrase(en: "The return is before the pickup.", es: "La devolución es anterior a la salida.")
         default: nil

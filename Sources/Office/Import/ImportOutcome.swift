@@ -135,6 +135,8 @@ package struct ImportOutcome: Sendable {
                 fault.facts[name] = fact
             }
         }
+        if let holder = text(object["holder"]) { fault.facts["holder"] = holder }
+        if code == .alreadyExists, let value = fault.value { fault.facts["taken"] = value }
         fault.words = kind.words(of: fault)
         if let value = fault.value, let list = known(to: fault) {
             fault.meant = texts(outcome[list]).first { Spelling.isClose(value, to: $0) }

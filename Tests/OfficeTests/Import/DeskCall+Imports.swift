@@ -53,4 +53,9 @@ extension Answer {
             "\(fault["line"]?.int ?? -1) \(fault["column"]?.string ?? "row") \(fault["code"]?.string ?? "?")"
         } ?? []
     }
+
+    /// What a person is told of each.
+    var faultMessages: [String?] {
+        ((self["faults"] ?? json["error"]?["details"])?.array ?? []).map { $0["message"]?.string }
+    }
 }

@@ -65,6 +65,22 @@ import Testing
         #expect(told.faults.map { $0.sentence(in: .english) } == [sentence])
     }
 
+    @Test("what is taken is said with who has it; of several codes in a cell with the one that is")
+    func taken() throws {
+        let faults = [
+            #"{"line":2,"column":"codes","code":"already_exists","value":"K3PA","holder":"CAM-42 (Sony FX6)","other_line":null}"#,
+            #"{"line":2,"column":"codes","code":"already_exists","value":"MJQT","other_line":3}"#,
+            #"{"line":2,"column":"serial","code":"already_exists","value":"s","holder":"CAM-42 (Sony FX6)","other_line":null}"#,
+        ]
+        let told = try outcome(.assets, "serial,codes\ns,MJQT | K3PA\n", Self.body(faults: 3, faults.joined(separator: ",")))
+        #expect(
+            told.faults.map { $0.sentence(in: .english) } == [
+                "K3PA is on CAM-42 (Sony FX6) already.", "MJQT is on line 3 too.", "CAM-42 (Sony FX6) has it already.",
+            ])
+        #expect(told.faults.map(\.value) == ["MJQT | K3PA", "MJQT | K3PA", "s"])
+        #expect(told.faults[0].sentence(in: .spanish) == "K3PA ya está en CAM-42 (Sony FX6).")
+    }
+
     @Test("rows of gear that contradict each other name the line")
     func contradiction() throws {
         let fault = #"{"line":3,"column":"name","code":"invalid_value","value":"B","other_line":2}"#

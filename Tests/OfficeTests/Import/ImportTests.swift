@@ -185,7 +185,9 @@ import Testing
     func identifiers() throws {
         _ = try desk.importFile("items", Self.items)
         _ = try desk.importFile("assets", Self.assets)
-        #expect(try desk.importFile("assets", "asset_tag,serial\nA-1,s2\n").rowFaults == ["2 serial already_exists"])
+        let serial = try desk.importFile("assets", "asset_tag,serial\nA-1,s2\n")
+        #expect(serial.rowFaults == ["2 serial already_exists"])
+        #expect(serial.faultMessages == ["A-2 (Sony FX6) has it already."])
         #expect(try desk.importFile("assets", "asset_tag,serial\nA-1,\n,s1\n").rowFaults == ["3 row already_exists"])
         #expect(try desk.importFile("assets", "asset_tag,code\nA-2,MJQT\n").rowFaults == ["2 code already_exists"])
         // As it was before a key kept them apart.

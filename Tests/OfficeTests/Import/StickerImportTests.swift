@@ -78,6 +78,7 @@ import Testing
         let file = "asset_tag,codes\nA-1,two\nA-2,one\n"
         let refused = try desk.importFile("assets", file)
         #expect(refused.status == 400 && refused.rowFaults == ["2 codes already_exists", "3 codes already_exists"])
+        #expect(refused.faultMessages == ["two is on A-2 (Sony FX6) already.", "one is on A-1 (Sony FX6) already."])
         #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 -"])
         let checked = try desk.importFile("assets", file, check: true, asking: ["remove_codes=true"])
         #expect(told(checked) == [0, 2, 0, 0, 2, 0])

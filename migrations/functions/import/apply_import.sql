@@ -47,6 +47,10 @@ begin
         end if;
         outcome := office.import_of_kind(tenant, kind, columns, rows, false, remove_codes);
     end if;
+    -- Who has what is taken, of the faults that are told.
+    if outcome['faults'] @? '$[*] ? (exists (@.asset_id) || exists (@.item_id) || exists (@.client_id))' then
+        outcome := outcome || jsonb_build_object('faults', office.named_faults_json(tenant, outcome -> 'faults'));
+    end if;
     -- So that the server can say which of them was perhaps meant.
     if outcome['faults'] @? '$[*] ? (@.code == "item_not_found")' then
         outcome := outcome || jsonb_build_object('known', array(

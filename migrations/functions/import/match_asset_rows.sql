@@ -105,7 +105,8 @@ as $$
                 array_agg(office.import_fault(t.code is null, t.column_name, 'invalid_value', t.scanned))
                     || array_agg(
                         office.import_fault(
-                            l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code))
+                            l.asset_id is distinct from t.id and l.asset_id is not null, t.column_name, 'already_exists', t.code)
+                            || jsonb_build_object('asset_id', l.asset_id))
                     -- What is no code is the same as no other.
                     || array_agg(office.import_fault(
                         t.code is not null and t.first_line < t.line, t.column_name, 'already_exists', t.code, t.first_line)),
@@ -146,10 +147,13 @@ as $$
                     e.first_of_asset < e.line and e.first_external_id is distinct from e.first_of_asset
                         and e.first_tag is distinct from e.first_of_asset and e.first_serial is distinct from e.first_of_asset,
                     null, 'already_exists', null, e.first_of_asset),
-                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id)
+                    || jsonb_build_object('asset_id', e.by_external_id),
                 office.import_fault(e.is_tag_ambiguous, 'asset_tag', 'ambiguous', e.asset_tag),
-                office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag),
-                office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial),
+                office.import_fault(e.by_tag <> e.id, 'asset_tag', 'already_exists', e.asset_tag)
+                    || jsonb_build_object('asset_id', e.by_tag),
+                office.import_fault(e.by_serial <> e.id, 'serial', 'already_exists', e.serial)
+                    || jsonb_build_object('asset_id', e.by_serial),
                 -- Gone for good while it is out it would never come back.
                 office.import_fault(
                     (e.after).status in ('ARCHIVED', 'DISPOSED') and (e.before).status not in ('ARCHIVED', 'DISPOSED') and exists (

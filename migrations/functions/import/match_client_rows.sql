@@ -37,7 +37,8 @@ as $$
                 office.import_fault(
                     f.first_of_client < f.line and f.first_external_id is distinct from f.first_of_client,
                     null, 'already_exists', null, f.first_of_client),
-                office.import_fault(f.by_external_id <> f.id, 'external_id', 'already_exists', f.external_id),
+                office.import_fault(f.by_external_id <> f.id, 'external_id', 'already_exists', f.external_id)
+                    || jsonb_build_object('client_id', f.by_external_id),
                 office.import_fault(p.id is null and not f.fields ? 'display_name', 'display_name', 'required', null)
             ], null)
     from found f

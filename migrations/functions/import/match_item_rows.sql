@@ -56,8 +56,10 @@ as $$
                     e.first_of_item < e.line and e.first_sku is distinct from e.first_of_item
                         and e.first_external_id is distinct from e.first_of_item,
                     null, 'already_exists', null, e.first_of_item),
-                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id),
-                office.import_fault(e.matches = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku),
+                office.import_fault(e.by_external_id <> e.id, 'external_id', 'already_exists', e.external_id)
+                    || jsonb_build_object('item_id', e.by_external_id),
+                office.import_fault(e.matches = 1 and e.by_sku <> e.id, 'sku', 'already_exists', e.sku)
+                    || jsonb_build_object('item_id', e.by_sku),
                 office.import_fault(
                     e.matches > 1 and coalesce(e.by_id, e.by_external_id) is null, 'sku', 'ambiguous', e.sku),
                 office.import_fault((e.before).id is null and not e.fields ? 'name', 'name', 'required', null),
