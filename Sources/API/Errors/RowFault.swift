@@ -118,7 +118,7 @@ extension RowFault {
             Phrase(
                 en: "The status of an existing reservation is changed at the desk.",
                 es: "El estado de una reserva existente se cambia en la oficina.")
-        case .notSupported:
+        case .notSupported where column == "owned_qty":
             Phrase(
                 en: "The quantity of an item with assets is the number of its assets.",
                 es: "La cantidad de un artículo con equipos es el número de sus equipos.")
@@ -152,7 +152,7 @@ extension RowFault {
             Phrase(
                 en: "Another confirmed reservation has the asset at that time.",
                 es: "Otra reserva confirmada tiene el equipo en ese momento.")
-        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .itemNotFound,
+        case .invalidUUID, .invalidTime, .invalidValue, .tooLong, .outOfRange, .notSupported, .itemNotFound,
             .reservationNotFound, .clientNotFound, .lineInUse, .unknownColumns:
             nil
         }

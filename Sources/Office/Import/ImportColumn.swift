@@ -191,7 +191,7 @@ struct CellWish {
             self.init(
                 ["high": String(ImportColumn.ticketNumbers.upperBound)],
                 en: "The number of a ticket goes here, up to {high}, such as 12 or TIC-00012.",
-                es: "Aquí va el número de un tique, hasta {high}, como 12 o TIC-00012.")
+                es: "Aquí va el número de una solicitud, hasta {high}, como 12 o TIC-00012.")
         }
     }
 

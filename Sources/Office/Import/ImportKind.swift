@@ -71,6 +71,10 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "No scanner reads such a code: it has nothing to be seen in it.",
                 es: "Ningún lector lee un código así: no tiene nada visible.")
+        case (.tickets, .notSupported, "display_id"):
+            Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
+        case (.tickets, .notSupported, _):
+            Phrase(en: "This parcel was received: it stays as it is.", es: "Este paquete ya se recibió: queda como está.")
         case (_, .alreadyExists, ImportColumn.code) where fault.otherLine != nil,
             (_, .alreadyExists, ImportColumn.codes) where fault.otherLine != nil:
             Phrase(en: "{taken} is on line {line} too.", es: "{taken} también está en la línea {line}.")
