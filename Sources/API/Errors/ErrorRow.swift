@@ -53,8 +53,12 @@ extension ErrorCode {
     package func sentence(_ facts: [String: String] = [:], in language: Language) -> String {
         var facts = facts
         if let status = facts["status"], let word = Self.statusWords[status] { facts["status"] = word.text(in: language) }
+        return phrase(facts).text(in: language, facts)
+    }
+
+    /// The sentence that fits these facts, with its places.
+    func phrase(_ facts: [String: String]) -> Phrase {
         let row = row
-        let phrase = row.sentences.first { $0.fits(facts) }?.phrase ?? row.general
-        return phrase.text(in: language, facts)
+        return row.sentences.first { $0.fits(facts) }?.phrase ?? row.general
     }
 }

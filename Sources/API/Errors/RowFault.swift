@@ -96,7 +96,9 @@ extension RowFault {
         if let ownPhrase { return ownPhrase }
         // A sentence on one field or one row, wherever it is met.
         if let fault = FieldFault.Code(rawValue: code.rawValue) { return fault.phrase }
-        return (ErrorCode(rawValue: code.rawValue) ?? .validationFailed).row.general
+        var facts = facts
+        facts["field"] = column
+        return (ErrorCode(rawValue: code.rawValue) ?? .validationFailed).phrase(facts)
     }
 
     /// The sentence of a fault that only files have.

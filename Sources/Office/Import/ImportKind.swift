@@ -71,6 +71,18 @@ package enum ImportKind: String, Sendable, CaseIterable {
             Phrase(
                 en: "No scanner reads such a code: it has nothing to be seen in it.",
                 es: "Ningún lector lee un código así: no tiene nada visible.")
+        case (.assets, .lineInUse, "item_sku"), (.assets, .lineInUse, "item_id"), (.gear, .lineInUse, "sku"),
+            (.gear, .lineInUse, "name"):
+            Phrase(
+                en:
+                    "This asset has been out, is on a reservation, lies in a case or holds other gear, so its item can't be changed.",
+                es:
+                    "Este equipo ya salió, está en una reserva, está dentro de una maleta o tiene contenido, así que su artículo no se puede cambiar."
+            )
+        case (.assets, .lineInUse, "status"), (.gear, .lineInUse, "status"):
+            Phrase(
+                en: "This asset is out. It can be archived or disposed of once it is back.",
+                es: "Este equipo está fuera. Se puede archivar o dar de baja cuando vuelva.")
         case (.tickets, .notSupported, "display_id"):
             Phrase(en: "A ticket keeps its number.", es: "Una solicitud conserva su número.")
         case (.tickets, .notSupported, _):

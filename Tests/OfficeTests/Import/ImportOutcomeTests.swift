@@ -53,6 +53,21 @@ import Testing
             (ImportKind.assets, "item_sku", "invalid_value", "This item is counted: it has no units of its own."),
             (.gear, "name", "invalid_value", "This item is counted: it has no units of its own."),
             (.gear, "owned_qty", "not_supported", "The quantity of an item with assets is the number of its assets."),
+            (
+                .items, "is_case", "line_in_use",
+                "Assets of this item are in cases or hold other gear, so it can't be changed."
+            ),
+            (
+                .gear, "serialized", "line_in_use",
+                "This item already has assets or reservation lines, so it can't be changed."
+            ),
+            (
+                .assets, "item_sku", "line_in_use",
+                "This asset has been out, is on a reservation, lies in a case or holds other gear, so its item can't be changed."
+            ),
+            (.gear, "status", "line_in_use", "This asset is out. It can be archived or disposed of once it is back."),
+            (.reservations, "qty", "line_in_use", "Gear has already gone out on this, so it can't be changed."),
+            (.reservations, "item_sku", "line_in_use", "Gear has already gone out on this, so it can't be changed."),
             (.tickets, "tracking_1", "not_supported", "This parcel was received: it stays as it is."),
             (.tickets, "return_tracking", "not_supported", "This parcel was received: it stays as it is."),
             (.tickets, "display_id", "not_supported", "A ticket keeps its number."),
