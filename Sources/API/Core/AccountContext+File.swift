@@ -9,17 +9,21 @@ extension AccountContext {
     ///
     /// - Parameters:
     ///   - mediaType: what it is sent as; a file without a type is taken for it.
+    ///   - aliases: other types of such files, whose bytes tell the rest.
+    ///   - foreign: types of files that people send in its place, each as the fact `file` of the refusal.
     ///   - limit: its largest size in bytes, unpacked.
     ///   - needsKey: whether it has to have an `Idempotency-Key`.
     /// - Returns: the change that it is: its fingerprint is that of the file's bytes and of the query.
     package func file(
-        _ mediaType: String, limit: Int, needsKey: Bool, _ take: ([UInt8]) async -> Void
+        _ mediaType: String, aliases: Set<String> = [], foreign: [String: String] = [:], limit: Int, needsKey: Bool,
+        _ take: ([UInt8]) async -> Void
     ) async throws(OfficeError) -> Change {
         guard case .stream(let file) = body else { throw OfficeError(.internal) }
         if let length = file.announcedLength, length > limit { throw OfficeError(.bodyTooLarge) }
-        guard isSent(as: mediaType) else {
+        let (type, isReadable) = sentType(or: mediaType)
+        guard isReadable, type == mediaType || aliases.contains(type) else {
             var refusal = OfficeError(.unsupportedMediaType)
-            refusal.facts = ["type": mediaType]
+            refusal.facts = foreign[type].map { ["file": $0] } ?? ["type": mediaType]
             throw refusal
         }
         let key = try key(isNeeded: needsKey)
@@ -57,12 +61,12 @@ extension AccountContext {
         return key
     }
 
-    /// A file in UTF-16 says so itself, by its byte order mark.
-    private func isSent(as mediaType: String) -> Bool {
+    /// The type without its parameters, and whether its letters are taken. A file in UTF-16 says so itself, by its byte order mark.
+    private func sentType(or mediaType: String) -> (type: String, isReadable: Bool) {
         let charsets = ["charset=utf-8", "charset=utf-16"]
-        guard let type = request.headers[.contentType] else { return true }
+        guard let type = request.headers[.contentType] else { return (mediaType, true) }
         let parts = type.lowercased().split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" } }
-        return parts.first == mediaType && parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || charsets.contains($0) }
+        return (parts.first ?? "", parts.dropFirst().allSatisfy { !$0.hasPrefix("charset=") || charsets.contains($0) })
     }
 
     /// Answers with what a changing function says that may take minutes, because it brings a whole file.

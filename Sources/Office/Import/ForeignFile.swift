@@ -1,7 +1,21 @@
+import API
+
 /// What people send in place of CSV, told by its first bytes.
 enum ForeignFile: String, Sendable, CaseIterable {
     case excel, zip, pdf, markup, json
     case openDocument = "opendocument"
+
+    /// By the type that a program gives the file.
+    static let mediaTypes = byMediaType.mapValues(\.rawValue)
+    private static let byMediaType: [String: ForeignFile] = [
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": .excel,
+        "application/vnd.ms-excel.sheet.macroenabled.12": .excel,
+        "application/vnd.oasis.opendocument.spreadsheet": .openDocument, "application/zip": .zip, "application/pdf": .pdf,
+        "text/html": .markup, "text/xml": .markup, "application/xml": .markup, MediaType.json: .json,
+    ]
+
+    /// Windows calls a file of CSV so, too, where Excel is installed.
+    static let excelType = "application/vnd.ms-excel"
 
     /// So many bytes of a file tell.
     static let headLength = 2048

@@ -50,7 +50,9 @@ package enum ImportEndpoints {
         try query.requireNoFaults()
         var reader = ImportReader(kind, hints: hints ?? ImportHints())
         var length = 0
-        let change = try await context.file(MediaType.csv, limit: sizeLimit, needsKey: !isCheck) { piece in
+        let change = try await context.file(
+            MediaType.csv, aliases: [ForeignFile.excelType], foreign: ForeignFile.mediaTypes, limit: sizeLimit, needsKey: !isCheck
+        ) { piece in
             length += piece.count
             guard piece.count > 65_536 else { return reader.read(piece) }
             // A packed body comes as a whole.

@@ -121,6 +121,29 @@ import Testing
         #expect(try house.database.value("select count(*) from idempotency_keys where tenant_id = $1", [house.tenant]) == "0")
     }
 
+    @Test(
+        "a file that is sent as what it is hears that at once; what Windows calls a file of CSV is judged by its bytes",
+        arguments: [
+            (
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+                "This is an Excel workbook. Save the sheet as CSV UTF-8 and send that."
+            ),
+            (
+                "application/vnd.oasis.opendocument.spreadsheet",
+                "This is an OpenDocument spreadsheet. Save the sheet as CSV and send that."
+            ), ("application/pdf", "This is a PDF. Send the table as CSV."),
+            ("application/json; charset=utf-8", "This is JSON. Send the table as CSV."),
+        ])
+    func foreignTypes(type: String, sentence: String) throws {
+        let bytes = Array("external_id,display_name\nC-1,Acme\n".utf8)
+        let sent = try desk.importFile("clients", bytes: bytes, headers: [(name: "Content-Type", value: type)])
+        #expect(sent.status == 415 && sent["error"]?["message"]?.string == sentence)
+        let windows = [(name: "Content-Type", value: "application/vnd.ms-excel")]
+        #expect(try desk.importFile("clients", bytes: bytes, headers: windows).counts == [1, 0, 0, 0])
+        let workbook = try desk.importFile("clients", bytes: Array("PK\u{3}\u{4}..xl/".utf8), headers: windows)
+        #expect(workbook.status == 415)
+    }
+
     @Test("a check warns of what a spreadsheet did and of look-alikes, by line, and the file goes in all the same")
     func warnings() throws {
         let file = "name,asset_tag,serial\nFX6,17,4.12E+11\nFX6,00017,s2\n"

@@ -255,8 +255,8 @@ import Testing
         let large = Request("POST", "/api/office/imports/clients").with("Authorization", "Bearer " + desk.token)
             .with("Idempotency-Key", ID.fresh()).with("Content-Type", "text/csv").with("Content-Length", "\(40 << 20)")
         #expect(try HTTPClient(port: desk.client.port).send(large).code == "body_too_large")
-        let json = [(name: "Content-Type", value: "application/json")]
-        let wrong = try desk.importFile("clients", bytes: Array("{}".utf8), headers: json)
+        let picture = [(name: "Content-Type", value: "image/png")]
+        let wrong = try desk.importFile("clients", bytes: Array("{}".utf8), headers: picture)
         #expect(wrong.status == 415 && wrong["error"]?["message"] == "Send the file as text/csv.")
         #expect(try house.phone(.staff).importFile("clients", "external_id\nC\n").code == "insufficient_role")
         #expect(try desk.importFile("unicorns", "a\n").code == "not_found")
