@@ -691,7 +691,7 @@ export default {
   runChanged: 'Check with the changed columns first.',
   allOrNothing: 'All or nothing.',
   export: 'Export',
-  exportHint: 'An import takes it back unchanged.',
+  exportHint: 'An import takes it back unchanged. The audit is only to be read: no import takes it.',
   devices: 'Devices',
   browser: 'Browser',
   thisBrowser: '(this one)',

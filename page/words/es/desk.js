@@ -691,7 +691,7 @@ export default {
   runChanged: 'Revise primero con las columnas cambiadas.',
   allOrNothing: 'Todo o nada.',
   export: 'Exportar',
-  exportHint: 'Una importación lo acepta sin cambios.',
+  exportHint: 'Una importación lo acepta sin cambios. La auditoría es solo para leerla: ninguna importación la acepta.',
   devices: 'Dispositivos',
   browser: 'Navegador',
   thisBrowser: '(este)',
