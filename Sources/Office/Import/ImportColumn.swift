@@ -105,6 +105,8 @@ package struct ImportColumn: Sendable {
             return .string(cell)
         case .codes:
             let codes = StickerList.codes(in: cell)
+            // A formula that joins two empty cells leaves the bar between them.
+            if codes.isEmpty, text != StickerList.none { return empty ?? .null }
             guard codes.allSatisfy({ CodeText.length.contains($0.unicodeScalars.count) }) else { throw fault(.tooLong) }
             return .array(codes.map(JSONValue.string))
         case .time(let end):

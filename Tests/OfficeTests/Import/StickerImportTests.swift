@@ -61,6 +61,13 @@ import Testing
         #expect(changes == [[#"["ONE"]"#, #"["UNO", "ONE"]"#], [#"["TWO"]"#, "[]"]])
     }
 
+    @Test("a cell of bars alone, as a formula leaves it, takes none off") func bars() throws {
+        let answer = try desk.importFile(
+            "assets", "asset_tag,codes\nA-1, | \nA-2,|\nA-3,\n", asking: ["remove_codes=true"])
+        #expect(answer.status == 200 && told(answer) == [0, 0, 3, 0, 0, 0])
+        #expect(try stickers() == ["A-1 ONE", "A-2 TWO", "A-3 -"])
+    }
+
     @Test("what a row says twice, in two spellings or in both columns, is put on once") func twice() throws {
         let answer = try desk.importFile("assets", "asset_tag,code,codes\nA-3,new,NEW | new | other\n")
         #expect(answer.status == 200 && told(answer) == [0, 1, 0, 0, 0, 0])
