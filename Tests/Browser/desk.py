@@ -12,7 +12,7 @@ from note import prints_a_delivery_note
 from person import Person, wait_for
 from playwright.sync_api import expect
 from readable import SIZES, is_readable
-from timeline import moves_a_booking
+from timeline import moves_a_booking, shows_all_of_a_large_house
 
 
 def desk(browser, arguments, house):
@@ -27,6 +27,7 @@ def desk(browser, arguments, house):
     prints_a_delivery_note(manager, house)
     edits_a_case(manager, house)
     moves_a_booking(manager, house)
+    shows_all_of_a_large_house(manager, house)
     follows_a_sticker(manager, house)
     reports_damage(manager, house)
     goes_by_keyboard(manager, house)

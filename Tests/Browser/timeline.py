@@ -54,6 +54,24 @@ def moves_a_booking(person, house):
     assert audit == "2", f"{audit} changes in the audit"
 
 
+def shows_all_of_a_large_house(person, house):
+    """The server answers for 100 items at once; the timeline shows as many as there are."""
+    page = person.page
+    house.ask(
+        "insert into items (tenant_id, name, serialized, owned_qty) select (select tenant_id from items order by created_at limit 1), "
+        "'Row ' || to_char(n, 'FM000'), false, 1 from generate_series(1, 101) as n"
+    )
+    rows = page.locator(".tl-r:not(.tl-h)")
+    page.goto("/desk/timeline?q=Row")
+    for count in (40, 80, 101):
+        expect(rows).to_have_count(count, timeout=20_000)
+        # What is free stands in each of its days.
+        expect(rows.last.locator(".f").first).to_have_text("1")
+        if count < 101:
+            page.get_by_role("button", name="Show more").click()
+    house.ask("delete from items where name ~ '^Row [0-9]+$'")
+
+
 def drag(page, booking, days):
     width = page.locator(".tl-h > .d").first.bounding_box()["width"]
     box = booking.bounding_box()

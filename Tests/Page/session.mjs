@@ -22,6 +22,7 @@ put('navigator', { language: 'en', onLine: true });
 put('location', {
   host: 'office.example',
   pathname: '/',
+  search: '',
   reload() {
     reloads.count++;
   },

@@ -121,6 +121,30 @@ export const all = (url, name) =>
     return { rows };
   });
 
+/** The server answers for so many items at once. */
+export const itemsAtOnce = 100;
+
+/**
+ * What is free of items between two instants, `{from, to}`, at a `location` where one is named: asked in as many parts
+ * as it takes, answered as one.
+ */
+export function readFree(asked, items) {
+  const ids = [...items].sort();
+  if (!ids.length) return { body: { availability: [] } };
+  const parts = [];
+  for (let first = 0; first < ids.length; first += itemsAtOnce)
+    parts.push(url('/api/office/availability', { ...asked, items: ids.slice(first, first + itemsAtOnce).join() }));
+  return look(parts.join(' '), async () => {
+    const availability = [];
+    for (const part of parts) {
+      const answer = await api(part);
+      if (answer.status !== 200) return told(answer);
+      availability.push(...answer.body.availability);
+    }
+    return { body: { availability } };
+  });
+}
+
 /** The sentence of a write that was refused; empty where it was done. */
 export const sentence = (answer) => (answer.status < 300 ? '' : (answer.body?.error?.message ?? t.noAnswer));
 

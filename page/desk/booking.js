@@ -9,7 +9,7 @@ import { isAnyOut } from '../core/stock.js';
 import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
-import { all, list, read, refresh, sentence, show, url, write } from '../core/data.js';
+import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
 import { bones, differ, fetched, picker, freeText } from './parts.js';
 import { entry, history } from './history.js';
 import { askedSaid, heldSaid } from './holders.js';
@@ -151,9 +151,7 @@ function begin(next) {
 function freeSteps(now, items, from, to) {
   if (!items.length || !from) return { steps: new Map() };
   const { location } = now;
-  const { body, fault } = read(
-    url('/api/office/availability', { from, to, items: [...items].sort().join(','), location }),
-  );
+  const { body, fault } = readFree({ from, to, location }, items);
   const steps = new Map(
     (body?.availability ?? []).map(({ item_id: id, owned, steps: all }) => [
       id,
@@ -535,7 +533,7 @@ function blockers(item, found, now) {
 function elsewhere({ item: { id }, free }, now) {
   if (!now.location) return '';
   const [from, to] = [instant(now.pickup), instant(now.return)];
-  const { body } = read(url('/api/office/availability', { from, to, items: id }));
+  const { body } = readFree({ from, to }, [id]);
   const [known] = body?.availability ?? [];
   if (!known) return '';
   const stop = Date.parse(to) + turnaround(id);

@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { turnaround } from '../core/model.js';
 import { demandOf, missingOf } from '../core/demand.js';
 import { least, withoutOwn } from '../core/free.js';
-import { all, read, sentence, url, write } from '../core/data.js';
+import { all, readFree, sentence, url, write } from '../core/data.js';
 import { endedAside } from '../core/state.js';
 import { askedSaid, heldSaid } from './holders.js';
 import { said } from './parts.js';
@@ -45,10 +45,7 @@ function effectsOf(reservation, to) {
   const { location } = reservation;
   const ends = new Date(Date.parse(to) + Math.max(60_000, ...[...items.keys()].map(turnaround)));
   const until = ends.toISOString().replace(/\.\d+Z/, 'Z');
-  const ids = [...items.keys()].sort();
-  const { body, fault } = read(
-    url('/api/office/availability', { from: begins, to: until, items: ids.join(), location }),
-  );
+  const { body, fault } = readFree({ from: begins, to: until, location }, items.keys());
   if (!body) return fault ? { why: fault } : null;
   const missing = [];
   for (const { item_id: id, steps } of body.availability) {

@@ -6,7 +6,7 @@ import { house } from '../core/state.js';
 import { wholeKits } from '../core/demand.js';
 import { least, withoutOwn } from '../core/free.js';
 import { chip } from '../widgets/parts.js';
-import { read, url } from '../core/data.js';
+import { readFree } from '../core/data.js';
 import { placeChoice } from './parts.js';
 import { dayField } from './reservations.js';
 import { dawn, day, later, today } from '../core/time.js';
@@ -15,12 +15,11 @@ import { words as t } from '../words/words.js';
 
 /** The least that is free of each part between two days, both among them, as `free`, or why that is not known. */
 function freeParts(kit, from, to, location) {
-  const items = kit
-    .map((part) => part.item_id)
-    .sort()
-    .join();
-  const asked = { from: dawn(from), to: dawn(later(to, 1)), items, location };
-  const { body, fault } = read(url('/api/office/availability', asked));
+  const asked = { from: dawn(from), to: dawn(later(to, 1)), location };
+  const { body, fault } = readFree(
+    asked,
+    kit.map((part) => part.item_id),
+  );
   const [begins, ends] = [asked.from, asked.to].map((each) => Date.parse(each));
   const free = body?.availability.map(({ item_id: id, steps }) => [
     id,

@@ -7,7 +7,7 @@ import { house } from '../core/state.js';
 import { valuesOf } from '../core/model.js';
 import { least, withoutOwn } from '../core/free.js';
 import { canBook, frame, icon } from '../widgets/parts.js';
-import { all, read, url } from '../core/data.js';
+import { all, readFree, url } from '../core/data.js';
 import { bones, choice, newButton, placeChoice, searchField, freeText, unreached } from './parts.js';
 import { moveNote, movedBy, moves } from './move.js';
 import { dawn, dayOf, later, today, day } from '../core/time.js';
@@ -35,19 +35,10 @@ export function screen() {
     .sort((a, b) => a.name.localeCompare(b.name));
   const page = Math.max(1, Number(filter('rows')) || 1);
   const items = fitting.slice(0, page * rowsAtOnce);
-  const free = items.length
-    ? read(
-        url('/api/office/availability', {
-          from,
-          to,
-          items: items
-            .map((item) => item.id)
-            .sort()
-            .join(','),
-          location: place,
-        }),
-      )
-    : { body: { availability: [] } };
+  const free = readFree(
+    { from, to, location: place },
+    items.map((item) => item.id),
+  );
   const holds = all(url('/api/office/calendar', { from, to, location: place }), 'calendar');
   const why = free.fault ?? holds.fault;
   const isKnown = free.body && holds.rows;

@@ -6,7 +6,7 @@ import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
 import { go } from '../core/router.js';
 import { cutSince, NoAnswer, post, report, session } from '../core/api.js';
-import { read, url } from '../core/data.js';
+import { read, readFree, url } from '../core/data.js';
 import { house, keeps } from '../core/state.js';
 import { store } from '../core/sync.js';
 import { newKey } from '../core/key.js';
@@ -490,14 +490,8 @@ function foreseen(now) {
   const needed = neededOf(now);
   const to = Date.parse(untilOf(now));
   if (cutSince.value || !needed.size || !(to > Date.now())) return [];
-  const { body } = read(
-    url('/api/office/availability', {
-      from: dawn(today()),
-      to: dawn(later(dayOf(to), 9)),
-      items: [...needed.keys()].sort().join(','),
-      location: placeOf(now),
-    }),
-  );
+  const asked = { from: dawn(today()), to: dawn(later(dayOf(to), 9)), location: placeOf(now) };
+  const { body } = readFree(asked, needed.keys());
   return shortOf(needed, body?.availability ?? [], Date.now(), to);
 }
 
