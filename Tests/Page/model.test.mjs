@@ -138,6 +138,17 @@ test('beside what a line names stand those of its kind that are on the shelf, th
   );
 });
 
+test('on the shelf is what may go out, whatever the asset app calls it, and what is in repair where that is asked for', () => {
+  const states = ['IN_STOCK', 'READY_TO_DEPLOY', 'SHIPPED', 'DEPLOYED', 'REPAIR', 'ARCHIVED', 'DISPOSED'];
+  setHouse({
+    asset: states.map((status, index) => ({ id: status, item_id: 'camera', codes: [], asset_tag: `${index}`, status })),
+  });
+  const of = reservation('r', [line('l', 'camera', 7)]);
+  const here = (more) => alsoHere(of, of.items[0], more).map((each) => each.id);
+  assert.deepEqual(here(), states.slice(0, 4));
+  assert.deepEqual(here({ withRepair: true }), states.slice(0, 5));
+});
+
 test('what is all back stands on the floor until it is closed', () => {
   const lamps = [line('l', 'lamp', 2, { back: ['a'] })];
   setHouse({ reservation: [reservation('r', lamps, { to_close: true, return_at: days(2), pickup_at: days(-1) })] });

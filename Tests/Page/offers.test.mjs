@@ -60,6 +60,19 @@ test('what is in repair or retired, and what nobody asks for, is offered nothing
   assert.deepEqual(offers('lens'), []);
 });
 
+test('what the asset app calls ready, shipped or deployed goes out like what is in stock; the rest does not', () => {
+  const going = (status) => {
+    setHouse({
+      asset: [thing('a', 'camera', { status })],
+      reservation: [reservation('r', [line('l', 'camera', 1)], ago(0))],
+    });
+    return offers('a');
+  };
+  for (const status of ['IN_STOCK', 'READY_TO_DEPLOY', 'SHIPPED', 'DEPLOYED'])
+    assert.deepEqual(going(status), ['out r'], status);
+  for (const status of ['REPAIR', 'ARCHIVED', 'DISPOSED']) assert.deepEqual(going(status), [], status);
+});
+
 test('what others name for a time that touches is set aside, each for the first of them; what came back is not', () => {
   const at = (from, to) => ({ pickup_at: hours(from), return_at: hours(to) });
   const mine = reservation('mine', [line('l', 'camera', 1, { assigned: ['own'] })], at(0, 10));

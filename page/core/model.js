@@ -122,6 +122,9 @@ export function awaiting(asset, at) {
     .sort((a, b) => isNamed(b) - isNamed(a) || distance(a) - distance(b) || a.reference.localeCompare(b.reference));
 }
 
+/** Whether a thing in such a state may go out, where it is not out: what is in repair or retired may not. */
+export const isLendable = ({ status }) => !['REPAIR', 'ARCHIVED', 'DISPOSED'].includes(status);
+
 /**
  * What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out; what
  * is set aside for others comes after, and what is in repair last, where it is asked for.
@@ -132,7 +135,7 @@ export function alsoHere(reservation, line, { aside = new Map(), withRepair = fa
     ...reservation.items.flatMap((each) => each.assigned_asset_ids),
   ]);
   const isNear = ({ location }) => !!reservation.location && location === reservation.location;
-  const isHere = ({ status }) => status === 'IN_STOCK' || (withRepair && status === 'REPAIR');
+  const isHere = (asset) => isLendable(asset) || (withRepair && asset.status === 'REPAIR');
   const rank = (each) => (each.status === 'REPAIR' ? 2 : aside.has(each.id) ? 1 : 0);
   return [...house.value.asset.values()]
     .filter((each) => each.item_id === line.item.id && isHere(each) && !units.has(each.id) && !whereOut(each))

@@ -3,7 +3,7 @@
 import { effect, signal } from '../core/signal.js';
 import { html } from '../core/html.js';
 import { house } from '../core/state.js';
-import { insideOf, named } from '../core/model.js';
+import { insideOf, isLendable, named } from '../core/model.js';
 import { whereOut } from '../core/stock.js';
 import { path } from '../core/router.js';
 import { can, canBook, icon, shape, sticker } from '../widgets/parts.js';
@@ -91,9 +91,9 @@ function card() {
     named(asset.id),
   )} ${stateOf(asset)}</p></div><button class="btn icon" type="button" aria-label=${t.dismiss} @click=${forget}>
     ${icon('close', 's')}</button></header>${notesOfSticker(asset)}${
-      choices.length || asset.status !== 'IN_STOCK' ? '' : html`<p class="sub pad" key="none">${s.noneWaits}</p>`
+      choices.length || !isLendable(asset) ? '' : html`<p class="sub pad" key="none">${s.noneWaits}</p>`
     }<ul class="choices" key="choices">${choices}${
-      !choices.length && asset.status === 'IN_STOCK' && canBook()
+      !choices.length && isLendable(asset) && canBook()
         ? html`<li key="walk-in"><a class="choice" href="/walk-in">${icon('plus')}<span><b>${t.handOut}</b>
           </span>${icon('go', 'go')}</a></li>`
         : ''

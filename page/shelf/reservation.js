@@ -5,7 +5,17 @@ import { cutSince } from '../core/api.js';
 import { heardAt, house, keeps } from '../core/state.js';
 import { fault, note } from '../core/noting.js';
 import { countsOf, goneOf, unitOf, unitsOf, isAnyOut, isOut, noted, whereOut } from '../core/stock.js';
-import { alsoHere, insideOf, isToClose, marksOf, named, neverOutOf, setAsideFrom, tallyOf } from '../core/model.js';
+import {
+  alsoHere,
+  insideOf,
+  isLendable,
+  isToClose,
+  marksOf,
+  named,
+  neverOutOf,
+  setAsideFrom,
+  tallyOf,
+} from '../core/model.js';
 import { reportedAsset, reservationIn } from '../core/router.js';
 import { can, frame, icon, inspectionsLink, lostLink, pips, shape, sticker, warning } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
@@ -238,7 +248,7 @@ function others(reservation, line, aside) {
 }
 
 function hereRow(reservation, asset, other) {
-  const isReady = asset.status === 'IN_STOCK';
+  const isReady = isLendable(asset);
   return html`<li key=${asset.id} data-here=${asset.id}>${shape(isReady ? 'ready' : 'repair')}<span class="cut">
     <a href=${addressOf(asset.id)}>${sticker(named(asset.id))}</a><small>${whereAndHow(asset.id)}${
       other ? html`<br>${setAsideText(other)}` : ''
