@@ -1,4 +1,4 @@
-// What the desk reads, and how many questions that takes.
+// What the desk reads, and how many questions that takes; what it writes, and with which key.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { answerWith, asked, token } from './session.mjs';
 
 const { effect } = await import('../../page/core/signal.js');
 const { withWords } = await import('../../page/words/room.js');
-const { itemsAtOnce, readFree, url } = await import('../../page/core/data.js');
+const { itemsAtOnce, readFree, url, write } = await import('../../page/core/data.js');
 await withWords();
 
 /** What a read shows once it has come. */
@@ -51,4 +51,71 @@ test('of no item nothing is asked', () => {
 test('it is as many at once as the server takes', () => {
   const text = readFileSync(new URL('../../Sources/Office/Stock/StockEndpoints.swift', import.meta.url), 'utf8');
   assert.equal(itemsAtOnce, Number(/mostItems = (\d+)/.exec(text)[1]));
+});
+
+// --- A write that had no answer
+
+const asset = `/api/office/assets/${idOf(1)}`;
+const replayed = { 'Idempotent-Replayed': 'true' };
+const keysOf = (address) =>
+  asked.filter(({ path }) => path === address).map(({ headers }) => headers['Idempotency-Key']);
+
+/** Runs `work` as if so many milliseconds had passed. */
+async function after(milliseconds, work) {
+  const { now } = Date;
+  Date.now = () => now() + milliseconds;
+  try {
+    return await work();
+  } finally {
+    Date.now = now;
+  }
+}
+
+/** A write that had no answer, and the same once more, later, which the server has done then. */
+async function again(method, address, body, milliseconds) {
+  const refresh = { 'POST /auth/v1/page/refresh': token };
+  answerWith(refresh);
+  assert.equal((await write(method, address, body)).status, 599);
+  const [first] = keysOf(address);
+  answerWith({ ...refresh, [`${method} ${address}`]: [201, { code: 'MJQT' }, replayed] });
+  const answer = await after(milliseconds, () => write(method, address, body));
+  assert.deepEqual(keysOf(address), [first]);
+  return answer;
+}
+
+test('the same once more, at once, is the same change, and is told as done', async () => {
+  const { status, body } = await again('POST', `${asset}/codes`, { code: 'MJQT' }, 1000);
+  assert.deepEqual([status, body.code], [201, 'MJQT']);
+});
+
+test('long after, what was done then is not told as done now, and the press after it is a new one', async () => {
+  const { status, body } = await again('POST', `${asset}/codes`, { code: 'MJQT' }, 3_600_000);
+  assert.deepEqual([status, body.error.code], [409, 'done_before']);
+  assert.match(body.error.message, /^Done at .*, when no answer came/);
+  const [before] = keysOf(`${asset}/codes`);
+  answerWith({ [`POST ${asset}/codes`]: [201, { code: 'MJQT' }] });
+  assert.equal((await write('POST', `${asset}/codes`, { code: 'MJQT' })).status, 201);
+  assert.notEqual(keysOf(`${asset}/codes`)[0], before);
+});
+
+test('what makes a row, or names its version, is told as done however long after', async () => {
+  assert.equal((await again('POST', '/api/office/clients', { display_name: 'Acme' }, 3_600_000)).status, 201);
+  assert.equal((await again('PATCH', asset, { notes: 'New', version: 3 }, 3_600_000)).status, 201);
+});
+
+test('after another change of the same row the same write is a new one; a change of another row changes nothing', async () => {
+  const codes = `${asset}/codes`;
+  answerWith({});
+  await write('POST', codes, { code: 'MJQT' });
+  const [first] = keysOf(codes);
+  const other = `/api/office/assets/${idOf(2)}/codes/MJQT`;
+  answerWith({ [`DELETE ${other}`]: [200, {}] });
+  await write('DELETE', other);
+  await write('POST', codes, { code: 'MJQT' });
+  assert.deepEqual(keysOf(codes), [first]);
+  answerWith({ [`DELETE ${codes}/MJQT`]: [200, {}], [`POST ${codes}`]: [201, {}] });
+  await write('DELETE', `${codes}/MJQT`);
+  await write('POST', codes, { code: 'MJQT' });
+  assert.equal(keysOf(codes).length, 1);
+  assert.notEqual(keysOf(codes)[0], first);
 });

@@ -12,7 +12,7 @@ export const reloads = { count: 0 };
 export const listeners = new Map();
 
 let answers = {};
-/** The answers to come, by method and path: `[status, body]`, or a list of such, of which the last one stays. */
+/** The answers to come, by method and path: `[status, body, headers]`, or a list of such, of which the last one stays. */
 export const answerWith = (next) => {
   answers = next;
   asked.length = 0;
@@ -40,8 +40,8 @@ put('fetch', async (path, { method = 'GET', headers = {}, body } = {}) => {
   asked.push({ path, method, headers, body: body && JSON.parse(body) });
   const known = answers[`${method} ${path}`];
   if (!known) throw new TypeError(`nobody answers ${method} ${path}`);
-  const [status, text] = Array.isArray(known[0]) ? (known.length > 1 ? known.shift() : known[0]) : known;
-  return new Response(text === undefined ? null : JSON.stringify(text), { status });
+  const [status, text, told] = Array.isArray(known[0]) ? (known.length > 1 ? known.shift() : known[0]) : known;
+  return new Response(text === undefined ? null : JSON.stringify(text), { status, headers: told });
 });
 
 export const token = [200, { access_token: 'token', expires_in: 3600 }];

@@ -139,7 +139,12 @@ async function send(path, options = {}) {
   }
   // One that can't work now has not come back yet.
   if (answer.status < 500) cutSince.value = null;
-  return { status: answer.status, body, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
+  return {
+    status: answer.status,
+    body,
+    retryAfter: Number(answer.headers.get('Retry-After')) || 0,
+    isReplay: answer.headers.has('Idempotent-Replayed'),
+  };
 }
 
 const ofSession = (name, body, signal) =>

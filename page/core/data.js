@@ -4,7 +4,8 @@ import { effect, signal } from './signal.js';
 import { path } from './router.js';
 import { api, cutSince, NoAnswer, session } from './api.js';
 import { house } from './state.js';
-import { newKey } from './key.js';
+import { when } from './time.js';
+import { answered, begun, hadNoAnswer, isOld } from './unanswered.js';
 import { words as t } from '../words/words.js';
 
 const known = new Map();
@@ -148,15 +149,15 @@ export function readFree(asked, items) {
 /** The sentence of a write that was refused; empty where it was done. */
 export const sentence = (answer) => (answer.status < 300 ? '' : (answer.body?.error?.message ?? t.noAnswer));
 
-const unanswered = new Map();
-
-/** Writes. Whoever had no answer and tries the same again uses the same key: it happens once. */
+/**
+ * Writes. Whoever had no answer and tries the same again uses the same key: it happens once. Where that was done long
+ * before, the answer is a refusal that says so.
+ */
 export async function write(method, url, body, type = 'application/json', isOneOfMany = false) {
   const isFile = body instanceof Blob;
   const sent = isFile ? body : JSON.stringify(body);
   const what = `${method} ${url} ${isFile ? await body.text() : sent}`;
-  const key = unanswered.get(what) ?? newKey();
-  unanswered.set(what, key);
+  const { key, before } = begun(what);
   let answer;
   try {
     answer = await api(url, {
@@ -167,11 +168,15 @@ export async function write(method, url, body, type = 'application/json', isOneO
     });
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
+    hadNoAnswer(what, key, url, body);
     return { status: 599, body: { error: { code: 'no_answer', message: t.noAnswer } } };
   }
-  if (![408, 425, 429, 500, 502, 503, 504].includes(answer.status)) unanswered.delete(what);
-  if (answer.status < 300 && !isOneOfMany) refresh();
-  return answer;
+  const isDone = answer.status < 300;
+  if ([408, 425, 429, 500, 502, 503, 504].includes(answer.status)) hadNoAnswer(what, key, url, body);
+  else answered(what, url, isDone);
+  if (isDone && !isOneOfMany) refresh();
+  if (!isOld(answer, before, url, body)) return answer;
+  return { status: 409, body: { error: { code: 'done_before', message: t.doneBefore({ time: when(before) }) } } };
 }
 
 /** A file of the server's, kept as a download. Null, or the sentence that says why not. */

@@ -84,6 +84,7 @@ enum PageLists {
         "core/sending.js",
         "core/size.js",
         "core/turns.js",
+        "core/unanswered.js",
         "core/uploads.js",
         "core/walk-in.js",
         "desk/assets.js",

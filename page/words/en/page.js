@@ -207,6 +207,7 @@ export default {
   elsewhereHint: 'People sign in to this server through another service. Use the app that your office gave you.',
   insecure: 'Without https this browser can’t remember who you are: it asks again each time the page is loaded.',
   noAnswer: 'No answer from the server. Check the network and try again.',
+  doneBefore: 'Done at {time}, when no answer came, and not again now. Look how it is, and press again if need be.',
   wrongCode: 'That code is wrong, or too old.',
   signOutFirst: '{changes} not sent yet. They stay in this browser until you sign in again. Sign out anyway?',
   othersWait: '1 change was noted here by {who}.|{n} changes were noted here by {who}.',

@@ -207,6 +207,7 @@ export default {
   elsewhereHint: 'A este servidor se entra por otro servicio. Use la aplicación que le dio su oficina.',
   insecure: 'Sin https este navegador no puede recordar quién es usted: pregunta cada vez que se carga la página.',
   noAnswer: 'El servidor no responde. Compruebe la red e inténtelo de nuevo.',
+  doneBefore: 'Se hizo ({time}) sin que llegara respuesta, y no otra vez. Mire cómo está y repítalo si hace falta.',
   wrongCode: 'Ese código no es correcto, o ya caducó.',
   signOutFirst: '{changes} sin enviar. Se quedan aquí hasta que usted entre de nuevo. ¿Cerrar la sesión igual?',
   othersWait: '{who} anotó 1 cambio aquí.|{who} anotó {n} cambios aquí.',
