@@ -262,12 +262,14 @@ def types_while_it_is_saved(page, house):
     notes, count = page.locator("#b-notes"), page.get_by_label(f"How many {item}")
     expect(notes).to_be_visible(timeout=WAIT)
     qty = int(count.input_value())
-    notes.fill("At the door")
+    notes.fill("At the door\nAsk for Luis")
     save = page.get_by_role("button", name="Save", exact=True)
     with held(page, "PATCH", f"**/api/office/reservations/{made}", save.first.click):
         notes.fill("At the back door")
         count.fill(str(qty - 1))
-    wait_for(lambda: house.ask(f"select notes from reservations where id = '{made}'") == "At the door")
+    wait_for(
+        lambda: house.ask(f"select notes = E'At the door\\nAsk for Luis' from reservations where id = '{made}'") == "t"
+    )
     expect(save.first).to_be_enabled()
     expect(page.get_by_text("Saved", exact=True)).to_have_count(0)
     expect(notes).to_have_value("At the back door")

@@ -282,7 +282,7 @@ const statusChip = (base) =>
 function facts(base) {
   return html`<dl class="facts" key="facts"><dt>${t.outAt}</dt><dd>${when(base.pickup_at)}</dd><dt>${t.backAt}</dt>
     <dd>${when(base.return_at)}</dd><dt>${t.at}</dt><dd>${base.location ?? t.anywhere}</dd>${
-      base.notes ? html`<dt>${d.notes}</dt><dd>${base.notes}</dd>` : ''
+      base.notes ? html`<dt>${d.notes}</dt><dd class="as-written">${base.notes}</dd>` : ''
     }</dl>`;
 }
 
@@ -330,14 +330,14 @@ function fields(now) {
     )}
     ${text('pickup', 'datetime-local', t.outAt, 'half')}${text('return', 'datetime-local', t.backAt, 'half')}
     ${wrong ? html`<p class="fault full" key="wrong">${d.endsFirst}</p>` : ''}
+    ${text('reference', 'text', d.reference, 'half')}
     ${field(
       'notes',
       d.notes,
-      () => html`<input class="input" id="b-notes" .value=${now.notes}
-      placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}>`,
-      'half',
-    )}
-    ${text('reference', 'text', d.reference, 'half')}</div>`;
+      (bad) => html`<textarea class="input" id="b-notes" .value=${now.notes} aria-invalid=${bad}
+      placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}></textarea>`,
+      'full',
+    )}</div>`;
 }
 
 function findClient(text) {

@@ -68,7 +68,7 @@ function row(reservation) {
   return html`<li class="line" key=${id}><div class="top"><a class="name nb" href=${`/desk/reservations/${id}`}>
     ${reference}</a><span class="sum">${chip('late', days < 1 ? t.late : t.daysLate({ n: days }))}
     <span class="sub">${d.wasDue({ time: when(due) })}</span></span></div>
-    ${notes ? html`<p class="sub">${notes}</p>` : ''}
+    ${notes ? html`<p class="sub as-written">${notes}</p>` : ''}
     <ul class="units">${out.slice(0, unitsAtOnce).map(
       (each) => html`<li key=${each.key}>${shape('out')}<span>${each.qty ? `${each.qty} × ` : ''}${each.name}</span>
         <span>${each.sticker}</span></li>`,
