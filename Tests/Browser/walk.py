@@ -180,11 +180,17 @@ def tells_what_is_not_free(person, house, made):
     page = walk_in(person)
     choose(page, "acme", "Acme Films")
     page.get_by_role("button", name="Another day").click()
+    # What is being mended is no fault any more.
+    page.locator("#w-at").fill("2020-01-01T12:00")
+    page.locator("button.hand:visible").first.click()
+    past = page.get_by_text("Choose a time that is still to come.")
+    expect(past).to_be_visible()
     page.locator("#w-at").fill(
         house.ask(
             "select to_char((now() + interval '3 days') at time zone time_zone, 'YYYY-MM-DD\"T\"12:00') from tenants order by created_at limit 1"
         )
     )
+    expect(past).to_have_count(0)
     scan(person, "WALK3", "WALK4", "WALK5")
     card = page.locator("[data-short]")
     expect(card).to_contain_text("Walk camera: not free that long", timeout=20_000)

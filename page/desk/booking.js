@@ -36,9 +36,17 @@ const draft = signal(null);
 const answer = signal({});
 const busy = signal(false);
 
+/** The fields whose faults have another name than what is changed. */
+const faultNames = { client: 'client_id', kits: 'lines' };
+
+/** What is being mended is no fault any more: the next press says so if it still is. */
 function edit(change) {
   draft.value = { ...draft.value, ...change, touched: true };
-  if (answer.value.saved) answer.value = {};
+  const { saved, faults, sentence, ...others } = answer.value;
+  if (!saved && !faults && !sentence) return;
+  const mended = Object.keys(change).map((name) => own(faultNames, name) ?? name);
+  const left = Object.entries(faults ?? {}).filter(([name]) => !mended.includes(name));
+  answer.value = { ...others, faults: Object.fromEntries(left) };
 }
 
 let numbers = 0;

@@ -298,7 +298,10 @@ function details(now) {
     )}</div>${
       now.until === 'other'
         ? html`<input class="input" id="w-at" type="datetime-local" aria-label=${s.walkIn.other} .value=${now.at}
-        @input=${(event) => put({ at: event.target.value })}>`
+        @input=${(event) => {
+          answer.value = {};
+          put({ at: event.target.value });
+        }}>`
         : ''
     }${until ? html`<p class="hint" key="until">${s.walkIn.backBy({ time: when(until) })}</p>` : ''}${faultOf('until')}
     </div>
