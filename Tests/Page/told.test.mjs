@@ -132,6 +132,11 @@ test('a change says what it was and what it is, as people would', () => {
   for (const [row, text] of [
     [{ action: 'asset.changed', before: { status: 'IN_STOCK' }, after: { status: 'REPAIR' } }, 'To repair'],
     [{ action: 'asset.changed', before: { status: 'REPAIR' }, after: { status: 'IN_STOCK' } }, 'Back from repair'],
+    [{ action: 'asset.archived', before: { status: 'IN_STOCK' }, after: { status: 'DISPOSED' } }, 'Retired'],
+    [
+      { action: 'asset.archived', before: { status: 'REPAIR' }, after: { status: 'ARCHIVED' } },
+      'Archived; Status: In repair → Archived',
+    ],
     [
       { action: 'reservation.changed', before: { return_at: at(10) }, after: { return_at: at(12) } },
       'Changed; Return: 10 → 12 Nov',

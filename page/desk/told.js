@@ -192,6 +192,8 @@ const titles = {
             : ['ARCHIVED', 'DISPOSED'].includes(before.status)
               ? d.toldBroughtBack
               : null,
+  // The audit says so of both ways in which an asset leaves.
+  'asset.archived': ({ after }) => (after.status === 'DISPOSED' ? d.toldRetired : null),
 };
 
 /** Fields that stand under the title of what was made, in the order of reading. */
