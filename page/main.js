@@ -2,7 +2,7 @@
 
 import { effect, signal } from './core/signal.js';
 import { html, render } from './core/html.js';
-import { filter, path, reportedAsset } from './core/router.js';
+import { ask, filter, path, reportedAsset } from './core/router.js';
 import { screenAt, screens } from './core/screens.js';
 import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from './core/api.js';
 import { device, forgetDevice } from './core/device.js';
@@ -110,11 +110,22 @@ function speak() {
   );
 }
 
+/** Whether the address is meant for another of the person's houses, as that of a notification may be. */
+const isOfOtherHouse = () => {
+  const { tenant, tenants = [] } = me.value;
+  return filter('house') !== tenant.id && tenants.some(({ id }) => id === filter('house'));
+};
+
+effect(() => {
+  if (session.value === 'in' && filter('house') === me.value.tenant.id) ask({ house: '' });
+});
+
 /** Null while the shell of index.html stays. */
 function screen() {
   if (session.value === 'starting' || !speaks.value) return null;
   if (session.value === 'choosing') return fileOf('shelf/choose.js')?.screen();
   if (session.value !== 'in') return fileOf(door)?.screen();
+  if (isOfOtherHouse()) return fileOf('shelf/choose.js')?.screen();
   const row = screenAt(path.value, filter);
   if (!row) return said(t.desk, t.nothingHere);
   if (!can(row.role)) return said(t[row.title], t.notYours);

@@ -65,7 +65,8 @@ self.addEventListener('push', (event) =>
       }
       await self.registration.showNotification(told.title ?? 'Quartermaster', {
         body: told.body,
-        tag: told.reservation_id ?? told.notification_id ?? 'told',
+        // One of the same takes its place: another unit's damage is another.
+        tag: told.collapse_key ?? told.reservation_id ?? told.notification_id ?? 'told',
         renotify: true,
         icon: `/page/${hash}/icon-small.png`,
         data: told,
@@ -78,7 +79,7 @@ self.addEventListener('push', (event) =>
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { reservation_id: reservation } = event.notification.data ?? {};
+  const { reservation_id: reservation, tenant_id: house } = event.notification.data ?? {};
   event.waitUntil(
     (async () => {
       const address = reservation ? `/r/${reservation}` : '/desk/notices';
@@ -86,7 +87,8 @@ self.addEventListener('notificationclick', (event) => {
       const open = (await self.clients.matchAll({ type: 'window' })).find(
         (client) => new URL(client.url).pathname === address,
       );
-      return open ? open.focus() : self.clients.openWindow(address);
+      // The page asks whoever works in another house by now.
+      return open ? open.focus() : self.clients.openWindow(house ? `${address}?house=${house}` : address);
     })(),
   );
 });

@@ -5,12 +5,12 @@ import json
 from desk import person_of
 from playwright.sync_api import expect
 
-# What the worker shows, as soon as it does; null where that takes too long.
-SHOWN = """async () => {
+# What the worker shows, as soon as one has that text; null where that takes too long.
+SHOWN = """async (text) => {
     const worker = await navigator.serviceWorker.ready;
     for (let looks = 0; looks < 30; looks++) {
-        const [first] = await worker.getNotifications();
-        if (first) return [first.title, first.body, first.data.reservation_id];
+        const shown = await worker.getNotifications();
+        if (shown.some(({ body }) => body === text)) return shown.map(({ title, body, data }) => [title, body, data.reservation_id]);
         await new Promise((later) => setTimeout(later, 100));
     }
     return null;
@@ -91,25 +91,26 @@ def is_given_a_push(person, reservation):
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    data = json.dumps(
-        {
-            "title": "Pickup at 10:00",
-            "body": "R-1 is near.",
-            "kind": "pickup_soon",
-            "reservation_id": reservation,
-            "badge": 1,
-        }
-    )
-    # The worker may hear that it may show something later than that there is something to show.
-    shown = None
-    for _ in range(10):
-        devtools.send(
-            "ServiceWorker.deliverPushMessage",
-            {"origin": person.url, "registrationId": registrations[-1]["registrationId"], "data": data},
-        )
-        if shown := page.evaluate(SHOWN):
-            break
-    assert shown == ["Pickup at 10:00", "R-1 is near.", reservation], shown
+    common = {"kind": "asset_damaged", "reservation_id": reservation, "badge": 1}
+
+    def given(title, body, key):
+        data = json.dumps({"title": title, "body": body, "collapse_key": key, **common})
+        # The worker may hear that it may show something later than that there is something to show.
+        for _ in range(10):
+            devtools.send(
+                "ServiceWorker.deliverPushMessage",
+                {"origin": person.url, "registrationId": registrations[-1]["registrationId"], "data": data},
+            )
+            if shown := page.evaluate(SHOWN, body):
+                return sorted(shown)
+        return None
+
+    first, second = ["A-1 is damaged", "Cracked.", reservation], ["A-2 is damaged", "Wet.", reservation]
+    assert given(*first[:2], "a1") == [first]
+    # Another unit's damage does not take its place; what is newer of the same does.
+    assert given(*second[:2], "a2") == [first, second]
+    newer = ["A-2 is damaged", "It does not start.", reservation]
+    assert given(*newer[:2], "a2") == [first, newer]
 
 
 def is_told_nothing_once_signed_out(person, house, account):

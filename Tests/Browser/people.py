@@ -330,6 +330,18 @@ def joins_a_second_house(browser, arguments, house):
     expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
     page.goto("/")
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    # What was told in the other house is looked at there, at the same address.
+    for there, name in ((second, "Second House"), (first, "Cóndor Rental")):
+        page.goto(f"/desk/notices?house={there}")
+        expect(page.get_by_role("heading", name=f"This is in {name}")).to_be_visible(timeout=20_000)
+        page.get_by_role("button", name=re.compile(f"^{name}")).click()
+        expect(page.locator(".nav .house")).to_have_text(name, timeout=20_000)
+        expect(page).to_have_url(re.compile("/desk/notices$"))
+    page.goto(f"/desk/notices?house={second}")
+    page.get_by_role("button", name="Stay in Cóndor Rental").click()
+    expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
+    page.goto("/")
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     # What one house does to the person is nothing to the other.
     house.ask(f"update accounts set disabled_at = now() where tenant_id = '{second}' and email = '{email}'")
     page.reload()

@@ -68,6 +68,17 @@ struct WebPushTests {
         #expect(late?.headers.first { $0.name == "ttl" }?.value == "0")
     }
 
+    @Test("The browser is told the words, what is replaced, and the ids of what it is about")
+    func message() {
+        let message = WebPushRequest.text(SamplePush.make(platform: .webpush), body: "Pickup at 10:30")
+        #expect(text(message, "title") == "R-2026-0042")
+        #expect(text(message, "body") == "Pickup at 10:30")
+        #expect(text(message, "collapse_key") == "1f0e6b7a52c44c8e9a530d6f6a2f3c11")
+        #expect(text(message, "tenant_id") == "6a4f8f0e-98f1-4b0e-8f6b-3f5f6d1f2b7c")
+        #expect(text(message, "reservation_id") == "1f0e6b7a-52c4-4c8e-9a53-0d6f6a2f3c11")
+        #expect(text(message, "badge") == "3")
+    }
+
     @Test("Words that are too long are cut, and the body is never longer than services take")
     func length() throws {
         let subscription = try subscription()

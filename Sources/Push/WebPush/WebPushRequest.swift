@@ -36,10 +36,11 @@ enum WebPushRequest {
         return scheme + (authority.hasSuffix(ownPort) ? authority.dropLast(ownPort.count) : authority).lowercased()
     }
 
-    private static func text(_ push: Push, body: String) -> [UInt8] {
+    /// What the page's worker is told. It shows the newest of a collapse key, and every key for itself.
+    static func text(_ push: Push, body: String) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
-            for (name, value) in [("title", push.title), ("body", body)] + push.references {
+            for (name, value) in [("title", push.title), ("body", body), ("collapse_key", push.collapseKey)] + push.references {
                 json.name(name)
                 json.string(value)
             }

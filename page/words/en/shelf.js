@@ -293,6 +293,8 @@ export default {
   severalHouses: 'You belong to several houses, and this server did not list them. Ask an administrator.',
   switchHint: 'Each house has its own data and its own outbox in this browser.',
   openHere: 'Open',
+  isIn: 'This is in {house}',
+  stayIn: 'Stay in {house}',
   invitations: 'Invitations',
   invitedTo: '{house} has invited you.',
   invitedAs: 'Role: {role}. Invited {at}.',

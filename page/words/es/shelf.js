@@ -293,6 +293,8 @@ export default {
   severalHouses: 'Usted pertenece a varias casas, y este servidor no las mostró. Pregunte a quien administra la casa.',
   switchHint: 'Cada casa tiene en este navegador sus propios datos y sus propios pendientes.',
   openHere: 'Abierta',
+  isIn: 'Esto es de {house}',
+  stayIn: 'Seguir en {house}',
   invitations: 'Invitaciones',
   invitedTo: '{house} le ha invitado.',
   invitedAs: 'Rol: {role}. Invitación: {at}.',
