@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { codesOf } from '../../page/core/codes.js';
-import { alsoHere, assetNamed, awaiting, floor, meaningOf, named, valuesOf } from '../../page/core/model.js';
+import { alsoHere, assetNamed, awaiting, floor, lateHere, meaningOf, named, valuesOf } from '../../page/core/model.js';
 import { house } from '../../page/core/state.js';
 import { setZone } from '../../page/core/time.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
@@ -60,6 +60,26 @@ test('late, going out, coming back and to be closed stand each in their group', 
   // A second before midnight it may come back tomorrow.
   assert.deepEqual(onFloor({ days: 2 }).back, ['comes']);
   assert.deepEqual(groups.other, []);
+});
+
+test('late is what is out past its time, also on its last day, on the floor and in the list of what is late', () => {
+  const out = [line('l', 'camera', 1, { out: ['a'] })];
+  const back = [line('l', 'camera', 1, { back: ['b'] })];
+  const due = { pickup_at: days(-2), return_at: new Date(Date.now() - 1000).toISOString() };
+  setHouse({
+    reservation: [
+      reservation('now', out, { ...due, location: 'MDE' }),
+      reservation('long', out, { ...due, return_at: days(-1), location: 'BOG' }),
+      reservation('anywhere', out, due),
+      reservation('back', back, due),
+      reservation('closed', out, { ...due, status: 'closed' }),
+      reservation('comes', out, { ...due, return_at: hours(1) }),
+    ],
+  });
+  const late = (place) => lateHere(place).map(({ id }) => id);
+  assert.deepEqual(onFloor().late, ['long', 'anywhere', 'now']);
+  assert.deepEqual(late(''), ['now', 'long', 'anywhere']);
+  assert.deepEqual(late('MDE'), ['now', 'anywhere']);
 });
 
 test('a search finds what the copy has of other days, by reference, client and asset; a place leaves out the others', () => {

@@ -176,6 +176,9 @@ export const ourHouse = () => house.value.tenant.values().next().value;
 /** The values of a field in all rows, each once, in order: the places, the categories. */
 export const valuesOf = (rows, name) => [...new Set([...rows].map((each) => each[name]).filter(Boolean))].sort();
 
+/** Whether a reservation is of a place: what has none is of each. */
+const isFrom = ({ location }, place) => !place || !location || location === place;
+
 /**
  * The reservations of the floor in groups, each in the order in which they are due. A search finds all that the copy
  * has: what is of other days is in a group of its own.
@@ -187,7 +190,7 @@ export function floor({ days, place, search }) {
   const found = new Set(search ? assetsFound(search).map((asset) => asset.id) : []);
   const has = finder(search);
   for (const reservation of house.value.reservation.values()) {
-    if (place && reservation.location && reservation.location !== place) continue;
+    if (!isFrom(reservation, place)) continue;
     if (search && !matches(reservation, has, found)) continue;
     const names = groupsOf(reservation, now, last);
     for (const name of names.length || !search ? names : ['other']) groups[name].push(reservation);
@@ -196,6 +199,15 @@ export function floor({ days, place, search }) {
   for (const [name, group] of Object.entries(groups)) group.sort(by((each) => dueOn(name, each)));
   return groups;
 }
+
+/** Whether something is out past its time. The server calls that `overdue` from the next day on. */
+const isLate = (reservation, now) => isAnyOut(reservation) && Date.parse(reservation.return_at) < now;
+
+/** What is late, by the copy of the house: also what was due today. */
+export const lateHere = (place) =>
+  [...house.value.reservation.values()].filter(
+    (each) => each.status === 'confirmed' && isFrom(each, place) && isLate(each, Date.now()),
+  );
 
 /** When something happens next with a reservation of a group. */
 export const dueOn = (name, reservation) =>
@@ -208,7 +220,7 @@ function groupsOf(reservation, now, last) {
   if (['draft', 'requested', 'cancelled'].includes(status) && dayNumber(reservation.pickup_at) === dayNumber(now))
     return ['out'];
   if (status !== 'confirmed') return [];
-  if (isAnyOut(reservation) && Date.parse(reservation.return_at) < now) return ['late'];
+  if (isLate(reservation, now)) return ['late'];
   const isWhole = progress.picked_up >= progress.qty && counted.picked_up >= counted.qty;
   return [
     isAnyOut(reservation) && dayNumber(reservation.return_at) <= last && 'back',

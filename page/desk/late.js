@@ -2,6 +2,7 @@
 
 import { html } from '../core/html.js';
 import { filter } from '../core/router.js';
+import { lateHere } from '../core/model.js';
 import { house } from '../core/state.js';
 import { can, chip, frame, icon, lostLink, shape, sticker } from '../widgets/parts.js';
 import { all, url } from '../core/data.js';
@@ -20,17 +21,20 @@ export function screen() {
     url('/api/office/reservations', { overdue: 'true', candidates: 'none', location: filter('place') }),
     'reservations',
   );
-  const groups = byClient(shown.rows ?? []);
+  const known = new Set(shown.rows?.map(({ id }) => id));
+  // What was due today is overdue to the server from tomorrow on.
+  const rows = shown.rows && [...shown.rows, ...lateHere(filter('place')).filter(({ id }) => !known.has(id))];
+  const groups = byClient(rows ?? []);
   return frame({
     current: '/desk/late',
     title: t.lateReturns,
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${placeChoice()}<p class="sub end">${
-      shown.rows?.length ? d.lateInAll({ n: shown.rows.length, clients: groups.length }) : ''
+      rows?.length ? d.lateInAll({ n: rows.length, clients: groups.length }) : ''
     }</p></div>
     ${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
     ${
-      shown.rows
+      rows
         ? html`${faultOf(shown)}${
             groups.length ? groups.map(client) : html`<div class="empty" key="none"><h3>${d.nothingLate}</h3></div>`
           }`
