@@ -424,14 +424,19 @@ def goes_by_keyboard(person, house):
 
 def looks_after_people_and_house(person, house):
     page = person.page
+    # A new person has the language of the house, whatever the admin's is.
+    usual = house.ask("select locale from tenants order by created_at limit 1")
+    house.ask("update tenants set locale = 'es'")
     page.goto("/desk/people")
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
     page.locator("#new").click()
+    expect(page.get_by_label("Language")).to_have_value("es", timeout=20_000)
     page.get_by_label("Name").fill("Ana Torres")
     page.get_by_label("E-mail").fill("ana@example.com")
     page.get_by_role("button", name="Save").click()
     page.wait_for_url(re.compile(r"/desk/people/[0-9a-f-]{36}"), timeout=20_000)
-    assert house.ask("select roles from accounts where email = 'ana@example.com'") == "{staff}"
+    assert house.ask("select roles, locale from accounts where email = 'ana@example.com'") == "{staff}|es"
+    house.ask(f"update tenants set locale = '{usual}'")
     expect(page.get_by_label("May not sign in")).to_be_visible(timeout=20_000)
     page.get_by_label("May not sign in").check()
     save(page)

@@ -2,6 +2,7 @@
 
 import { html } from '../core/html.js';
 import { filter, go } from '../core/router.js';
+import { ourHouse } from '../core/model.js';
 import { signal } from '../core/signal.js';
 import { chip, frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
@@ -15,7 +16,8 @@ import { words as t } from '../words/words.js';
 
 const personFields = (isNew) => [
   { name: 'display_name', label: d.name, required: true },
-  { name: 'locale', label: d.language, type: 'select', options: languages, value: language },
+  // Nobody knows yet what a new person speaks: that is the house's language, whatever the admin's is.
+  { name: 'locale', label: d.language, type: 'select', options: languages, value: ourHouse()?.locale ?? language },
   { name: 'email', label: t.email, type: 'email', required: true },
   isNew
     ? { name: 'invite', label: d.invite, type: 'check', value: true, hint: d.inviteHint }
