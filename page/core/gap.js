@@ -1,5 +1,5 @@
-// How long a scanner that types may pause, in milliseconds (docs/shelf.md, "Codes"). `event.timeStamp` is what gaps are
-// judged by.
+// How long a scanner that types may pause, in milliseconds (docs/page.md, "At the shelf"). `event.timeStamp` is what
+// gaps are judged by.
 
 /** Up to so long a gap between two keys belongs to one scan, in a field and outside of one. */
 export const gapInField = 150;
