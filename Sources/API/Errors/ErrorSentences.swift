@@ -16,7 +16,7 @@ extension ErrorCode {
     static let unknownLocationSentences: [ErrorRow.Sentence] = [
         .init(
             when: ["field": "location"], en: "There is no location {location}. There is gear at: {known}.",
-            es: "No hay ninguna ubicación {location}. Hay equipos en: {known}.")
+            es: "No hay ninguna sede {location}. Hay equipos en: {known}.")
     ]
 
     static let notOnReservationSentences: [ErrorRow.Sentence] = [
@@ -29,7 +29,7 @@ extension ErrorCode {
         .init(
             en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
             es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
-        .init(en: "All {qty} of {item_name} have already been picked up.", es: "Ya se retiraron los {qty} de {item_name}."),
+        .init(en: "All {qty} of {item_name} have already been picked up.", es: "Ya salieron los {qty} de {item_name}."),
     ]
 
     static let wrongStateSentences: [ErrorRow.Sentence] = [
@@ -52,10 +52,10 @@ extension ErrorCode {
     static let notCheckedOutSentences: [ErrorRow.Sentence] = [
         .init(
             en: "{asset} was never picked up on reservation {reference}.",
-            es: "{asset} nunca se retiró en la reserva {reference}."),
+            es: "{asset} nunca salió con la reserva {reference}."),
         .init(
             en: "This asset was never picked up on reservation {reference}.",
-            es: "Este equipo nunca se retiró en la reserva {reference}."),
+            es: "Este equipo nunca salió con la reserva {reference}."),
     ]
 
     static let codeMismatchSentences: [ErrorRow.Sentence] = [
@@ -75,7 +75,7 @@ extension ErrorCode {
         .init(
             when: ["field": "is_case"],
             en: "Assets of this item are in cases or hold other gear, so it can't be changed.",
-            es: "Hay equipos de este artículo dentro de maletas o con contenido, así que no se puede cambiar."),
+            es: "Hay equipos de este artículo dentro de estuches o con contenido, así que no se puede cambiar."),
         .init(
             when: ["field": "serialized"], en: "This item already has assets or reservation lines, so it can't be changed.",
             es: "Este artículo ya tiene equipos o líneas de reserva, así que no se puede cambiar."),
@@ -119,7 +119,7 @@ extension ErrorCode {
             es: "El código {value} ya está en una etiqueta."),
         .init(
             when: ["field": "asset_tag"], en: "There is an asset with tag {value} already.",
-            es: "Ya hay un equipo con la etiqueta {value}."),
+            es: "Ya hay un equipo con la placa {value}."),
         .init(
             when: ["field": "serial"], en: "There is an asset with serial {value} already.",
             es: "Ya hay un equipo con el número de serie {value}."),

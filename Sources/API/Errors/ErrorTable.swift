@@ -169,7 +169,7 @@ extension ErrorCode {
             ErrorRow(409, en: "This asset is not available.", es: "Este equipo no está disponible.", Self.unavailableSentences)
         case .assetNotCheckedOut:
             ErrorRow(
-                409, en: "This asset was never picked up on the reservation.", es: "Este equipo nunca se retiró en la reserva.",
+                409, en: "This asset was never picked up on the reservation.", es: "Este equipo nunca salió con la reserva.",
                 Self.notCheckedOutSentences)
         case .codeMismatch:
             ErrorRow(
@@ -188,7 +188,7 @@ extension ErrorCode {
         case .lineInUse:
             ErrorRow(
                 409, en: "Gear has already gone out on this, so it can't be changed.",
-                es: "Ya salió material con esto, así que no se puede cambiar.", Self.inUseSentences)
+                es: "Ya salió equipo con esto, así que no se puede cambiar.", Self.inUseSentences)
         case .notAvailable:
             ErrorRow(409, en: "Not enough is available.", es: "No hay suficiente disponible.", Self.notAvailableSentences)
         case .assetDoubleBooked:
@@ -206,7 +206,7 @@ extension ErrorCode {
             ErrorRow(409, en: "This can't be undone any more.", es: "Esto ya no se puede deshacer.", Self.tooLateSentences)
         case .caseContentsDiffer:
             ErrorRow(
-                409, en: "The contents of the case are different.", es: "El contenido de la maleta es distinto.",
+                409, en: "The contents of the case are different.", es: "El contenido del estuche es distinto.",
                 Self.caseSentences)
         case .lastAdmin:
             ErrorRow(

@@ -4,9 +4,9 @@ import API
 enum DeliveryNoteWords {
     static let title = Phrase(en: "Delivery note", es: "Albarán de entrega")
     static let client = Phrase(en: "Client", es: "Cliente")
-    static let pickup = Phrase(en: "Pickup", es: "Recogida")
+    static let pickup = Phrase(en: "Pickup", es: "Salida")
     static let dueBack = Phrase(en: "Due back", es: "Devolución prevista")
-    static let location = Phrase(en: "Location", es: "Lugar")
+    static let location = Phrase(en: "Location", es: "Sede")
     static let item = Phrase(en: "Item", es: "Artículo")
     static let delivered = Phrase(en: "Delivered", es: "Entregado")
     static let serial = Phrase(en: "Serial number", es: "Número de serie")

@@ -93,7 +93,7 @@ package struct ColumnName: Sendable {
                 "category.name", "product group", "group", "folder", "categoría", "grupo", "familia", "Kategorie", "Gruppe",
             ]),
         ColumnName("serialized", as: ["serialised", "has serial numbers", "con serie", "serializado"]),
-        ColumnName("is_case", as: ["case", "flight case", "es maleta", "maleta"]),
+        ColumnName("is_case", as: ["case", "flight case", "es estuche", "estuche", "es maleta", "maleta"]),
         ColumnName("consumable", as: ["is consumable", "consumible", "Verbrauchsmaterial"]),
         ColumnName(
             "owned_qty",

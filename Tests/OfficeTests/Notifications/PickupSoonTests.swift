@@ -106,8 +106,8 @@ import Testing
             #expect(
                 try house.words("pickup_soon", to: .manager) == [
                     [
-                        "Recogida a las \(clock)",
-                        "\(reservation.reference) se recoge a las \(clock) en MDE y aún no ha salido nada.",
+                        "Salida a las \(clock)",
+                        "\(reservation.reference) sale a las \(clock) en MDE y aún no ha salido nada.",
                     ]
                 ])
         }

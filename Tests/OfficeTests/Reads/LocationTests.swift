@@ -38,7 +38,7 @@ import Testing
             #expect(answer["error"]?["message"] == "There is no location mde. There is gear at: MDE.")
         }
         let spanish = try phone.get("/assets?location=mde", headers: [("Accept-Language", "es")])
-        #expect(spanish["error"]?["message"] == "No hay ninguna ubicación mde. Hay equipos en: MDE.")
+        #expect(spanish["error"]?["message"] == "No hay ninguna sede mde. Hay equipos en: MDE.")
         for answer in try lists("MDE") + lists("Bogota") { #expect(answer.status == 200) }
         // What only a reservation names is known too, and so is a place at which there is nothing at the moment.
         _ = try house.addReservation(location: "Las")

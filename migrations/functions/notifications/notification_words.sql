@@ -21,8 +21,8 @@ begin
             clock := to_char(pickup, 'HH24:MI');
             return case when is_spanish
                 then array[
-                    format('Recogida a las %s', clock),
-                    format('%s se recoge a las %s%s y aún no ha salido nada.', reference, clock, coalesce(' en ' || place, ''))]
+                    format('Salida a las %s', clock),
+                    format('%s sale a las %s%s y aún no ha salido nada.', reference, clock, coalesce(' en ' || place, ''))]
                 else array[
                     format('Pickup at %s', clock),
                     format('%s is picked up at %s%s, and nothing is out yet.', reference, clock, coalesce(' in ' || place, ''))] end;
@@ -43,7 +43,7 @@ begin
             clock := office.local_time_text(pickup, language);
             return case when is_spanish
                 then array[
-                    format('Reserva cancelada: %s', reference), format('%s, con recogida el %s, se ha cancelado.', reference, clock)]
+                    format('Reserva cancelada: %s', reference), format('%s, con salida el %s, se ha cancelado.', reference, clock)]
                 else array[
                     format('Reservation cancelled: %s', reference), format('%s, to be picked up on %s, was cancelled.', reference, clock)]
                 end;
@@ -51,7 +51,7 @@ begin
             clock := office.local_time_text(pickup, language);
             return case when is_spanish
                 then array[
-                    format('Reserva modificada: %s', reference), format('%s ha cambiado. Recogida: %s.', reference, clock)]
+                    format('Reserva modificada: %s', reference), format('%s ha cambiado. Salida: %s.', reference, clock)]
                 else array[format('Reservation changed: %s', reference), format('%s was changed. Pickup: %s.', reference, clock)] end;
         when 'asset_damaged' then
             return case when is_spanish
@@ -64,7 +64,7 @@ begin
         when 'shortage' then
             return case when is_spanish
                 then array[
-                    format('Falta material: %s', item),
+                    format('Falta equipo: %s', item),
                     format(
                         'Faltan %s desde el %s hasta el %s. Reservas: %s.', facts ->> 'missing',
                         office.local_time_text((facts ->> 'from')::timestamp, language),

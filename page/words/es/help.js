@@ -60,7 +60,7 @@ export default {
       third: 'Puede deshacerlo durante un día.',
     },
     pick: {
-      first: 'Lo que hay que buscar para esta reserva, en el orden de los lugares.',
+      first: 'Lo que hay que buscar para esta reserva, en el orden de las sedes.',
       second: 'Marque lo que ya está listo, o escanéelo. Aquí un escaneo no mueve nada.',
       third: 'Imprímala para llevarla consigo.',
     },
@@ -113,7 +113,7 @@ export default {
     },
     lateReturns: {
       first: 'Lo que ya debería estar de vuelta, cliente por cliente.',
-      second: 'Llame, extienda la reserva o informe una pérdida.',
+      second: 'Llame, prolongue la reserva o informe una pérdida.',
     },
     repairs: {
       first: 'Lo que está en reparación, lo vencido primero: para cuándo, cuánto cuesta y por qué está ahí.',
