@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { load } from './sources.mjs';
 
 const root = new URL('../../', import.meta.url);
 const textOf = (name) => readFileSync(new URL(name, root), 'utf8');
@@ -48,4 +49,13 @@ test('a word that another has taken the place of is said nowhere', () => {
   assert.ok(never.length > 15, `${never.length} words`);
   const wrong = [...server, ...kit, ...page, ...told].filter((text) => never.some((word) => word.test(text)));
   assert.deepEqual(wrong, []);
+});
+
+test('a role is called the same by the page and the server', async () => {
+  const [, words] = /roleWords: \[String: Phrase\] = \[\n([^\]]*)\]/.exec(textOf('Sources/API/Errors/ErrorSentences.swift'));
+  const server = { en: {}, es: {} };
+  for (const [, role, en, es] of words.matchAll(/"(\w+)": Phrase\(en: "([^"]*)", es: "([^"]*)"\)/g))
+    [server.en[role], server.es[role]] = [en, es];
+  for (const language of ['en', 'es'])
+    assert.deepEqual(server[language], (await load(`words/${language}/page.js`)).default.roles);
 });

@@ -52,7 +52,9 @@ extension ErrorCode {
     /// The sentence for a person, with its facts filled in.
     package func sentence(_ facts: [String: String] = [:], in language: Language) -> String {
         var facts = facts
-        if let status = facts["status"], let word = Self.statusWords[status] { facts["status"] = word.text(in: language) }
+        for (name, words) in [("status", Self.statusWords), ("role", Self.roleWords)] {
+            if let word = facts[name].flatMap({ words[$0] }) { facts[name] = word.text(in: language) }
+        }
         return phrase(facts).text(in: language, facts)
     }
 

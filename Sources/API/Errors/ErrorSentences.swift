@@ -4,7 +4,7 @@ extension ErrorCode {
         .init(
             when: ["own": "true"], en: "You can't change your own roles. Ask another admin.",
             es: "Usted no puede cambiar sus propios roles. Pídaselo a otro administrador."),
-        .init(en: "This needs the role {role}.", es: "Esto requiere el rol {role}."),
+        .init(en: "This needs the role “{role}”.", es: "Esto requiere el rol «{role}»."),
     ]
 
     static let otherHouseSentences: [ErrorRow.Sentence] = [
@@ -173,6 +173,14 @@ extension ErrorCode {
         .init(
             when: ["file": "json"], en: "This is JSON. Send the table as CSV.", es: "Esto es JSON. Envíe la tabla como CSV."),
         .init(en: "Send the file as {type}.", es: "Envíe el archivo como {type}."),
+    ]
+
+    /// The words for a role, where a sentence has `{role}`: those of the page.
+    static let roleWords: [String: Phrase] = [
+        "viewer": Phrase(en: "Read only", es: "Solo consulta"),
+        "staff": Phrase(en: "Shelf", es: "Bodega"),
+        "manager": Phrase(en: "Desk", es: "Oficina"),
+        "admin": Phrase(en: "Administrator", es: "Administración"),
     ]
 
     /// The words for a reservation's status, where a sentence has `{status}`.

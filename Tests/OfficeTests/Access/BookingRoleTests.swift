@@ -46,8 +46,8 @@ import Testing
                 }
             } else {
                 #expect(answer.status == 403 && answer.code == "insufficient_role", "\(role): \(answer)")
-                let wanted = act.isBooking ? setting : "manager"
-                #expect(answer["error"]?["message"] == .string("This needs the role \(wanted)."))
+                let wanted: Role? = act.isBooking ? Role(rawValue: setting) : .manager
+                #expect(answer["error"]?["message"] == .string("This needs the role “\(wanted?.word ?? "")”."))
                 #expect(try house.facts() == before)
             }
         }

@@ -15,7 +15,7 @@ import Testing
             } else {
                 #expect(answer.status == 403)
                 #expect(answer.code == "insufficient_role")
-                #expect(answer["error"]?["message"] == .string("This needs the role \(route.role.rawValue)."))
+                #expect(answer["error"]?["message"] == .string("This needs the role “\(route.role.word)”."))
                 #expect(try scene.house.facts() == before)
             }
         }

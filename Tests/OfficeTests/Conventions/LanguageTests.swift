@@ -26,6 +26,8 @@ import Testing
         let second = try scene.house.addAsset(of: scene.item)
         let full = try phone.post(scene.pickups, Phone.handover(second, WireTime.now(), nil), headers: spanish)
         #expect(full["error"]?["message"]?.string == "Ya salieron los 1 de Sony FX6.")
+        let refused = try phone.post(scene.status, ["to": "closed"], headers: spanish)
+        #expect(refused["error"]?["message"]?.string == "Esto requiere el rol «Oficina».")
         let faults = try phone.post(scene.pickups, ["asset_id": .string(second.id)], headers: spanish)
         #expect(faults["error"]?["details"]?[0]?["message"]?.string == "Este campo es obligatorio.")
     }

@@ -53,16 +53,16 @@ import Testing
         let scene = try Scene()
         let phone = try scene.house.phone(role)
         let trace = try scene.trace(by: role) { try phone.move(scene.reservation, to: "returned", key: $0) }
-        trace.expectRefusal(403, "insufficient_role", "This needs the role manager.")
+        trace.expectRefusal(403, "insufficient_role", "This needs the role “Desk”.")
     }
 
     @Test("pickups and returns need staff") func needsStaff() throws {
         let scene = try Scene()
         let phone = try scene.house.phone(.viewer)
         let out = try scene.trace(by: .viewer) { try phone.pickUp(scene.units[0], on: scene.reservation, key: $0) }
-        out.expectRefusal(403, "insufficient_role", "This needs the role staff.")
+        out.expectRefusal(403, "insufficient_role", "This needs the role “Shelf”.")
         let back = try scene.trace(by: .viewer) { try phone.takeBack(scene.units[0], from: scene.reservation, key: $0) }
-        back.expectRefusal(403, "insufficient_role", "This needs the role staff.")
+        back.expectRefusal(403, "insufficient_role", "This needs the role “Shelf”.")
     }
 
     @Test("no such reservation in the tenant: 404") func notFound() throws {

@@ -128,7 +128,7 @@ import Testing
         ]
         let answer = try scene.phone.sendOutbox(entries)
         #expect(answer.summaries == ["403 insufficient_role", "200"])
-        #expect(answer.results[0].error?["message"] == "This needs the role manager.")
+        #expect(answer.results[0].error?["message"] == "This needs the role “Desk”.")
         #expect(try scene.status() == "confirmed")
         #expect(try scene.house.facts().trips(of: scene.units[0]).count == 1)
     }

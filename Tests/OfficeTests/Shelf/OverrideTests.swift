@@ -161,7 +161,7 @@ import Testing
         try shelf.house.database.query("update tenants set override_role = 'manager' where id = $1", [shelf.house.tenant])
         let refused = try overriding(shelf.cameras[0])
         refused.expectRefusal(403, "insufficient_role")
-        #expect(refused.answer["error"]?["message"] == "This needs the role manager.")
+        #expect(refused.answer["error"]?["message"] == "This needs the role “Desk”.")
         #expect(try shelf.phone.pickUp(shelf.cameras[0], on: shelf.reservation).status == 200)
         let trace = try shelf.trace(by: .manager) {
             try shelf.house.phone(.manager).takeOut(shelf.cameras[1], on: shelf.reservation, because: Self.reason, key: $0)

@@ -44,6 +44,16 @@ struct LineDraft: Sendable {
 /// Who may do what, each including the ones before (docs/client-guide.md, "Who am I").
 enum Role: String, CaseIterable, Sendable {
     case viewer, staff, manager, admin
+
+    /// As people read it in English.
+    var word: String {
+        switch self {
+        case .viewer: "Read only"
+        case .staff: "Shelf"
+        case .manager: "Desk"
+        case .admin: "Administrator"
+        }
+    }
 }
 
 struct Account: Sendable {
