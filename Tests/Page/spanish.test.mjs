@@ -52,7 +52,9 @@ test('a word that another has taken the place of is said nowhere', () => {
 });
 
 test('a role is called the same by the page and the server', async () => {
-  const [, words] = /roleWords: \[String: Phrase\] = \[\n([^\]]*)\]/.exec(textOf('Sources/API/Errors/ErrorSentences.swift'));
+  const [, words] = /roleWords: \[String: Phrase\] = \[\n([^\]]*)\]/.exec(
+    textOf('Sources/API/Errors/ErrorSentences.swift'),
+  );
   const server = { en: {}, es: {} };
   for (const [, role, en, es] of words.matchAll(/"(\w+)": Phrase\(en: "([^"]*)", es: "([^"]*)"\)/g))
     [server.en[role], server.es[role]] = [en, es];
