@@ -228,8 +228,6 @@ FIELDS = [
 def entry_of(leaf: dict) -> bytes:
     if "entry" in leaf:
         return bytes.fromhex(leaf["entry"])
-    if "row" not in leaf:
-        raise Refused("its row is gone")
     fields = []
     for name, field in FIELDS:
         text = leaf["row"][name]
@@ -240,25 +238,31 @@ def entry_of(leaf: dict) -> bytes:
 # An export
 
 
-def former_end(entry: bytes) -> tuple[str, int, bytes] | None:
-    """Name, size and root of the log before, as the first leaf of one says; nothing where there was none."""
+def opening(entry: bytes) -> tuple[str, tuple[str, int, bytes] | None]:
+    """What the first leaf of a log says: why it began, and name, size and root of the log before; nothing where there was none."""
     if entry[:2] != b"\x01\x03":
-        return None
+        return "", None
     values, rest = [], entry[2:]
     while rest:
         length = int.from_bytes(rest[1:5], "big") if rest[0] == 3 else -4
         values.append(rest[5 : 5 + length] if rest[0] == 3 else b"")
         rest = rest[5 + length :]
-    if len(values) != 6 or not values[3]:
-        return None
-    return values[3].decode(), int.from_bytes(values[4], "big"), bytes.fromhex(values[5].decode())
+    if len(values) != 6:
+        return "", None
+    reason = values[1].decode()
+    if not values[3]:
+        return reason, None
+    return reason, (values[3].decode(), int.from_bytes(values[4], "big"), bytes.fromhex(values[5].decode()))
 
 
 class Log:
     def __init__(self, head: dict):
         self.origin, self.size, self.key = head["log"], head["size"], head.get("key")
         self.leaves: list[bytes] = []
+        self.reason = ""
         self.former: tuple[str, int, bytes] | None = None
+        # Leaves whose row is gone.
+        self.gone: list[int] = []
 
 
 def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[str]:
@@ -281,13 +285,22 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
                 log.leaves += [bytes(32)] * gone
             log.leaves.append(bytes.fromhex(record["hash"]))
             if record["leaf"] == 0 and "entry" in record:
-                log.former = former_end(bytes.fromhex(record["entry"]))
-            try:
-                if leaf_hash(entry_of(record)) != log.leaves[-1]:
-                    faults.append(f"{log.origin}: leaf {record['leaf']} is not what was sealed")
-            except Refused as refusal:
-                faults.append(f"{log.origin}: leaf {record['leaf']}: {refusal}")
-    for log in logs.values():
+                log.reason, log.former = opening(bytes.fromhex(record["entry"]))
+            if "entry" not in record and "row" not in record:
+                log.gone.append(record["leaf"])
+                continue
+            if leaf_hash(entry_of(record)) != log.leaves[-1]:
+                faults.append(f"{log.origin}: leaf {record['leaf']} is not what was sealed")
+    for generation, log in logs.items():
+        restored = [later.origin for number, later in logs.items() if number > generation and later.reason == "restored"]
+        if log.gone and restored:
+            count, first, last = len(log.gone), log.gone[0], log.gone[-1]
+            faults.append(
+                f"{log.origin}: {count} rows of leaves {first} to {last} are gone: a restore takes such, "
+                f"and {restored[0]} says that there was one"
+            )
+        else:
+            faults += [f"{log.origin}: leaf {number}: its row is gone" for number in log.gone]
         if len(log.leaves) != log.size:
             faults.append(f"{log.origin}: {len(log.leaves)} leaves, and says that it has {log.size}")
         if log.key:

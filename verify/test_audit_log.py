@@ -101,10 +101,10 @@ class Vectors(unittest.TestCase):
         first = b"leaf 0"
         root = audit_log.leaf_hash(first)
 
-        def opening(root: bytes) -> bytes:
+        def opening(root: bytes, reason: bytes) -> bytes:
             texts = [
                 b"house/audit/1/2",
-                b"restored",
+                reason,
                 bytes(8),
                 b"house/audit/1",
                 (1).to_bytes(8, "big"),
@@ -112,11 +112,11 @@ class Vectors(unittest.TestCase):
             ]
             return b"\x01\x03" + b"".join(audit_log.value(text) for text in texts)
 
-        def faults(root: bytes) -> list[str]:
-            second = opening(root)
+        def faults(root: bytes, reason: bytes = b"restored", leaf: dict | None = None) -> list[str]:
+            second = opening(root, reason)
             records = [
                 {"log": "house/audit/1", "generation": 1, "size": 1},
-                {"generation": 1, "leaf": 0, "hash": audit_log.leaf_hash(first).hex(), "entry": first.hex()},
+                {"generation": 1, "leaf": 0, "hash": audit_log.leaf_hash(first).hex(), **(leaf or {"entry": first.hex()})},
                 {"log": "house/audit/1/2", "generation": 2, "size": 1},
                 {"generation": 2, "leaf": 0, "hash": audit_log.leaf_hash(second).hex(), "entry": second.hex()},
             ]
@@ -126,6 +126,16 @@ class Vectors(unittest.TestCase):
         self.assertEqual(
             faults(bytes(32)),
             ["house/audit/1/2: the log before it, house/audit/1, is not as it was when this one began"],
+        )
+        # A row that is gone is told as a restore's where there was one.
+        gone = {"before_salt": "", "after_salt": ""}
+        self.assertEqual(faults(root, b"forked", gone), ["house/audit/1: leaf 0: its row is gone"])
+        self.assertEqual(
+            faults(root, leaf=gone),
+            [
+                "house/audit/1: 1 rows of leaves 0 to 0 are gone: a restore takes such, "
+                "and house/audit/1/2 says that there was one"
+            ],
         )
 
 

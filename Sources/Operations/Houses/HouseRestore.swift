@@ -69,7 +69,7 @@ package struct HouseRestore {
         let bad = try putFiles(try reader.files(), renaming, show: show)
         let tables = try HouseColumns.all(owner).filter { renaming == nil || $0.table.name != "idempotency_keys" }
         let writer = HouseWriter(owner: owner, house: renaming?.id(house.id) ?? house.id, tables: tables)
-        var rows = 0
+        var (rows, endsLog) = (0, false)
         try writer.write { () throws(CommandFailure) in
             if isThere { try writer.clear() }
             try reader.read(tables) { (part) throws(CommandFailure) in
@@ -80,9 +80,17 @@ package struct HouseRestore {
                     try writer.insert(try renaming?.lines(part.lines, of: part.columns) ?? part.lines, into: part.columns)
                 }
             }
+            if isThere { endsLog = try writer.beginLog() }
         }
         show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(rows) rows")
-        if isThere { show("it is still suspended: `quartermaster tenant resume` lets its people in") }
+        if endsLog {
+            show(
+                "the log of its audit goes on as another, which says `restored`; `quartermaster audit verify` tells from now on which rows "
+                    + "of the former one are gone")
+        }
+        if isThere {
+            show("it is still suspended: `quartermaster tenant resume` lets its people in")
+        }
         guard bad == 0 else { throw CommandFailure(.failed, "everything is restored except \(bad) files (above)") }
     }
 

@@ -103,6 +103,20 @@ struct HouseWriter {
         }
     }
 
+    /// Of a house that was put back in place: what was sealed since the backup is gone, so the audit's log ends, and another says why. False where
+    /// nothing was sealed yet.
+    func beginLog() throws(CommandFailure) -> Bool {
+        try asking(
+            """
+            select office.renew_audit_tree(t.tenant_id, t.generation, t.generation + 1, 'restored')
+            from public.audit_trees t
+            where t.tenant_id = $1::uuid
+            order by t.generation desc
+            limit 1
+            """, [house]
+        ).first?.text(0) == "t"
+    }
+
     private static func stays(_ table: HouseTables.Table) -> Bool { ["tenants", "accounts"].contains(table.name) }
 
     /// Rows to come are numbered on behind the highest that arrived.

@@ -42,6 +42,10 @@ struct SealLook {
     private var isWhole = true
     /// The first leaf that is gone.
     private var firstGone: Int?
+    /// Where the house was put back from a backup since, rows that are gone are told at once: the first, the last, how many, and how many behind the
+    /// first are there.
+    private let restored: String?
+    private var gone: (first: Int, last: Int, count: Int, present: Int)?
     /// How many leaves are gone that nothing stands for.
     private var skipped = 0
     /// So many leaves in a row may be gone, and those behind them are still compared.
@@ -52,8 +56,11 @@ struct SealLook {
     private var settledTime: Int64?
     private static let hour: Int64 = 3_600_000_000
 
-    /// - Parameter sizes: those of checkpoints.
-    init(sizes: some Sequence<Int>) {
+    /// - Parameters:
+    ///   - sizes: those of checkpoints.
+    ///   - restored: the name of a later log that began because of a restore.
+    init(sizes: some Sequence<Int>, restored: String? = nil) {
+        self.restored = restored
         hasher = MerkleHasher()
         tree = GrowingMerkleTree(hasher)
         self.sizes = Set(sizes)
@@ -99,8 +106,13 @@ struct SealLook {
 
     private mutating func judge(_ leaf: SealedLeaf) {
         guard let bytes = leaf.bytes else {
+            guard restored == nil else {
+                gone = (gone?.first ?? leaf.number, leaf.number, (gone?.count ?? 0) + 1, gone?.present ?? 0)
+                return
+            }
             return note(.removed, "row \(leaf.id ?? 0) (leaf \(leaf.number))")
         }
+        if leaf.id != nil { gone?.present += 1 }
         let hash = hasher.leaf(bytes)
         if hash != leaf.hash {
             guard let id = leaf.id else { return note(.changed, "leaf \(leaf.number), which tells of the log itself") }
@@ -155,6 +167,14 @@ struct SealLook {
 
     /// After the last leaf. `size` is what the tree says of itself.
     mutating func finish(size: Int) {
+        if let gone, let restored {
+            let rows = gone.count == 1 ? "1 row" : "\(gone.count) rows"
+            let others = gone.present == 0 ? "" : "; \(gone.present) behind the first of them are there"
+            note(
+                .removed,
+                "\(rows) of \(Self.leaves(gone.first, gone.last)): a restore takes such, and \(restored) says that there was one\(others)"
+            )
+        }
         for (hash, number, id) in wanted {
             if let other = strangers[hash] {
                 note(.reordered, "row \(other.id) stands at leaf \(other.number), and was sealed as leaf \(number)")

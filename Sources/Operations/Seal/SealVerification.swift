@@ -103,19 +103,33 @@ package struct SealVerification {
         }
     }
 
-    /// Where a tree says that the one before it ended; nil for a first one, and for one whose first leaf can't be read.
-    private func formerEnd(_ tree: Tree, of house: House) throws(CommandFailure) -> Checkpoint? {
+    /// What the first leaf of a tree says, which is signed with it.
+    private struct Opening {
+        let tree: Tree
+        /// Why it began.
+        let reason: String
+        /// Where the one before it ended; nil for a first one.
+        let end: Checkpoint?
+
+        /// Whether the house was put back from a backup, or the database came from elsewhere.
+        var isRestored: Bool { reason == Judgement.Reason.restored.rawValue }
+    }
+
+    /// Nil for a tree whose first leaf can't be read.
+    private func opening(_ tree: Tree, of house: House) throws(CommandFailure) -> Opening? {
         let rows = try asking(
             "select encode(entry, 'hex') from public.audit_leaves where tenant_id = $1::uuid and generation = $2::int and number = 0",
             [house.id, "\(tree.generation)"])
         guard let entry = rows.first?[0].flatMap({ Hexadecimal.decode($0) }), var reader = AuditEntryReader(entry),
             reader.kind == .opening
         else { return nil }
-        // Its name, why, and when.
-        for _ in 0..<3 { _ = reader.next() }
+        _ = reader.next()
+        let reason = reader.text() ?? ""
+        // When.
+        _ = reader.next()
         guard let origin = reader.text(), let size = reader.number(), let root = reader.next().flatMap({ Hexadecimal.decode($0) })
-        else { return nil }
-        return Checkpoint(origin: origin, size: Int(size), root: root)
+        else { return Opening(tree: tree, reason: reason, end: nil) }
+        return Opening(tree: tree, reason: reason, end: Checkpoint(origin: origin, size: Int(size), root: root))
     }
 
     private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> [Rows.Row] {
@@ -182,13 +196,14 @@ package struct SealVerification {
                     isSound = false
                 }
                 if trees.isEmpty { show("\(house.name): nothing was sealed yet") }
-                var ends: [(end: Checkpoint, next: String)] = []
+                var openings: [Opening] = []
                 for tree in trees {
-                    if let end = try formerEnd(tree, of: house) { ends.append((end, tree.origin)) }
+                    if let opening = try opening(tree, of: house) { openings.append(opening) }
                     if let last = try last(of: house, tree) {
                         checkpoints.append(try Given("the last checkpoint that was kept of it", Array(last.note.utf8)))
                     }
                 }
+                let ends = openings.compactMap { opening in opening.end.map { (end: $0, next: opening.tree.origin) } }
                 for (end, next) in ends where !trees.contains(where: { $0.origin == end.origin }) {
                     show(OneLine.shownLines("\(house.name): removed: the log \(end.origin), which was before \(next)"))
                     isSound = false
@@ -199,7 +214,9 @@ package struct SealVerification {
                         try look(
                             tree, of: house, isLast: tree.generation == trees.last?.generation,
                             checkpoints.filter { $0.checkpoint.origin == tree.origin },
-                            ends.first { $0.end.origin == tree.origin }, show) && isSound
+                            ends.first { $0.end.origin == tree.origin },
+                            restored: openings.first { $0.isRestored && $0.tree.generation > tree.generation }?.tree.origin,
+                            show) && isSound
                 }
             }
             for stray in given where !met.contains(stray.checkpoint.origin) {
@@ -212,9 +229,9 @@ package struct SealVerification {
 
     private func look(
         _ tree: Tree, of house: House, isLast: Bool, _ checkpoints: [Given], _ former: (end: Checkpoint, next: String)?,
-        _ show: (String) -> Void
+        restored: String?, _ show: (String) -> Void
     ) throws(CommandFailure) -> Bool {
-        var look = SealLook(sizes: checkpoints.map(\.checkpoint.size))
+        var look = SealLook(sizes: checkpoints.map(\.checkpoint.size), restored: restored)
         try read(tree, of: house) { (leaf) throws(CommandFailure) in
             look.take(leaf)
             if look.hasBlock { look.compare(tile: try tile(look.tree.size / Tile.fullWidth - 1, tree, house)) }

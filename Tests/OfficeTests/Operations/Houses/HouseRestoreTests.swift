@@ -68,6 +68,40 @@ import Testing
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
     }
 
+    @Test("in place of a house whose audit was sealed: its log ends, the next says why, and the rows that are gone are one finding")
+    func sealed() throws {
+        let scene = try BackupScene()
+        let ours = scene.houses.ours.house
+        let session = try scene.database.session()
+        try scene.backedUp()
+        for _ in 0..<3 {
+            try session.query("insert into audit_log (tenant_id, action) values ($1, 'item.changed')", [ours.tenant])
+        }
+        let isSealed = """
+            select exists (select from audit_trees t where t.tenant_id = $1) and not exists (
+                select from audit_log a
+                where a.tenant_id = $1 and not exists (
+                    select from audit_leaves l where l.tenant_id = a.tenant_id and l.audit_id = a.id))
+            """
+        #expect(try eventually { try session.value(isSealed, [ours.tenant]) == "t" })
+        try suspend(scene)
+        let run = try restore(scene, ours.tenant)
+        #expect(run.exit == .code(0) && run.output.contains("the log of its audit goes on as another"), "\(run.output)")
+        let trees = "select generation, reason from audit_trees where tenant_id = $1 order by generation"
+        #expect(try session.query(trees, [ours.tenant]) == [["1", "new"], ["2", "restored"]])
+        let found = try ServerBinary.run(["audit", "verify", "--tenant", ours.tenant],
+            settings: scene.settings.merging(["AUTH_DIR": scene.folder.path]) { $1 })
+        #expect(found.exit == .code(1) && found.output.contains(": a restore takes such, and "), "\(found.output)")
+        #expect(found.output.components(separatedBy: "removed: ").count == 2, "\(found.output)")
+        for kind in ["changed: ", "inserted: ", "cut: ", "sealed anew: "] {
+            #expect(!found.output.contains(kind), "\(found.output)")
+        }
+        // The house works on in the new log.
+        #expect(try ServerBinary.run(["tenant", "resume", ours.tenant], settings: scene.settings).exit == .code(0))
+        #expect(try eventually { try session.value(isSealed, [ours.tenant]) == "t" })
+        #expect(try session.query(trees, [ours.tenant]).count == 2)
+    }
+
     @Test("in place of a house whose removal did not end: it is whole again and can be resumed; until then it is not exported")
     func halfRemoved() throws {
         let scene = try BackupScene()
