@@ -127,6 +127,8 @@ class Vectors(unittest.TestCase):
             faults(bytes(32)),
             ["house/audit/1/2: the log before it, house/audit/1, is not as it was when this one began"],
         )
+        # One that is where the house came from is not looked for.
+        self.assertEqual(faults(bytes(32), b"moved"), [])
         # A row that is gone is told as a restore's where there was one.
         gone = {"before_salt": "", "after_salt": ""}
         self.assertEqual(faults(root, b"forked", gone), ["house/audit/1: leaf 0: its row is gone"])

@@ -4,7 +4,7 @@ import JSON
 
 /// A house's newest tree as `office.audit_head` tells of it.
 package struct AuditHead {
-    let generation: Int
+    package let generation: Int
     package let checkpoint: Checkpoint
     /// RFC 3339.
     let sealedAt: String
@@ -30,7 +30,10 @@ package struct AuditHead {
     }
 
     /// Whether the log is named as the house's log of its generation is: otherwise the database could have any name signed.
-    func isNamed(for tenant: String) -> Bool {
-        checkpoint.origin.hasSuffix("/audit/\(tenant)" + (generation > 1 ? "/\(generation)" : ""))
+    func isNamed(for tenant: String) -> Bool { Self.isNamed(checkpoint.origin, for: tenant, generation) }
+
+    /// Whether that is a name of a house's log of that generation.
+    package static func isNamed(_ origin: String, for tenant: String, _ generation: Int) -> Bool {
+        origin.hasSuffix("/audit/\(tenant)" + (generation > 1 ? "/\(generation)" : ""))
     }
 }

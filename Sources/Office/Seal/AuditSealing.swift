@@ -9,13 +9,13 @@ package enum AuditSealing {
 
     package static let job = Job(
         "audit_seal", of: .database, every: { $0.settings[.auditSealInterval] },
-        .tenants(sealing, pause: { _ in .zero }, arguments: { ["place": place($0), "batch": String(batch)] }))
+        .tenants(sealing, pause: { _ in .zero }, arguments: { ["place": place($0.settings), "batch": String(batch)] }))
 
     private static let sealing = Statement.call(
         "office.seal_house", ["tenant": "uuid", "pause": "interval", "place": "text", "batch": "int"])
 
     /// A log is named by it for good, also when the server has moved.
-    private static func place(_ services: Services) -> String {
-        services.settings[.publicURL].flatMap { WebAddress($0)?.authority } ?? "quartermaster"
+    package static func place(_ settings: Settings) -> String {
+        settings[.publicURL].flatMap { WebAddress($0)?.authority } ?? "quartermaster"
     }
 }

@@ -28,7 +28,8 @@ package struct CheckpointShelf: Sendable {
             (generation, checkpoint.size) > (other.generation, other.checkpoint.size)
         }
 
-        private static func generation(of origin: String) -> Int {
+        /// As a log's name says it.
+        package static func generation(of origin: String) -> Int {
             let parts = origin.split(separator: "/")
             guard parts.count > 3, let last = parts.last, let number = Int(last) else { return 1 }
             return number

@@ -41,6 +41,7 @@ package struct HouseExport {
         defer { file.discard() }
         let reader = HouseReader(owner: owner, house: house.id)
         try write(reader, of: owner, to: file, &manifest)
+        manifest.log = try HouseLog(of: house.id, owner)
         let files = try reader.files()
         // A transaction that stayed open for as long as files are copied would hold up migrations and vacuum.
         try owner.asking { session throws(PostgresError) in _ = try session.execute("commit") }

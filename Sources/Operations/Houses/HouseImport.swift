@@ -33,6 +33,7 @@ package struct HouseImport {
         try judge(tables, show: show)
         try requireRoom(owner)
         try putFiles(into: storage, show: show)
+        let log = HouseLog.next(of: manifest.house, after: manifest.log, settings, show: show)
         let writer = HouseWriter(owner: owner, house: manifest.house, tables: tables)
         try writer.write { () throws(CommandFailure) in
             for columns in tables {
@@ -40,6 +41,7 @@ package struct HouseImport {
                     try writer.insert(try contents(of: part.name), into: columns)
                 }
             }
+            if let log { try writer.begin(log) }
         }
         show("\(manifest.name) (\(manifest.house)) is here: \(manifest.rows.values.reduce(0, +)) rows, as of \(manifest.taken)")
     }

@@ -1,5 +1,7 @@
 import API
+import Crypto
 import JSON
+import Office
 import Storage
 import Text
 
@@ -50,6 +52,11 @@ struct HouseJudge {
         // Paths and rows have it as the database writes it, in lower case.
         if UUIDText.canonical(archive.manifest.house) != archive.manifest.house {
             note("the manifest says no house: \(archive.manifest.house.debugDescription)")
+        }
+        if let log = archive.manifest.log,
+            !AuditHead.isNamed(log.end.origin, for: archive.manifest.house, log.generation)
+        {
+            note("the manifest names a log that is none of the house: \(log.end.origin.debugDescription)")
         }
     }
 

@@ -17,6 +17,8 @@ struct HouseManifest: Equatable {
     var name = ""
     /// Rows by table.
     var rows: [String: Int] = [:]
+    /// The newest log of its audit; nil where nothing was sealed, and in an archive of an older program.
+    var log: HouseLog?
     /// Every file of the archive but this one and those whose name is their SHA-256.
     var parts: [String: BackupManifest.File] = [:]
 
@@ -39,6 +41,10 @@ struct HouseManifest: Equatable {
                     json.name(table)
                     json.int(count)
                 }
+            }
+            if let log {
+                json.name("log")
+                log.write(to: &json)
             }
             json.name("parts")
             json.object { json in
@@ -72,6 +78,10 @@ struct HouseManifest: Equatable {
             case .object(let parts)? = read["parts"]
         else { throw fault }
         (self.schema, self.program, self.taken, self.house, self.name) = (schema, program, taken, house, name)
+        if let written = read["log"] {
+            guard case .object(let object) = written, let log = HouseLog(object) else { throw fault }
+            self.log = log
+        }
         for member in rows.members { self.rows[member.name] = rows.whole(member.name) }
         for member in parts.members {
             guard case .object(let file) = member.value, let size = file.whole("size"), let digest = file.words("sha256") else {

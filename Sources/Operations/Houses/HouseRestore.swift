@@ -69,6 +69,10 @@ package struct HouseRestore {
         let bad = try putFiles(try reader.files(), renaming, show: show)
         let tables = try HouseColumns.all(owner).filter { renaming == nil || $0.table.name != "idempotency_keys" }
         let writer = HouseWriter(owner: owner, house: renaming?.id(house.id) ?? house.id, tables: tables)
+        // Before its rows are read: the same transaction.
+        let log =
+            try isThere || renaming != nil
+            ? nil : HouseLog.next(of: house.id, after: HouseLog(of: house.id, source), settings, show: show)
         var (rows, endsLog) = (0, false)
         try writer.write { () throws(CommandFailure) in
             if isThere { try writer.clear() }
@@ -80,6 +84,7 @@ package struct HouseRestore {
                     try writer.insert(try renaming?.lines(part.lines, of: part.columns) ?? part.lines, into: part.columns)
                 }
             }
+            if let log { try writer.begin(log) }
             if isThere { endsLog = try writer.beginLog() }
         }
         show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(rows) rows")

@@ -61,7 +61,7 @@ enum HouseTables {
         "office.refusals": "what one server refused within a week",
         "office.removed_tenants": "that it was taken away from one server says nothing on another",
         "office.role_tenants": "roles are of one Postgres",
-        "public.audit_leaves": "a log is one server's, which signs it: another begins its own",
+        "public.audit_leaves": "a log is one server's, which signs it: another begins its own, which names it",
         "public.audit_tiles": "as the leaves",
         "public.audit_trees": "as the leaves",
         "public.change_log": "transactions are numbered by one cluster: copies are fetched anew",

@@ -1,5 +1,7 @@
 import API
+import Crypto
 import Postgres
+import Text
 
 /// Writes the rows of a house that arrives, in one transaction. The triggers let them in as they were: what they would judge, count or tell was
 /// judged, counted and told where the house came from. Constraints and row-level security hold as for anybody.
@@ -115,6 +117,14 @@ struct HouseWriter {
             limit 1
             """, [house]
         ).first?.text(0) == "t"
+    }
+
+    /// Of a house that arrives: the log that names the one before.
+    func begin(_ log: HouseLog.Next) throws(CommandFailure) {
+        let end = log.former.end
+        _ = try asking(
+            "select office.begin_moved_audit($1::uuid, $2, $3::int, $4, $5::bigint, $6)",
+            [house, log.place, "\(log.generation)", end.origin, "\(end.size)", Hexadecimal.encode(end.root)])
     }
 
     private static func stays(_ table: HouseTables.Table) -> Bool { ["tenants", "accounts"].contains(table.name) }

@@ -42,7 +42,7 @@ enum EntryPoints {
             "rfc3339_time", "signing_keys", "twins_of",
         ]
         + VAPIDKeyStore.functions + PushOutbox.functions + JobTurn.functions + [Feature].ofDatabase.jobs.flatMap(\.functions)
-        + JobsState.functions + [PhotoFolder.function, SealedWebhooks.function]
+        + JobsState.functions + [PhotoFolder.function, SealedWebhooks.function, SealState.function]
 
     private static let schema = "office."
 

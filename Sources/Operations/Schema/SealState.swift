@@ -17,6 +17,8 @@ struct SealState {
     /// Houses that have no log at all, though one was signed here.
     private(set) var gone: [String] = []
 
+    static let function = "was_removed"
+
     /// Asks as the server does.
     init(
         _ shelf: CheckpointShelf, _ ask: (String) throws(PostgresError) -> [Rows.Row]
@@ -25,7 +27,10 @@ struct SealState {
         // Of a folder that can't be read each house is told.
         for tenant in (try? shelf.houses()) ?? [] where !tenants.contains(tenant) {
             // Suspended ones are not among them, and have logs.
-            if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil {
+            if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil,
+                // Should the house come back, its next log is numbered behind what the file says.
+                try ask("select office.\(Self.function)('\(tenant)'::uuid)").first?.text(0) != "t"
+            {
                 gone.append(tenant)
             }
         }
@@ -73,7 +78,7 @@ struct SealState {
         if unreadable > 0 { parts.append("whose kept checkpoint can't be read: \(unreadable)") }
         if let first = gone.first {
             parts.append(
-                "that are gone, though a checkpoint of them was kept here: \(gone.count), such as \(first); of a house that you removed, remove its file too"
+                "that are gone, though a checkpoint of them was kept here: \(gone.count), such as \(first)"
             )
         }
         return parts.joined(separator: "; ")

@@ -113,6 +113,15 @@ package struct SealVerification {
 
         /// Whether the house was put back from a backup, or the database came from elsewhere.
         var isRestored: Bool { reason == Judgement.Reason.restored.rawValue }
+
+        /// Where the former log ended, of a house that came with an archive or from a backup: another server's, or gone.
+        var elsewhere: Checkpoint? { reason == "moved" ? end : nil }
+
+        /// Whether that log ended before the house came: the former one, or one before it, of a house that was here, then elsewhere, and came back.
+        func isBehind(_ origin: String) -> Bool {
+            guard let elsewhere else { return false }
+            return elsewhere.origin == origin || tree.generation > CheckpointShelf.Kept.generation(of: origin) + 1
+        }
     }
 
     /// Nil for a tree whose first leaf can't be read.
@@ -169,10 +178,10 @@ package struct SealVerification {
     }
 
     /// The last that was kept of a log that is not the house's newest.
-    private func last(of house: House, _ tree: Tree) throws(CommandFailure) -> CheckpointShelf.Kept? {
-        do throws(FileFault) { return try shelf.last(of: house.id, generation: tree.generation) } catch {
+    private func last(of house: House, _ generation: Int) throws(CommandFailure) -> CheckpointShelf.Kept? {
+        do throws(FileFault) { return try shelf.last(of: house.id, generation: generation) } catch {
             throw CommandFailure(
-                .failed, "the kept checkpoint \(shelf.path)/\(house.id).\(tree.generation) can't be read: \(error)")
+                .failed, "the kept checkpoint \(shelf.path)/\(house.id).\(generation) can't be read: \(error)")
         }
     }
 
@@ -184,26 +193,34 @@ package struct SealVerification {
         try inOneMoment { () throws(CommandFailure) in
             var met: Set<String> = []
             for house in try houses(named) {
-                var checkpoints = given
-                if let kept = try kept(of: house) {
-                    checkpoints.append(try Given("the kept checkpoint", Array(kept.note.utf8)))
-                }
+                let kept = try kept(of: house)
+                    .map { (kept) throws(CommandFailure) in try Given("the kept checkpoint", Array(kept.note.utf8)) }
+                var checkpoints = given + [kept].compactMap(\.self)
                 let trees = try trees(of: house)
-                for lost in checkpoints.dropFirst(given.count)
-                where !trees.contains(where: { $0.origin == lost.checkpoint.origin }) {
-                    show(
-                        OneLine.shownLines("\(house.name): cut: \(lost.name) is of \(lost.checkpoint.origin), which is not here"))
-                    isSound = false
-                }
                 if trees.isEmpty { show("\(house.name): nothing was sealed yet") }
                 var openings: [Opening] = []
                 for tree in trees {
                     if let opening = try opening(tree, of: house) { openings.append(opening) }
-                    if let last = try last(of: house, tree) {
+                    if let last = try last(of: house, tree.generation) {
                         checkpoints.append(try Given("the last checkpoint that was kept of it", Array(last.note.utf8)))
                     }
                 }
-                let ends = openings.compactMap { opening in opening.end.map { (end: $0, next: opening.tree.origin) } }
+                for end in openings.compactMap(\.elsewhere) {
+                    let generation = CheckpointShelf.Kept.generation(of: end.origin)
+                    if let last = try last(of: house, generation) {
+                        checkpoints.append(try Given("the last checkpoint that was kept of it", Array(last.note.utf8)))
+                    }
+                    met.insert(end.origin)
+                    isSound = lookElsewhere(end, of: house, checkpoints, show) && isSound
+                }
+                if let origin = kept?.checkpoint.origin, !trees.contains(where: { $0.origin == origin }),
+                    !openings.contains(where: { $0.isBehind(origin) })
+                {
+                    show(OneLine.shownLines("\(house.name): cut: the kept checkpoint is of \(origin), which is not here"))
+                    isSound = false
+                }
+                let ends = openings.filter { $0.elsewhere == nil }
+                    .compactMap { opening in opening.end.map { (end: $0, next: opening.tree.origin) } }
                 for (end, next) in ends where !trees.contains(where: { $0.origin == end.origin }) {
                     show(OneLine.shownLines("\(house.name): removed: the log \(end.origin), which was before \(next)"))
                     isSound = false
@@ -227,6 +244,30 @@ package struct SealVerification {
         return isSound
     }
 
+    /// Of a log that ended where the house came from there are no leaves here: what was kept of it can only be more than came along.
+    private func lookElsewhere(
+        _ end: Checkpoint, of house: House, _ checkpoints: [Given], _ show: (String) -> Void
+    ) -> Bool {
+        show(
+            OneLine.shownLines(
+                "\(house.name): \(end.origin): ended elsewhere with \(end.size) leaves, root \(Base64.encode(end.root)); its export shows the rest"))
+        var isSound = true
+        for each in checkpoints where each.checkpoint.origin == end.origin {
+            if each.checkpoint.size > end.size {
+                show(
+                    OneLine.shownLines(
+                        "  cut: \(each.name) has \(each.checkpoint.size) leaves: what was sealed behind the \(end.size) did not come along"))
+                isSound = false
+            } else if each.checkpoint.size == end.size, each.checkpoint.root != end.root {
+                show(OneLine.shownLines("  sealed anew: \(each.name) has another root"))
+                isSound = false
+            } else {
+                show(OneLine.shownLines("  \(each.name) is of \(each.checkpoint.size) of them"))
+            }
+        }
+        return isSound
+    }
+
     private func look(
         _ tree: Tree, of house: House, isLast: Bool, _ checkpoints: [Given], _ former: (end: Checkpoint, next: String)?,
         restored: String?, _ show: (String) -> Void
@@ -241,6 +282,8 @@ package struct SealVerification {
         if let reason = Judgement.Reason(rawValue: tree.reason) {
             words.append("  began anew: \(reason.rawValue)")
             look.noteReason(reason)
+        } else if tree.reason == "moved" {
+            words.append("  began anew: moved")
         }
         if let former { look.compare(former.end, in: former.next) }
         var isSigned = true

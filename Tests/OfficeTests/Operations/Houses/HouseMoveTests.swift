@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import TestSupport
 import Testing
@@ -91,6 +92,46 @@ import Testing
             """
         #expect(try server.database.session().query(trips, [ours.house.tenant, ours.units[1].id]) == [["before", "t"]])
         #expect(server.stop() == .code(0))
+    }
+
+    @Test("its audit goes on in a log of another name, which says where the former one ended, and nothing is found of it")
+    func log() throws {
+        let scene = try HouseScene(isOwn: true)
+        let tenant = scene.house.tenant
+        let isSealed = """
+            select exists (select from audit_trees t where t.tenant_id = $1) and not exists (
+                select from audit_log a
+                where a.tenant_id = $1 and not exists (
+                    select from audit_leaves l where l.tenant_id = a.tenant_id and l.audit_id = a.id))
+            """
+        let trees = "select generation, reason, origin, size from audit_trees where tenant_id = $1"
+        let here = try scene.source.database.session()
+        #expect(try eventually { try here.value(isSealed, [tenant]) == "t" })
+        let former = try #require(try here.query(trees, [tenant]).first)
+        let server = try arrived(scene)
+        let log = try #require(try HouseArchive(scene.archive).manifest.log)
+        #expect(log.generation == 1 && log.end.origin == former[2] && "\(log.end.size)" == former[3])
+        let there = try server.database.session()
+        #expect(try eventually { try there.value(isSealed, [tenant]) == "t" })
+        let next = try there.query(trees, [tenant])
+        #expect(next.count == 1 && next.first?.prefix(2) == ["2", "moved"], "\(next)")
+        #expect(next.first?[2]?.hasSuffix("/audit/\(tenant)/2") == true, "\(next)")
+        let found = try ServerBinary.run(
+            ["audit", "verify", "--tenant", tenant],
+            settings: server.database.settings.merging(["AUTH_DIR": scene.folder.path]) { $1 })
+        #expect(found.exit == .code(0) && found.output.contains("ended elsewhere with \(log.end.size) leaves"), "\(found.output)")
+        #expect(server.stop() == .code(0))
+
+        // An older program wrote none; a name of another house is none of it.
+        let foreign = HouseLog(
+            generation: 1, end: Checkpoint(origin: "house.example/audit/\(ID.fresh())", size: 1, root: log.end.root))
+        let strange = try scene.rewrite(to: "strange.tar", manifest: { $0.log = foreign })
+        let refused = try scene.bring(strange)
+        #expect(refused.exit == .code(1) && refused.output.contains("a log that is none of the house"), "\(refused.output)")
+        let old = try scene.rewrite(to: "old.tar", manifest: { $0.log = nil })
+        let run = try scene.bring(old)
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try scene.target.session().query(trees, [tenant]).isEmpty)
     }
 
     /// Another server that the house was moved to, whose people are tied again.
