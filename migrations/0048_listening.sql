@@ -2,3 +2,11 @@
 alter table public.audit_trees
     drop constraint audit_trees_reason_check,
     add constraint audit_trees_reason_check check (reason in ('new', 'shorter', 'forked', 'restored', 'moved')) not valid;
+
+-- For how long a webhook has failed: the time in which something was tried (docs/apps/webhooks.md, "When it fails"). And the secrets before the
+-- last one, newest first, of those that still sign.
+alter table public.webhooks
+    add column tried_at      timestamptz,
+    add column failing_for   interval,
+    add column older_secrets bytea[] not null default '{}',
+    add column older_until   timestamptz[] not null default '{}';

@@ -53,7 +53,7 @@ enum HouseTables {
             written: [
                 "active": "false", "turned_off": "'moved'", "due_at": "'infinity'::timestamptz",
                 "paused_until": "'-infinity'::timestamptz",
-            ]),
+            ], own: ["tried_at", "failing_for", "older_secrets", "older_until"]),
     ]
 
     /// Tables with rows of tenants that stay, and why.

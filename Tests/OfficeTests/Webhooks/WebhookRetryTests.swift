@@ -41,8 +41,36 @@ import Testing
         for request in requests {
             #expect(request[header: "webhook-signature"] == Receiver.signature(of: request, with: hook.secret))
         }
-        // Nothing is tried any more: what fails after a silence is not the sixth day.
-        #expect(try hook.shown()["failing_since"] == .null)
+        // That nothing is tried any more is no success.
+        #expect(try hook.shown()["failing_since"] != .null)
+    }
+
+    @Test("an event that is given up ends no failing: the days of tries add up over several events, and a silence between them is none")
+    func sparse() throws {
+        scene.answer(500)
+        let hook = try scene.add()
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        try scene.house.database.query("update webhook_deliveries set attempts = 9")
+        try scene.hurry()
+        _ = try hook.delivery("failed", attempts: 10)
+        #expect(try hook.shown()["failing_since"] != .null)
+        let days = "select extract(epoch from failing_for) / 86400 from webhooks"
+        // Four days of tries, and months without an event, or without a server.
+        try scene.house.database.query(
+            """
+            update webhooks set failing_since = clock_timestamp() - interval '90 days', failing_for = '4 days',
+                tried_at = clock_timestamp() - interval '86 days'
+            """)
+        try scene.note()
+        _ = try hook.delivery("waiting", attempts: 1)
+        #expect(try hook.shown()["active"] == true)
+        #expect(try scene.house.database.value(days).flatMap(Double.init).map { $0 >= 4 && $0 < 4.1 } == true)
+        // The next day's tries are the fifth day of them.
+        try scene.house.database.query("update webhooks set tried_at = clock_timestamp() - interval '25 hours'")
+        try scene.hurry()
+        #expect(try eventually { try hook.shown()["active"] == false })
+        #expect(try hook.shown()["turned_off"] == "failing")
     }
 
     @Test("a redirect is a failure and is not followed; 410 turns it off, with a row of the audit")
@@ -100,10 +128,10 @@ import Testing
         try scene.note()
         _ = try hook.delivery("waiting", attempts: 1)
         #expect(try eventually { try hook.shown()["failing_since"] != .null })
-        try scene.house.database.query("update webhooks set failing_since = clock_timestamp() - interval '4 days 23 hours'")
+        try scene.house.database.query("update webhooks set failing_for = '4 days 23 hours'")
         try scene.hurry()
         _ = try hook.delivery("waiting", attempts: 2)
-        try scene.house.database.query("update webhooks set failing_since = clock_timestamp() - interval '5 days'")
+        try scene.house.database.query("update webhooks set failing_for = '5 days'")
         try scene.hurry()
         #expect(try eventually { try hook.shown()["active"] == false })
         #expect(try hook.shown()["turned_off"] == "failing")

@@ -1,7 +1,7 @@
 -- What came of a try: delivered where the status is of 200 to 299, else tried again by the table, or after what the receiver asked for, of at
--- most a day. 410 turns the endpoint off, and so do five days in which nothing was delivered; 429, 502, 504 and a wish for a pause slow down all
--- of the endpoint. Where the last that waited is given up nothing is tried any more, and the five days do not go on. Returns `delivered`, `later`,
--- `failed` after the last try, `off` where the endpoint was turned off, or null where another server has taken it up since.
+-- most a day. 410 turns the endpoint off, and so do five days in which something was tried and nothing delivered; 429, 502, 504 and a wish for a
+-- pause slow down all of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
+-- where another server has taken it up since.
 create or replace function office.finish_webhook(
     tenant uuid, webhook uuid, delivery uuid, claim uuid, sent_at bigint, signature text, status int, fault text, took_ms int,
     retry_after_seconds int, sends_mail boolean
@@ -21,7 +21,8 @@ declare
     pause interval;
     came text;
     next_due timestamptz;
-    is_over boolean;
+    -- Longer than between two tries: the house was suspended meanwhile, no server was there, or nothing happened.
+    longest_pause constant interval := '2 days';
 begin
     select * into hook from public.webhooks w where w.tenant_id = tenant and w.id = webhook for no key update;
     select * into tried
@@ -44,14 +45,16 @@ begin
         done_at = case when came <> 'later' then ended_at end, outcome = nullif(came, 'later')
     where d.tenant_id = tenant and d.id = tried.id;
     if hook.id is not null then
-        is_over := came = 'failed' and not exists (
-            select
-            from public.webhook_deliveries d
-            where d.tenant_id = tenant and d.webhook_id = hook.id and d.generation = hook.generation and d.done_at is null);
         if is_good then
             hook.failing_since := null;
+            hook.failing_for := null;
             hook.pauses := 0;
         else
+            hook.failing_for := case
+                when hook.failing_since is null then interval '0'
+                when hook.failing_for is null then ended_at - hook.failing_since
+                when ended_at - hook.tried_at <= longest_pause then hook.failing_for + (ended_at - hook.tried_at)
+                else hook.failing_for end;
             hook.failing_since := coalesce(hook.failing_since, ended_at);
             if status in (429, 502, 504) or asked_pause > interval '0' then
                 hook.paused_until := greatest(
@@ -61,10 +64,10 @@ begin
         end if;
         next_due := office.next_webhook_due(hook, ended_at);
         update public.webhooks w
-        set failing_since = case when not is_over then hook.failing_since end, paused_until = hook.paused_until, pauses = hook.pauses,
-            due_at = next_due
+        set failing_since = hook.failing_since, failing_for = hook.failing_for, tried_at = ended_at, paused_until = hook.paused_until,
+            pauses = hook.pauses, due_at = next_due
         where w.tenant_id = tenant and w.id = hook.id;
-        if hook.active and (status = 410 or not is_good and hook.failing_since <= ended_at - interval '5 days') then
+        if hook.active and (status = 410 or not is_good and hook.failing_for >= interval '5 days') then
             perform office.turn_off_webhook(hook, case when status = 410 then 'gone' else 'failing' end, sends_mail);
             came := 'off';
         end if;

@@ -53,12 +53,14 @@ begin
         after.paused_until := '-infinity';
         after.pauses := 0;
         after.failing_since := null;
+        after.failing_for := null;
         after.turned_off := null;
         after.since := case when after.active then pg_current_snapshot() end;
     elsif after.url <> before.url then
         after.paused_until := '-infinity';
         after.pauses := 0;
         after.failing_since := null;
+        after.failing_for := null;
         update public.webhook_deliveries d
         set due_at = asked_at + w.place * interval '1 microsecond'
         from (
@@ -72,7 +74,7 @@ begin
     end if;
     update public.webhooks w
     set url = after.url, events = after.events, description = after.description, active = after.active, generation = after.generation,
-        due_at = after.due_at, paused_until = after.paused_until, pauses = after.pauses, failing_since = after.failing_since,
+        due_at = after.due_at, paused_until = after.paused_until, pauses = after.pauses, failing_since = after.failing_since, failing_for = after.failing_for,
         turned_off = after.turned_off, since = after.since, version = w.version + 1
     where w.tenant_id = caller.tenant and w.id = before.id
     returning * into after;

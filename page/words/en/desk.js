@@ -838,7 +838,7 @@ export default {
   hookOn: 'On',
   hookOff: 'Off',
   hookFailing: 'Failing',
-  hookFailingSince: 'Nothing was delivered since {at}. After five days the server turns it off.',
+  hookFailingSince: 'Nothing was delivered since {at}. After five days of tries the server turns it off.',
   hookTurnedOff: {
     gone: 'The receiver answered that it is gone (410), so the server has turned this off.',
     failing: 'Nothing was delivered for five days, so the server turned this off. Turn it on, then send again.',

@@ -838,7 +838,7 @@ export default {
   hookOn: 'Activo',
   hookOff: 'Inactivo',
   hookFailing: 'Con fallos',
-  hookFailingSince: 'No se ha entregado nada desde {at}. A los cinco días el servidor lo desactiva.',
+  hookFailingSince: 'No se ha entregado nada desde {at}. Tras cinco días de intentos el servidor lo desactiva.',
   hookTurnedOff: {
     gone: 'El receptor respondió que ya no existe (410), y el servidor lo desactivó.',
     failing: 'No se entregó nada en cinco días, y el servidor lo desactivó. Actívelo y envíe de nuevo.',

@@ -4118,7 +4118,7 @@ public struct WebhookEventList: Codable, Hashable, Sendable {
     }
 }
 
-/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
 /// came with a house from another server. Null where a person did, or it is on.
 public enum WebhookTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
     /// `gone`.
@@ -4163,10 +4163,10 @@ public struct Webhook: Codable, Hashable, Sendable {
     public var description: String?
     /// `active` of the description.
     public var active: Bool
-    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
     /// came with a house from another server. Null where a person did, or it is on.
     public var turnedOff: WebhookTurnedOff?
-    /// Since when nothing was delivered, though something was tried.
+    /// Since when nothing was delivered, though something was tried. An event that is given up does not end it.
     public var failingSince: NullableTime?
     /// Nothing is sent before, as the receiver asked for.
     public var pausedUntil: NullableTime?
@@ -4207,7 +4207,7 @@ public struct Webhook: Codable, Hashable, Sendable {
     }
 }
 
-/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+/// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
 /// came with a house from another server. Null where a person did, or it is on.
 public enum WebhookWithSecretTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
     /// `gone`.
@@ -4252,10 +4252,10 @@ public struct WebhookWithSecret: Codable, Hashable, Sendable {
     public var description: String?
     /// `active` of the description.
     public var active: Bool
-    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered for five days; `moved`, it
+    /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
     /// came with a house from another server. Null where a person did, or it is on.
     public var turnedOff: WebhookWithSecretTurnedOff?
-    /// Since when nothing was delivered, though something was tried.
+    /// Since when nothing was delivered, though something was tried. An event that is given up does not end it.
     public var failingSince: NullableTime?
     /// Nothing is sent before, as the receiver asked for.
     public var pausedUntil: NullableTime?
