@@ -28,6 +28,15 @@ def webhooks(browser, arguments, house):
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="New secret").click()
     wait_for(lambda: secret.count() == 1 and secret.input_value() not in ("", first), page)
+    # The answer with a secret is lost: the next press has none, and the page says so.
+    page.route("**/rotate", lose_answer, times=1)
+    page.get_by_role("button", name="New secret").click()
+    expect(page.get_by_role("alert")).to_be_visible(timeout=TIMEOUT)
+    page.get_by_role("button", name="New secret").click()
+    expect(page.get_by_text("the answer with it was lost")).to_be_visible(timeout=TIMEOUT)
+    expect(secret).to_have_count(0)
+    page.get_by_role("button", name="New secret").click()
+    wait_for(lambda: secret.count() == 1 and secret.input_value() not in ("", first), page)
     page.get_by_label("On", exact=True).uncheck()
     save(page)
     expect(page.get_by_role("button", name="Send again")).to_have_count(0, timeout=TIMEOUT)
@@ -40,6 +49,11 @@ def webhooks(browser, arguments, house):
     assert not person.faults, person.faults
     person.context.close()
     print("a webhook is made, tried, given another secret, turned off and taken away")
+
+
+def lose_answer(route):
+    route.fetch()
+    route.abort()
 
 
 def looks_again(page):

@@ -15,7 +15,7 @@ import { words as t } from '../words/words.js';
 const base = '/desk/webhooks';
 const server = '/api/office/webhooks';
 
-/** The secret that was made last, of which webhook: the server says it once. */
+/** The webhook whose secret was made last, with the secret: the server says it once. */
 const fresh = signal(null);
 /** How many events the last replay has sent, of which webhook. */
 const replayed = signal(null);
@@ -122,7 +122,9 @@ function troubleOf(hook) {
 }
 
 function secretOf(hook) {
-  if (fresh.value?.id === hook.id && fresh.value.secret)
+  if (fresh.value?.id === hook.id && !fresh.value.secret)
+    return html`<div class="note warn" key="secret" role="status">${shape('late')}<p>${d.hookSecretLost}</p></div>`;
+  if (fresh.value?.id === hook.id)
     return html`<section class="stack tight" key="secret" aria-labelledby="h-secret"><div class="head">
       <h2 id="h-secret">${d.hookSecret}</h2></div><p>${d.hookSecretHint}</p>
       <div class="field full"><input class="input mono" id="secret" readonly aria-label=${d.hookSecret}
@@ -134,8 +136,9 @@ function secretOf(hook) {
 
 function rotate(hook) {
   if (!confirm(d.hookRotateAsk)) return;
+  // One whose first answer was lost comes without the secret.
   press('rotate', 'POST', `${server}/${hook.id}/rotate`, {}, (body) => {
-    if (body?.secret) fresh.value = body;
+    fresh.value = body;
   });
 }
 

@@ -89,7 +89,8 @@ struct ClaimedWebhook: Sendable {
         func opened(_ sealed: String) -> WebhookSecret? {
             Hexadecimal.decode(Array(sealed.utf8)).flatMap { WebhookSecret(opening: $0, of: webhook, by: key) }
         }
-        secrets = opened(secret).map { [$0] + [row.text(5).flatMap(opened)].compactMap(\.self) } ?? []
+        let former = row.text(5)?.split(separator: " ").map(String.init) ?? []
+        secrets = opened(secret).map { [$0] + former.compactMap(opened) } ?? []
         self.body = body
         self.attempt = attempt
         self.claim = claim

@@ -120,6 +120,31 @@ import Testing
         #expect(try audited() == ["webhook.created", "webhook.rotated"])
     }
 
+    @Test("who rotates again within the day cuts off nobody: the secrets of the day sign, the newest first, five at most")
+    func rotatedAgain() throws {
+        let hook = try scene.add()
+        func rotated() throws -> String {
+            try #require(try admin.post(hook.path + "/rotate", [:], key: ID.fresh())["secret"]?.string)
+        }
+        var secrets = [hook.secret]
+        for _ in 0..<2 { secrets.insert(try rotated(), at: 0) }
+        func signatures(_ count: Int) throws -> (are: String?, of: [String]) {
+            try scene.note()
+            #expect(try eventually { scene.requests().count == count })
+            let last = try #require(scene.requests().last)
+            return (last[header: "webhook-signature"], secrets.map { Receiver.signature(of: last, with: $0) })
+        }
+        let three = try signatures(1)
+        #expect(three.are == three.of.joined(separator: " "))
+        for _ in 0..<3 { secrets.insert(try rotated(), at: 0) }
+        let five = try signatures(2)
+        #expect(five.are == five.of.prefix(5).joined(separator: " "))
+        try house.database.query(
+            "update webhooks set older_until = (select array_agg(clock_timestamp()) from unnest(older_until))")
+        let two = try signatures(3)
+        #expect(two.are == two.of.prefix(2).joined(separator: " "))
+    }
+
     @Test("a test has a fixed body, needs no key, and goes to one that is turned off as well")
     func tested() throws {
         let hook = try scene.add()

@@ -1,6 +1,7 @@
 -- Takes what is due of at most `batch` endpoints, at most two of each and the oldest first, for as long as `lease`: whoever took one sends it, with
 -- no transaction open, and then calls office.finish_webhook(). Several servers may do so at once: an endpoint's turn is one server's. Of
 -- endpoints that fail it takes at most `failing_batch`, so that those that hang leave room for all others. What is of a suspended house waits.
+-- `former_secret` has all that sign beside the newest, divided by blanks.
 create or replace function office.claim_webhooks(batch int, failing_batch int, lease interval)
 returns table (
     delivery_id uuid, tenant_id uuid, webhook_id uuid, url text, secret text, former_secret text, body text, attempt int, claim uuid,
@@ -52,7 +53,12 @@ begin
             order by o.due_at
             limit greatest(0, 2 - under_way)))
         returning d.id, d.tenant_id, d.webhook_id, hook.url, encode(hook.secret, 'hex'),
-            case when hook.former_until > claimed_at then encode(hook.former_secret, 'hex') end, d.body, d.attempts, d.claim,
+            (
+                select string_agg(encode(p.secret, 'hex'), ' ' order by p.place)
+                from unnest(hook.former_secret || hook.older_secrets, hook.former_until || hook.older_until)
+                    with ordinality as p (secret, until, place)
+                where p.until > claimed_at
+            ), d.body, d.attempts, d.claim,
             hook.failing_since is not null;
         next_due := office.next_webhook_due(hook, claimed_at);
         update public.webhooks w

@@ -846,6 +846,8 @@ export default {
   },
   hookSecret: 'Secret',
   hookSecretHint: 'Copy it now: it is not shown again. The receiver checks by it that a message is ours.',
+  hookSecretLost:
+    'The secret was made, but the answer with it was lost, and it is shown once. Make another: those before go on working for a day.',
   hookFormer: 'The old secret works until {at}, as well as the new one.',
   hookRotate: 'New secret',
   hookRotateAsk: 'Make a new secret? The present one still works for a day.',

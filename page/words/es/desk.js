@@ -846,6 +846,8 @@ export default {
   },
   hookSecret: 'Secreto',
   hookSecretHint: 'Cópielo ahora: no se muestra otra vez. Con él, el receptor comprueba que un mensaje es nuestro.',
+  hookSecretLost:
+    'El secreto se creó, pero la respuesta con él se perdió, y solo se muestra una vez. Cree otro: los anteriores valen un día más.',
   hookFormer: 'El secreto anterior vale hasta {at}, junto al nuevo.',
   hookRotate: 'Nuevo secreto',
   hookRotateAsk: '¿Crear un secreto nuevo? El actual sigue valiendo un día junto a él.',

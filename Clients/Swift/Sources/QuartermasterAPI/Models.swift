@@ -4170,7 +4170,7 @@ public struct Webhook: Codable, Hashable, Sendable {
     public var failingSince: NullableTime?
     /// Nothing is sent before, as the receiver asked for.
     public var pausedUntil: NullableTime?
-    /// Until then the secret before the last rotation signs as well.
+    /// Until then the secret before the last rotation signs as well. Those of rotations within the day before it end earlier.
     public var formerSecretUntil: NullableTime?
     /// `version` of the description.
     public var version: Version
@@ -4259,7 +4259,7 @@ public struct WebhookWithSecret: Codable, Hashable, Sendable {
     public var failingSince: NullableTime?
     /// Nothing is sent before, as the receiver asked for.
     public var pausedUntil: NullableTime?
-    /// Until then the secret before the last rotation signs as well.
+    /// Until then the secret before the last rotation signs as well. Those of rotations within the day before it end earlier.
     public var formerSecretUntil: NullableTime?
     /// `version` of the description.
     public var version: Version
