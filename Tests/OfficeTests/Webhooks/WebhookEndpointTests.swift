@@ -159,6 +159,18 @@ import Testing
         #expect(Set(scene.requests().compactMap { $0[header: "webhook-id"] }).count == 2)
     }
 
+    @Test("a test that fails is tried once, and makes no failing of the webhook")
+    func testFailed() throws {
+        scene.answer(500)
+        let hook = try scene.add()
+        #expect(try admin.patch(hook.path, ["active": false]).status == 200)
+        #expect(try admin.post(hook.path + "/test", [:], key: nil).status == 202)
+        let failed = try hook.delivery("failed", attempts: 1)
+        #expect(failed["status"]?.int == 500 && failed["next_attempt_at"] == .null)
+        #expect(try hook.shown()["failing_since"] == .null)
+        #expect(try house.database.value("select due_at = 'infinity' from webhooks") == "t")
+    }
+
     @Test("what happened while it was off is not sent when it is turned on; a replay sends it, under ids that stay")
     func replayed() throws {
         let hook = try scene.add()

@@ -1,6 +1,6 @@
 -- What came of a try: delivered where the status is of 200 to 299, else tried again by the table, or after what the receiver asked for, of at
 -- most a day. 410 turns the endpoint off, and so do five days in which something was tried and nothing delivered; 429, 502, 504 and a wish for a
--- pause slow down all of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
+-- pause slow down all of the endpoint. A test is tried once, and its failure makes none of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
 -- where another server has taken it up since.
 create or replace function office.finish_webhook(
     tenant uuid, webhook uuid, delivery uuid, claim uuid, sent_at bigint, signature text, status int, fault text, took_ms int,
@@ -20,6 +20,7 @@ declare
     tried public.webhook_deliveries;
     pause interval;
     came text;
+    is_test boolean;
     next_due timestamptz;
     -- Longer than between two tries: the house was suspended meanwhile, no server was there, or nothing happened.
     longest_pause constant interval := '2 days';
@@ -33,10 +34,11 @@ begin
         perform office.switch_tenant(previous);
         return null;
     end if;
+    is_test := tried.audit_id is null;
     pause := greatest(office.webhook_pause(tried.attempts), asked_pause);
     came := case
         when is_good then 'delivered'
-        when status = 410 or tried.attempts >= 10 or hook.id is null then 'failed'
+        when status = 410 or tried.attempts >= 10 or hook.id is null or is_test then 'failed'
         else 'later' end;
     update public.webhook_deliveries d
     set leased_until = null, claim = null, sent_at = finish_webhook.sent_at, signature = finish_webhook.signature,
@@ -50,12 +52,15 @@ begin
             hook.failing_for := null;
             hook.pauses := 0;
         else
-            hook.failing_for := case
-                when hook.failing_since is null then interval '0'
-                when hook.failing_for is null then ended_at - hook.failing_since
-                when ended_at - hook.tried_at <= longest_pause then hook.failing_for + (ended_at - hook.tried_at)
-                else hook.failing_for end;
-            hook.failing_since := coalesce(hook.failing_since, ended_at);
+            if not is_test then
+                hook.failing_for := case
+                    when hook.failing_since is null then interval '0'
+                    when hook.failing_for is null then ended_at - hook.failing_since
+                    when ended_at - hook.tried_at <= longest_pause then hook.failing_for + (ended_at - hook.tried_at)
+                    else hook.failing_for end;
+                hook.failing_since := coalesce(hook.failing_since, ended_at);
+                hook.tried_at := ended_at;
+            end if;
             if status in (429, 502, 504) or asked_pause > interval '0' then
                 hook.paused_until := greatest(
                     hook.paused_until, ended_at + greatest(asked_pause, least(interval '5 min', interval '5 s' * power(2, least(hook.pauses, 6)))));
@@ -64,10 +69,10 @@ begin
         end if;
         next_due := office.next_webhook_due(hook, ended_at);
         update public.webhooks w
-        set failing_since = hook.failing_since, failing_for = hook.failing_for, tried_at = ended_at, paused_until = hook.paused_until,
+        set failing_since = hook.failing_since, failing_for = hook.failing_for, tried_at = hook.tried_at, paused_until = hook.paused_until,
             pauses = hook.pauses, due_at = next_due
         where w.tenant_id = tenant and w.id = hook.id;
-        if hook.active and (status = 410 or not is_good and hook.failing_for >= interval '5 days') then
+        if hook.active and (status = 410 or not is_good and not is_test and hook.failing_for >= interval '5 days') then
             perform office.turn_off_webhook(hook, case when status = 410 then 'gone' else 'failing' end, sends_mail);
             came := 'off';
         end if;
