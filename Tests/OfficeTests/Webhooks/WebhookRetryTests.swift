@@ -165,8 +165,24 @@ import Testing
         scene.answer(200)
         let moved = try scene.admin.patch(hook.path, ["url": .string(scene.receiver.url + "/other")])
         #expect(moved.status == 200 && moved["paused_until"] == .null && moved["failing_since"] == .null, "\(moved)")
-        _ = try hook.delivery("delivered", attempts: 2)
+        _ = try hook.delivery("delivered", attempts: 1)
         #expect(scene.requests("/other").count == 1)
+    }
+
+    @Test("what the former URL answers when the webhook has another counts for nothing: the event is sent to the new one")
+    func late() throws {
+        let hook = try scene.add()
+        let (admin, path, other) = (scene.admin, hook.path, scene.receiver.url + "/other")
+        scene.answer { request in
+            guard request.path == "/hook" else { return .text(200, "") }
+            _ = try? admin.patch(path, ["url": .string(other)])
+            return .text(410, "")
+        }
+        try scene.note()
+        _ = try hook.delivery("delivered", attempts: 1)
+        #expect(scene.requests("/other").count == 1 && scene.requests().count == 1)
+        let shown = try hook.shown()
+        #expect(shown["active"] == true && shown["failing_since"] == .null, "\(shown)")
     }
 
     @Test("one success ends the failing")

@@ -1,6 +1,6 @@
 -- What came of a try: delivered where the status is of 200 to 299, else tried again by the table, or after what the receiver asked for, of at
 -- most a day. 410 turns the endpoint off, and so do five days in which something was tried and nothing delivered; 429, 502, 504 and a wish for a
--- pause slow down all of the endpoint. A test is tried once, and its failure makes none of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
+-- pause slow down all of the endpoint. What another URL said than the endpoint has now counts for nothing. A test is tried once, and its failure makes none of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
 -- where another server has taken it up since.
 create or replace function office.finish_webhook(
     tenant uuid, webhook uuid, delivery uuid, claim uuid, sent_at bigint, signature text, status int, fault text, took_ms int,
@@ -21,6 +21,8 @@ declare
     pause interval;
     came text;
     is_test boolean;
+    -- The URL was changed while it was under way.
+    is_elsewhere boolean;
     next_due timestamptz;
     -- Longer than between two tries: the house was suspended meanwhile, no server was there, or nothing happened.
     longest_pause constant interval := '2 days';
@@ -35,19 +37,23 @@ begin
         return null;
     end if;
     is_test := tried.audit_id is null;
+    is_elsewhere := tried.attempts = 0;
     pause := greatest(office.webhook_pause(tried.attempts), asked_pause);
     came := case
         when is_good then 'delivered'
+        when is_elsewhere and hook.id is not null and not is_test then 'later'
         when status = 410 or tried.attempts >= 10 or hook.id is null or is_test then 'failed'
         else 'later' end;
     update public.webhook_deliveries d
     set leased_until = null, claim = null, sent_at = finish_webhook.sent_at, signature = finish_webhook.signature,
         status = finish_webhook.status, fault = finish_webhook.fault, took_ms = finish_webhook.took_ms,
-        due_at = case when came = 'later' then ended_at + pause else d.due_at end,
+        due_at = case when came = 'later' then ended_at + case when is_elsewhere then interval '0' else pause end else d.due_at end,
         done_at = case when came <> 'later' then ended_at end, outcome = nullif(came, 'later')
     where d.tenant_id = tenant and d.id = tried.id;
     if hook.id is not null then
-        if is_good then
+        if is_elsewhere then
+            null;
+        elsif is_good then
             hook.failing_since := null;
             hook.failing_for := null;
             hook.pauses := 0;
@@ -72,7 +78,7 @@ begin
         set failing_since = hook.failing_since, failing_for = hook.failing_for, tried_at = hook.tried_at, paused_until = hook.paused_until,
             pauses = hook.pauses, due_at = next_due
         where w.tenant_id = tenant and w.id = hook.id;
-        if hook.active and (status = 410 or not is_good and not is_test and hook.failing_for >= interval '5 days') then
+        if hook.active and not is_elsewhere and (status = 410 or not is_good and not is_test and hook.failing_for >= interval '5 days') then
             perform office.turn_off_webhook(hook, case when status = 410 then 'gone' else 'failing' end, sends_mail);
             came := 'off';
         end if;

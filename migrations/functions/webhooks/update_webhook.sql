@@ -1,5 +1,6 @@
 -- PATCH /webhooks/{id}: what the fields name is changed. `version` is the one that the edit was made from, where the caller said it. One
--- that is turned on hears of what is committed from now on, and of nothing before. At another URL what waits is tried at once: it has not failed yet.
+-- that is turned on hears of what is committed from now on, and of nothing before. At another URL what waits is tried at once, and has all tries: it has not
+-- failed there yet. What is under way to the former one is told by its attempts, none.
 create or replace function office.update_webhook(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     webhook uuid, fields jsonb, version int, retention interval default '90 days'
@@ -62,12 +63,11 @@ begin
         after.failing_since := null;
         after.failing_for := null;
         update public.webhook_deliveries d
-        set due_at = asked_at + w.place * interval '1 microsecond'
+        set attempts = 0, due_at = case when w.waits then asked_at + w.place * interval '1 microsecond' else d.due_at end
         from (
-            select e.id, row_number() over (order by e.created_at, e.audit_id) as place
+            select e.id, row_number() over (order by e.created_at, e.audit_id) as place, e.due_at > asked_at and e.leased_until is null as waits
             from public.webhook_deliveries e
             where e.tenant_id = caller.tenant and e.webhook_id = before.id and e.generation = before.generation and e.done_at is null
-              and e.due_at > asked_at and e.leased_until is null
         ) as w
         where d.tenant_id = caller.tenant and d.id = w.id;
         after.due_at := office.next_webhook_due(after, asked_at);
