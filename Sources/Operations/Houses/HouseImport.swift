@@ -34,6 +34,7 @@ package struct HouseImport {
         try requireRoom(owner)
         try putFiles(into: storage, show: show)
         let log = HouseLog.next(of: manifest.house, after: manifest.log, settings, show: show)
+        var off: String?
         let writer = HouseWriter(owner: owner, house: manifest.house, tables: tables)
         try writer.write { () throws(CommandFailure) in
             for columns in tables {
@@ -42,8 +43,10 @@ package struct HouseImport {
                 }
             }
             if let log { try writer.begin(log) }
+            off = try writer.webhooksOff()
         }
         show("\(manifest.name) (\(manifest.house)) is here: \(manifest.rows.values.reduce(0, +)) rows, as of \(manifest.taken)")
+        if let off { show(off) }
     }
 
     private func judge(_ tables: [HouseColumns], show: (String) -> Void) throws(CommandFailure) {

@@ -74,6 +74,7 @@ package struct HouseRestore {
             try isThere || renaming != nil
             ? nil : HouseLog.next(of: house.id, after: HouseLog(of: house.id, source), settings, show: show)
         var (rows, endsLog) = (0, false)
+        var off: String?
         try writer.write { () throws(CommandFailure) in
             if isThere { try writer.clear() }
             try reader.read(tables) { (part) throws(CommandFailure) in
@@ -86,8 +87,10 @@ package struct HouseRestore {
             }
             if let log { try writer.begin(log) }
             if isThere { endsLog = try writer.beginLog() }
+            off = try writer.webhooksOff()
         }
         show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(rows) rows")
+        if let off { show(off) }
         if endsLog {
             show(
                 "the log of its audit goes on as another, which says `restored`; `quartermaster audit verify` tells from now on which rows "

@@ -842,7 +842,7 @@ export default {
   hookTurnedOff: {
     gone: 'El receptor respondió que ya no existe (410), y el servidor lo desactivó.',
     failing: 'No se entregó nada en cinco días, y el servidor lo desactivó. Actívelo y envíe de nuevo.',
-    moved: 'Vino con la casa desde otro servidor. Cree un secreto nuevo y actívelo.',
+    moved: 'Volvió con la casa, desde una copia de seguridad u otro servidor: actívelo. Si su secreto no se puede abrir, cree otro.',
   },
   hookSecret: 'Secreto',
   hookSecretHint: 'Cópielo ahora: no se muestra otra vez. Con él, el receptor comprueba que un mensaje es nuestro.',

@@ -4119,7 +4119,7 @@ public struct WebhookEventList: Codable, Hashable, Sendable {
 }
 
 /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
-/// came with a house from another server. Null where a person did, or it is on.
+/// came with the house, out of a backup or from another server. Null where a person did, or it is on.
 public enum WebhookTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
     /// `gone`.
     case gone
@@ -4164,7 +4164,7 @@ public struct Webhook: Codable, Hashable, Sendable {
     /// `active` of the description.
     public var active: Bool
     /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
-    /// came with a house from another server. Null where a person did, or it is on.
+    /// came with the house, out of a backup or from another server. Null where a person did, or it is on.
     public var turnedOff: WebhookTurnedOff?
     /// Since when nothing was delivered, though something was tried. An event that is given up does not end it.
     public var failingSince: NullableTime?
@@ -4208,7 +4208,7 @@ public struct Webhook: Codable, Hashable, Sendable {
 }
 
 /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
-/// came with a house from another server. Null where a person did, or it is on.
+/// came with the house, out of a backup or from another server. Null where a person did, or it is on.
 public enum WebhookWithSecretTurnedOff: RawRepresentable, Codable, Hashable, Sendable {
     /// `gone`.
     case gone
@@ -4253,7 +4253,7 @@ public struct WebhookWithSecret: Codable, Hashable, Sendable {
     /// `active` of the description.
     public var active: Bool
     /// Why the server has turned it off: `gone`, the receiver answered 410; `failing`, nothing was delivered in five days of tries; `moved`, it
-    /// came with a house from another server. Null where a person did, or it is on.
+    /// came with the house, out of a backup or from another server. Null where a person did, or it is on.
     public var turnedOff: WebhookWithSecretTurnedOff?
     /// Since when nothing was delivered, though something was tried. An event that is given up does not end it.
     public var failingSince: NullableTime?

@@ -73,6 +73,11 @@ import Testing
         let scene = try BackupScene()
         let ours = scene.houses.ours.house
         let session = try scene.database.session()
+        try session.query(
+            """
+            insert into webhooks (id, tenant_id, url, events, active, secret)
+            values (gen_random_uuid(), $1, 'https://erp.example', '{asset.returned}', true, '\\x00')
+            """, [ours.tenant])
         try scene.backedUp()
         for _ in 0..<3 {
             try session.query("insert into audit_log (tenant_id, action) values ($1, 'item.changed')", [ours.tenant])
@@ -87,6 +92,7 @@ import Testing
         try suspend(scene)
         let run = try restore(scene, ours.tenant)
         #expect(run.exit == .code(0) && run.output.contains("the log of its audit goes on as another"), "\(run.output)")
+        #expect(run.output.contains("its webhooks are turned off: 1. "), "\(run.output)")
         let trees = "select generation, reason from audit_trees where tenant_id = $1 order by generation"
         #expect(try session.query(trees, [ours.tenant]) == [["1", "new"], ["2", "restored"]])
         let found = try ServerBinary.run(["audit", "verify", "--tenant", ours.tenant],
