@@ -145,6 +145,21 @@ import Testing
         #expect(two.are == two.of.prefix(2).joined(separator: " "))
     }
 
+    @Test("the audit, which managers read, has scheme and host of the URL and no more of it")
+    func auditedURL() throws {
+        let hook = try scene.add(path: "/services/T0/B0/secret?token=secret")
+        #expect(try admin.patch(hook.path, ["url": .string(scene.receiver.url + "?key=secret")]).status == 200)
+        let urls = try house.database.column(
+            """
+            select distinct shown ->> 'url' from audit_log a cross join unnest(array[a.before, a.after]) shown
+            where a.entity_type = 'webhook' and shown is not null
+            """)
+        #expect(urls == [scene.receiver.url])
+        #expect(try house.database.value("select count(*) from audit_log a where a::text like '%secret%'") == "0")
+        let read = try house.phone(.manager).get("/audit?limit=500")
+        #expect(read.status == 200 && !read.text.contains("secret"), "\(read)")
+    }
+
     @Test("a test has a fixed body, needs no key, and goes to one that is turned off as well")
     func tested() throws {
         let hook = try scene.add()
