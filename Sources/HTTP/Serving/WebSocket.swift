@@ -40,6 +40,8 @@ public final class WebSocket {
     private var endTimer: Timer?
     private var reason: WebSocketEnd?
     private var code: CloseCode?
+    /// Those who have more to send.
+    private var waiters: [UnsafeContinuation<Void, Never>] = []
     private var framesIn = 0
     private var framesOut = 0
     /// How many bytes of frames were sent.
@@ -68,6 +70,28 @@ public final class WebSocket {
     /// True while what is sent may arrive.
     public var isOpen: Bool { end == nil && reason == nil }
 
+    /// True when so much waits for the client that who has more to send waits first.
+    public var isFilling: Bool { waiting.count + underWay > limits.output / 4 }
+
+    /// Returns when less waits for the client; false where nothing that is sent arrives any more. Not from within the listener's `receive`, behind which
+    /// nothing is sent until it returns.
+    public func room() async -> Bool {
+        while isOpen, isFilling { await withUnsafeContinuation { waiters.append($0) } }
+        return isOpen
+    }
+
+    /// The same from within the listener's `receive`, and only there: what waits is sent at once.
+    public func makeRoom() async -> Bool {
+        if isOpen, isFilling, await !flush() { return false }
+        return isOpen
+    }
+
+    private func tellRoom() {
+        let told = waiters
+        waiters = []
+        for waiter in told { waiter.resume() }
+    }
+
     /// Sends a text; it goes out when the loop comes to it. A client that leaves too much of it unread loses its connection.
     public func send(_ text: [UInt8]) {
         guard isOpen else { return }
@@ -86,6 +110,7 @@ public final class WebSocket {
         FrameWriter.appendClose(code, words, to: &waiting)
         countSent()
         wakeUp()
+        tellRoom()
     }
 
     private func append(_ opcode: FrameWriter.Opcode, _ payload: [UInt8]) {
@@ -95,6 +120,7 @@ public final class WebSocket {
         reason = .slow
         waiting = []
         socket.close()
+        tellRoom()
     }
 
     private func countSent() {
@@ -150,7 +176,10 @@ public final class WebSocket {
             let bytes = waiting
             waiting = []
             underWay = bytes.count
-            defer { underWay = 0 }
+            defer {
+                underWay = 0
+                tellRoom()
+            }
             let deadlines = host.configuration.deadlines
             let allowed = deadlines.writeStall + .seconds(1) * (Double(bytes.count) / Double(max(1, deadlines.readRate)))
             do throws(IOError) {
@@ -204,6 +233,7 @@ public final class WebSocket {
         endTimer?.cancel()
         let reason = reason ?? .gone
         self.reason = reason
+        tellRoom()
         host.webSockets.ends[reason, default: 0] += 1
         listener?.ended()
         listener = nil

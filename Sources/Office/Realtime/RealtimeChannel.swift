@@ -22,7 +22,7 @@ final class RealtimeChannel {
     private(set) var expiry: EventLoop.Instant
     /// Whether it was not told of something that it wants to know.
     private(set) var hasMissed = false
-    /// What has changed while the past is being told, which comes first; nil while it is not.
+    /// What has changed while the past is being told, or more waits for the client than it has read yet, which come first; nil while neither is so.
     private var held: [RowChange]?
     /// How much of it there may be.
     private static let mostHeld = 1000
@@ -87,9 +87,17 @@ final class RealtimeChannel {
 
     private func mayKnow(_ change: RowChange) -> Bool { change.owner == nil || change.owner == account }
 
-    /// Tells of a change, once the past was told.
+    /// Whether some of what has changed is still to be sent.
+    var isBehind: Bool { held != nil }
+
+    /// Tells of a change, once what came before was sent.
     func tell(_ change: RowChange) {
-        guard let count = held?.count else { return send(change) }
+        guard let count = held?.count else {
+            guard socket.isFilling else { return send(change) }
+            guard wants(change) else { return }
+            held = [change]
+            return socket.catchUp(self)
+        }
         guard wants(change) else { return }
         guard count < Self.mostHeld else {
             return socket.close(.serviceRestart, "too much has changed meanwhile: fetch what you show")
@@ -97,11 +105,22 @@ final class RealtimeChannel {
         held?.append(change)
     }
 
-    /// The past was told: what has changed meanwhile follows.
-    func endPast() {
-        let changes = held ?? []
-        held = nil
-        for change in changes { send(change) }
+    /// Sends changes one after another, and then what has changed meanwhile.
+    /// - Parameter room: waits until the client has read enough of what was sent; false where it gets nothing any more.
+    func send(_ changes: [RowChange], room: () async -> Bool) async {
+        var next = changes
+        repeat {
+            for change in next {
+                guard await room() else { return }
+                guard expiry > .now else {
+                    held = nil
+                    return misses()
+                }
+                send(change)
+            }
+            next = held ?? []
+            held = next.isEmpty ? nil : []
+        } while !next.isEmpty
     }
 
     /// Sends of a change what the channel wants to know of it. One frame for all of its wishes.

@@ -40,28 +40,27 @@ final class RealtimeHub {
 
     /// The snapshot up to which a channel was told.
     func told(_ channel: RealtimeChannel) -> String? {
-        channel.expiry > .now && !channel.hasMissed ? feeds[channel.house]?.since : nil
+        channel.expiry > .now && !channel.hasMissed && !channel.isBehind ? feeds[channel.house]?.since : nil
     }
 
-    /// Tells a channel that has just been joined what has changed since a place, the last of it, up to the snapshot from which on it is told
-    /// of everything. False where the log does not go back so far.
-    func replay(
-        to channel: RealtimeChannel, from start: RealtimeLook.Place, upTo told: String, in epoch: String, most: Int
-    ) async throws(OfficeError) -> Bool {
-        guard let columns else { return true }
+    /// What a channel that has just been joined is to be told of what has changed since a place, the last of it, up to the snapshot from which on it
+    /// is told of everything. Nil where the log does not go back so far.
+    func past(
+        of channel: RealtimeChannel, from start: RealtimeLook.Place, upTo told: String, in epoch: String, most: Int
+    ) async throws(OfficeError) -> [RowChange]? {
+        guard let columns else { return [] }
         var place = start
         place.until = told
         var found: [RowChange] = []
         repeat {
             let look = try await RealtimeLook.look([channel.person], in: channel.house, from: place, services)
-            guard look.house != nil, look.isKnown, look.epoch == epoch else { return false }
+            guard look.house != nil, look.isKnown, look.epoch == epoch else { return nil }
             found += look.changes.compactMap { RowChange($0, columns) }.filter(channel.wants)
             found = Array(found.suffix(most))
             place.since = place.since ?? look.since
             place.after = look.after
         } while place.after != nil
-        for change in found { channel.send(change) }
-        return true
+        return found
     }
 
     /// A channel is told of nothing any more.

@@ -66,6 +66,24 @@ final class RealtimeSocket: WebSocketListener {
 
     func close(_ code: CloseCode, _ words: String) { socket.close(code, words) }
 
+    /// Whether the client has so much to read that more is to wait.
+    var isFilling: Bool { socket.isFilling }
+
+    /// Sends what a channel holds as the client reads, so that one that reads is not cut off by a burst.
+    func catchUp(_ channel: RealtimeChannel) {
+        let bound = LoopBound((self, channel), to: services.loop)
+        services.loop.spawn {
+            let (socket, channel) = bound.value
+            await channel.send([]) { await socket.hasRoom(for: channel) }
+        }
+    }
+
+    /// Waits until the client has read; false where it is not to be told any more.
+    private func hasRoom(for channel: RealtimeChannel) async -> Bool {
+        guard await socket.room() else { return false }
+        return channels[channel.topic] === channel
+    }
+
     // MARK: Hearing
 
     func receive(_ text: [UInt8]) async {
@@ -204,16 +222,16 @@ final class RealtimeSocket: WebSocketListener {
     /// Tells of the past. Where it can't be told the app is told that.
     private func tell(_ channel: RealtimeChannel, _ replay: RealtimeJoin.Replay, upTo told: String, _ epoch: String) async {
         do throws(OfficeError) {
-            var isTold = false
+            var past: [RowChange]?
             if let known = channel.remembered(after: replay.since) {
-                isTold = try await hub.replay(
-                    to: channel, from: .init(since: known), upTo: told, in: epoch, most: replay.limit)
+                past = try await hub.past(
+                    of: channel, from: .init(since: known), upTo: told, in: epoch, most: replay.limit)
             }
-            if !isTold {
-                _ = try await hub.replay(
-                    to: channel, from: .init(time: replay.since), upTo: told, in: epoch, most: replay.limit)
+            if past == nil {
+                past = try await hub.past(
+                    of: channel, from: .init(time: replay.since), upTo: told, in: epoch, most: replay.limit)
             }
-            channel.endPast()
+            await channel.send(past ?? []) { await socket.makeRoom() }
         } catch {
             // It comes back, and asks for the same again.
             close(.policyViolation, RealtimeRefusal(error).reason)

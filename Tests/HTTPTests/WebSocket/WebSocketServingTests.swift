@@ -5,7 +5,8 @@ import Testing
 
 @Suite("WebSockets over a socket")
 struct WebSocketServingTests {
-    /// Sends back what it hears; `fill` sends that many pieces, `bye` closes, `drown` sends much and closes soon.
+    /// Sends back what it hears; `fill` sends that many pieces at once, `pour` as the client reads, `trickle` too, from outside of what it hears;
+    /// `bye` closes, `drown` sends much and closes soon.
     private final class Echo: WebSocketListener {
         private let socket: WebSocket
         private let over: Signal
@@ -20,6 +21,19 @@ struct WebSocketServingTests {
             switch words.first {
             case "fill":
                 for _ in 0..<(Int(words.last ?? "") ?? 0) { socket.send([UInt8](repeating: 0x78, count: 65_536)) }
+            case "pour":
+                for _ in 0..<(Int(words.last ?? "") ?? 0) {
+                    guard await socket.makeRoom() else { return }
+                    socket.send([UInt8](repeating: 0x78, count: 65_536))
+                }
+            case "trickle":
+                let (count, bound) = (Int(words.last ?? "") ?? 0, LoopBound(socket, to: socket.loop))
+                socket.loop.spawn {
+                    for _ in 0..<count {
+                        guard await bound.value.room() else { return }
+                        bound.value.send([UInt8](repeating: 0x78, count: 65_536))
+                    }
+                }
             case "drown":
                 for _ in 0..<16 { socket.send([UInt8](repeating: 0x78, count: 65_536)) }
                 // By then the kernel has what it takes, and the rest is being sent.
@@ -140,6 +154,18 @@ struct WebSocketServingTests {
             let fields = Dictionary(uniqueKeysWithValues: line.fields.map { ($0.name, $0.value) })
             #expect(fields["socket_end"] == .text("client") && fields["close_code"] == .number(1000))
             #expect(fields["frames_in"] == .number(7) && fields["frames_out"] == .number(7))
+        }
+    }
+
+    @Test("whoever waits for room sends more than may wait, and the client has all of it", arguments: ["pour", "trickle"])
+    func room(how: String) async throws {
+        var limits = WebSocketLimits()
+        limits.output = 262_144
+        try await TestServer.run(handler: handler(limits)) { server in
+            let reader = try Reader(port: server.port, behind: FrameBytes.text("\(how) 100"))
+            for _ in 0..<100 { #expect(try reader.frame()?.payload.count == 65_536) }
+            reader.client.send(FrameBytes.text("still"))
+            #expect(try reader.text() == "still")
         }
     }
 

@@ -232,6 +232,50 @@ import Testing
                 "InvalidReplay: ") == true)
     }
 
+    /// Reports of more than 3 MiB together, in one transaction.
+    private func addReports(_ count: Int, to scene: HandoverScene) throws {
+        try scene.house.database.query(
+            """
+            insert into condition_reports (id, tenant_id, reservation_id, asset_id, direction, condition, notes)
+            select gen_random_uuid(), $1, $2, $3, 'out', 'good', repeat('x', 3500) from generate_series(1, $4::int)
+            """, [scene.house.tenant, scene.reservation.id, scene.unit.id, count])
+    }
+
+    @Test("a past of more than may wait at once is told whole to a client that reads")
+    func longPast() throws {
+        let scene = try HandoverScene()
+        let (house, port) = (scene.house, try TestServer.shared().port)
+        let since = Int(time(nil)) * 1000 - 60_000
+        let token = house.account(.viewer).token()
+        // The log begins with whoever looks first.
+        _ = try RealtimeClient(port: port).subscribe("[]", token: token)
+        try addReports(1000, to: scene)
+        let client = try RealtimeClient(port: port)
+        _ = try joinWithPast(client, all("condition_reports"), token, #"{"since":\#(since)}"#)
+        for _ in 0..<1000 { #expect(try client.change()["data"]?["type"] == "INSERT") }
+        try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+        #expect(try client.text()[1] == "9")
+    }
+
+    @Test("a burst over twelve channels, of more than may wait at once, is told whole to a client that reads")
+    func burst() throws {
+        let scene = try HandoverScene()
+        let client = try RealtimeClient(port: TestServer.shared().port)
+        let topics = (1...12).map { "realtime:c\($0)" }
+        for (place, topic) in topics.enumerated() {
+            _ = try client.subscribe(
+                all("condition_reports"), token: scene.house.account(.viewer).token(), topic: topic, ref: "\(place + 1)")
+        }
+        try addReports(200, to: scene)
+        var told: [String: Int] = [:]
+        for _ in 0..<(200 * topics.count) {
+            let frame = try client.text()
+            #expect(frame[3] == "postgres_changes")
+            told[frame[2]?.string ?? "", default: 0] += 1
+        }
+        #expect(topics.allSatisfy { told[$0] == 200 }, "\(told)")
+    }
+
     @Test("what changes while the past is told comes behind it, once")
     func pastFirst() throws {
         let scene = try HandoverScene()
