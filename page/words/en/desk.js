@@ -147,9 +147,10 @@ export default {
   history: 'History',
   noHistory: 'Nothing has happened yet.',
   saveCSV: 'Save as CSV',
-  sealed: '1 entry is sealed ({time})|{n} entries are sealed ({time})',
+  sealed:
+    'The audit is sealed in a log of 1 leaf (asked at {time})|The audit is sealed in a log of {n} leaves, one for each entry and each batch (asked at {time})',
   checkSeal: 'Check the seal',
-  sealHolds: 'Sealed as number {number}, and unchanged since.',
+  sealHolds: 'Sealed as leaf {number}, and unchanged since.',
   sealDiffers: 'This is not what was sealed.',
   sealComes: 'Not sealed yet. Try again in a few seconds.',
   sealOfBefore: 'Sealed in an earlier log, which only the server checks: quartermaster audit verify.',

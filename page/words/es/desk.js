@@ -147,9 +147,10 @@ export default {
   history: 'Historial',
   noHistory: 'Todavía no ha pasado nada.',
   saveCSV: 'Guardar como CSV',
-  sealed: '1 entrada está sellada ({time})|{n} entradas están selladas ({time})',
+  sealed:
+    'La auditoría está sellada en un registro de 1 hoja (consultado: {time})|La auditoría está sellada en un registro de {n} hojas, una por entrada y una por lote (consultado: {time})',
   checkSeal: 'Comprobar el sello',
-  sealHolds: 'Sellada con el número {number}, y sin cambios desde entonces.',
+  sealHolds: 'Sellada como hoja {number}, y sin cambios desde entonces.',
   sealDiffers: 'Esto no es lo que se selló.',
   sealComes: 'Aún no está sellada. Inténtelo de nuevo en unos segundos.',
   sealOfBefore: 'Sellada en un registro anterior, que solo comprueba el servidor: quartermaster audit verify.',
