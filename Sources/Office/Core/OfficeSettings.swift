@@ -25,6 +25,11 @@ extension AnySetting {
     package static let streamPause = Setting(
         "STREAM_PAUSE", .duration(atMost: .seconds(15)), default: .seconds(15), .leave,
         "How long a stream of events is silent before it sends a comment; shorter for proxies that give up sooner.")
+    package static let realtimeSilence = Setting(
+        "REALTIME_SILENCE",
+        .duration(atLeast: .milliseconds(100), atMost: .seconds(600), usual: .seconds(60)...(.seconds(300))),
+        default: .seconds(90), .leave,
+        "How long a socket of Realtime may say nothing, or have no channel; a third of it a new token may be late. Libraries say something each 25 s.")
     package static let page = Setting("PAGE", .isOn, default: true, .may, "Whether `/` is the office as a web page.")
     package static let uploadsPerAccount = Setting(
         "UPLOADS_PER_ACCOUNT", .number(1...1_000_000), default: 500, .leave, formerly: "UPLOADS_OPEN",
@@ -42,7 +47,7 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .auditSealInterval, .checkpointMail, .streamPause, .page, .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .checkpointMail, .streamPause, .realtimeSilence, .page, .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ])
 }

@@ -19,7 +19,7 @@ package enum RealtimeEndpoint {
         let appKey = query["apikey"].last?.text ?? request.headers.first("apikey").map { String(decoding: $0, as: UTF8.self) }
         let parts = LoopBound((services, appKey), to: services.loop)
         var limits = WebSocketLimits()
-        limits.idle = services.settings[.streamPause] * RealtimeSocket.idlePauses
+        limits.idle = services.settings[.realtimeSilence]
         do throws(HTTPError) {
             return try Response.webSocket(request, limits: limits) { socket in
                 let (services, key) = parts.value

@@ -18,10 +18,8 @@ final class RealtimeSocket: WebSocketListener {
     private static let frames = 200
     /// The longest topic, in bytes.
     private static let longestTopic = 255
-    /// After how many pauses of a stream a socket that is silent is closed: the clients send something after 25 seconds.
-    static let idlePauses = 6
-    /// For how many of them a client has time to send a new token once the old one is good no more.
-    private static let gracePauses = 2
+    /// For what part of the longest silence a client has time to send a new token once the old one is good no more.
+    private static let grace = 1.0 / 3
 
     private let socket: WebSocket
     private let request: Request
@@ -340,8 +338,8 @@ final class RealtimeSocket: WebSocketListener {
     }
 
     private var due: EventLoop.Instant? {
-        if let emptySince { return emptySince + pause * Self.idlePauses }
-        return channels.values.map(\.expiry).min().map { $0 + pause * Self.gracePauses }
+        if let emptySince { return emptySince + silence }
+        return channels.values.map(\.expiry).min().map { $0 + silence * Self.grace }
     }
 
     private func judge() {
@@ -353,7 +351,7 @@ final class RealtimeSocket: WebSocketListener {
         }
     }
 
-    private var pause: Duration { services.settings[.streamPause] }
+    private var silence: Duration { services.settings[.realtimeSilence] }
 }
 
 extension JSONWriter {

@@ -259,7 +259,7 @@ import Testing
 
     @Test("a token that runs out: nothing is told, and after a grace the socket is closed with 1008; a new one in time keeps it")
     func expiry() throws {
-        let server = try TestServer.start(settings: ["STREAM_PAUSE": "1s"])
+        let server = try TestServer.start(settings: ["REALTIME_SILENCE": "6s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
         // Clocks may be a minute apart.
@@ -281,7 +281,7 @@ import Testing
 
     @Test("a token that is renewed late: the channel goes on where it missed nothing, else the socket is closed with 1008")
     func lateRenewal() throws {
-        // The grace is two pauses, and what has changed is told while it lasts.
+        // What has changed is told while the grace lasts.
         let server = try TestServer.start(settings: ["STREAM_PAUSE": "15s"])
         let scene = try HandoverScene(on: server)
         let account = scene.house.account(.viewer)
@@ -315,7 +315,7 @@ import Testing
 
     @Test("a socket without a channel is closed after a while, whatever it says, and one with a channel is not")
     func empty() throws {
-        let server = try TestServer.start(settings: ["STREAM_PAUSE": "200ms"])
+        let server = try TestServer.start(settings: ["REALTIME_SILENCE": "1200ms"])
         let house = try House(on: server)
         let (empty, joined) = (try RealtimeClient(port: server.port), try RealtimeClient(port: server.port))
         _ = try joined.subscribe(Self.wish, token: house.account(.viewer).token())
@@ -333,6 +333,22 @@ import Testing
         }
         try joined.send(#"[null,"10","phoenix","heartbeat",{}]"#)
         #expect(try joined.text()[1] == "10")
+    }
+
+    @Test("a shorter pause of streams ends no socket that says nothing")
+    func quiet() throws {
+        let server = try TestServer.start(settings: ["STREAM_PAUSE": "100ms"])
+        let account = try House(on: server).account(.viewer)
+        let (empty, joined) = (try RealtimeClient(port: server.port), try RealtimeClient(port: server.port))
+        _ = try joined.subscribe(Self.wish, token: account.token())
+        let stream = try EventReader(port: server.port, token: account.token())
+        _ = try stream.run()
+        // Longer than six pauses.
+        for _ in 0..<10 { #expect(try stream.next()?.comment != nil) }
+        for client in [empty, joined] {
+            try client.send(#"[null,"9","phoenix","heartbeat",{}]"#)
+            #expect(try client.text()[1] == "9")
+        }
     }
 
     @Test("who is disabled hears nothing more: the socket is closed with 1008")
