@@ -72,8 +72,15 @@ struct Keys: ParsableCommand {
             try Keys.inChain { chain throws(CommandFailure) in
                 try chain.renew(tell: Environment.complain)
                 for line in try chain.list() { print(line) }
+                Environment.complain(Self.elsewhere)
             }
         }
+
+        /// What else lies under the sealing key, and does not come back by signing in.
+        private static let elsewhere = """
+            where the sealing key is another than before: webhooks are not sent until an admin of each house makes new secrets (`quartermaster \
+            doctor` says how many can't be opened), and the audit's logs go on under new keys (docs/operating.md, "Change a secret")
+            """
     }
 
     struct CheckCopy: ParsableCommand {
