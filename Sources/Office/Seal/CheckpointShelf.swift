@@ -1,5 +1,6 @@
 import Crypto
 import Files
+import Glibc
 import Text
 
 /// The newest checkpoint of each house that was signed here, in files beside the sealing key: outside the database, which may come back from a backup and not
@@ -38,6 +39,9 @@ package struct CheckpointShelf: Sendable {
 
     private static let folder = "audit"
     private static let longest = 65_536
+    /// How often a lock is tried, and so many microseconds apart.
+    private static let tries = 400
+    private static let pause: UInt32 = 5000
 
     /// The folder of the sealing key.
     private let home: String
@@ -78,10 +82,28 @@ package struct CheckpointShelf: Sendable {
         }
     }
 
-    /// Puts a house's newest in the place of the one before, safe from a power cut. The last of a former log stays beside it.
-    package func keep(_ kept: Kept, of tenant: String) throws(FileFault) {
+    /// Puts a house's newest in the place of the one before, safe from a power cut. The last of a former log stays beside it. Where another process has
+    /// put a newer one there meanwhile, that stays; returns which it is.
+    package func keep(_ kept: Kept, of tenant: String) throws(FileFault) -> Kept {
         // Where the key is a setting, nobody has made it yet.
         let directory = try Directory.make(path: home).makeFolder(Self.folder)
+        let lock = try held(".\(tenant).lock", in: directory)
+        defer { withExtendedLifetime(lock) {} }
+        if let newest = try newest(of: tenant), newest.isNewer(than: kept) { return newest }
+        try put(kept, of: tenant, in: directory)
+        return kept
+    }
+
+    /// Waits for another server that shares the folder: it holds the lock for as long as two files take.
+    private func held(_ name: String, in directory: Directory) throws(FileFault) -> GrowingFile {
+        for _ in 0..<Self.tries {
+            do throws(FileFault) { return try directory.openGrowing(name, creating: true) } catch .locked {}
+            usleep(Self.pause)
+        }
+        throw .locked
+    }
+
+    private func put(_ kept: Kept, of tenant: String, in directory: Directory) throws(FileFault) {
         if let former = try newest(of: tenant), former.generation != kept.generation {
             try publish(former, as: Self.name(tenant, former.generation), in: directory)
         }
