@@ -292,7 +292,9 @@ def check(lines, keys: dict[str, Key], notes: list[tuple[str, bytes]]) -> list[s
             if leaf_hash(entry_of(record)) != log.leaves[-1]:
                 faults.append(f"{log.origin}: leaf {record['leaf']} is not what was sealed")
     for generation, log in logs.items():
-        restored = [later.origin for number, later in logs.items() if number > generation and later.reason == "restored"]
+        restored = [
+            later.origin for number, later in logs.items() if number > generation and later.reason == "restored"
+        ]
         if log.gone and restored:
             count, first, last = len(log.gone), log.gone[0], log.gone[-1]
             faults.append(

@@ -116,7 +116,12 @@ class Vectors(unittest.TestCase):
             second = opening(root, reason)
             records = [
                 {"log": "house/audit/1", "generation": 1, "size": 1},
-                {"generation": 1, "leaf": 0, "hash": audit_log.leaf_hash(first).hex(), **(leaf or {"entry": first.hex()})},
+                {
+                    "generation": 1,
+                    "leaf": 0,
+                    "hash": audit_log.leaf_hash(first).hex(),
+                    **(leaf or {"entry": first.hex()}),
+                },
                 {"log": "house/audit/1/2", "generation": 2, "size": 1},
                 {"generation": 2, "leaf": 0, "hash": audit_log.leaf_hash(second).hex(), "entry": second.hex()},
             ]

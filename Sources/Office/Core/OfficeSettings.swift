@@ -29,7 +29,8 @@ extension AnySetting {
         "REALTIME_SILENCE",
         .duration(atLeast: .milliseconds(100), atMost: .seconds(600), usual: .seconds(60)...(.seconds(300))),
         default: .seconds(90), .leave,
-        "How long a socket of Realtime may say nothing, or have no channel; a third of it a new token may be late. Libraries say something each 25 s.")
+        "How long a socket of Realtime may say nothing, or have no channel; a third of it a new token may be late. Libraries say something each 25 s."
+    )
     package static let page = Setting("PAGE", .isOn, default: true, .may, "Whether `/` is the office as a web page.")
     package static let uploadsPerAccount = Setting(
         "UPLOADS_PER_ACCOUNT", .number(1...1_000_000), default: 500, .leave, formerly: "UPLOADS_OPEN",
@@ -47,7 +48,8 @@ extension AnySetting {
 extension SettingSection {
     /// The limits and habits of the office.
     package static let office = SettingSection([
-        .undoWindow, .notificationInterval, .auditSealInterval, .checkpointMail, .streamPause, .realtimeSilence, .page, .uploadsPerAccount,
+        .undoWindow, .notificationInterval, .auditSealInterval, .checkpointMail, .streamPause, .realtimeSilence, .page,
+        .uploadsPerAccount,
         .uploadBytesPerAccount, .uploadsPerTenant, .uploadBytesPerTenant,
     ])
 }

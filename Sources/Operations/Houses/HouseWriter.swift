@@ -131,7 +131,8 @@ struct HouseWriter {
     func webhooksOff() throws(CommandFailure) -> String? {
         let count = try asking("select count(*) from public.webhooks w where w.tenant_id = $1::uuid", [house]).first?.text(0)
         guard let count, count != "0" else { return nil }
-        return "its webhooks are turned off: \(count). An admin turns each on again, on the page under Webhooks, and looks whether its secret can be opened"
+        return
+            "its webhooks are turned off: \(count). An admin turns each on again, on the page under Webhooks, and looks whether its secret can be opened"
     }
 
     private static func stays(_ table: HouseTables.Table) -> Bool { ["tenants", "accounts"].contains(table.name) }

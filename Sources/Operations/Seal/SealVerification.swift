@@ -250,13 +250,15 @@ package struct SealVerification {
     ) -> Bool {
         show(
             OneLine.shownLines(
-                "\(house.name): \(end.origin): ended elsewhere with \(end.size) leaves, root \(Base64.encode(end.root)); its export shows the rest"))
+                "\(house.name): \(end.origin): ended elsewhere with \(end.size) leaves, root \(Base64.encode(end.root)); its export shows the rest"
+            ))
         var isSound = true
         for each in checkpoints where each.checkpoint.origin == end.origin {
             if each.checkpoint.size > end.size {
                 show(
                     OneLine.shownLines(
-                        "  cut: \(each.name) has \(each.checkpoint.size) leaves: what was sealed behind the \(end.size) did not come along"))
+                        "  cut: \(each.name) has \(each.checkpoint.size) leaves: what was sealed behind the \(end.size) did not come along"
+                    ))
                 isSound = false
             } else if each.checkpoint.size == end.size, each.checkpoint.root != end.root {
                 show(OneLine.shownLines("  sealed anew: \(each.name) has another root"))

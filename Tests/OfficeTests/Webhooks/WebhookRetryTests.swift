@@ -45,7 +45,9 @@ import Testing
         #expect(try hook.shown()["failing_since"] != .null)
     }
 
-    @Test("an event that is given up ends no failing: the days of tries add up over several events, and a silence between them is none")
+    @Test(
+        "an event that is given up ends no failing: the days of tries add up over several events, and a silence between them is none"
+    )
     func sparse() throws {
         scene.answer(500)
         let hook = try scene.add()

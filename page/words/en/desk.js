@@ -843,7 +843,8 @@ export default {
   hookTurnedOff: {
     gone: 'The receiver answered that it is gone (410), so the server has turned this off.',
     failing: 'Nothing was delivered for five days, so the server turned this off. Turn it on, then send again.',
-    moved: 'It was put back with the house, from a backup or another server: turn it on. If its secret can’t be opened, make a new one.',
+    moved:
+      'It was put back with the house, from a backup or another server: turn it on. If its secret can’t be opened, make a new one.',
   },
   hookSecret: 'Secret',
   hookSecretHint: 'Copy it now: it is not shown again. The receiver checks by it that a message is ours.',

@@ -843,7 +843,8 @@ export default {
   hookTurnedOff: {
     gone: 'El receptor respondió que ya no existe (410), y el servidor lo desactivó.',
     failing: 'No se entregó nada en cinco días, y el servidor lo desactivó. Actívelo y envíe de nuevo.',
-    moved: 'Volvió con la casa, desde una copia de seguridad u otro servidor: actívelo. Si su secreto no se puede abrir, cree otro.',
+    moved:
+      'Volvió con la casa, desde una copia de seguridad u otro servidor: actívelo. Si su secreto no se puede abrir, cree otro.',
   },
   hookSecret: 'Secreto',
   hookSecretHint: 'Cópielo ahora: no se muestra otra vez. Con él, el receptor comprueba que un mensaje es nuestro.',

@@ -68,7 +68,8 @@ import Testing
         #expect(try ServerBinary.run(["verify"], settings: scene.settings).exit == .code(0))
     }
 
-    @Test("in place of a house whose audit was sealed: its log ends, the next says why, and the rows that are gone are one finding")
+    @Test(
+        "in place of a house whose audit was sealed: its log ends, the next says why, and the rows that are gone are one finding")
     func sealed() throws {
         let scene = try BackupScene()
         let ours = scene.houses.ours.house
@@ -95,7 +96,8 @@ import Testing
         #expect(run.output.contains("its webhooks are turned off: 1. "), "\(run.output)")
         let trees = "select generation, reason from audit_trees where tenant_id = $1 order by generation"
         #expect(try session.query(trees, [ours.tenant]) == [["1", "new"], ["2", "restored"]])
-        let found = try ServerBinary.run(["audit", "verify", "--tenant", ours.tenant],
+        let found = try ServerBinary.run(
+            ["audit", "verify", "--tenant", ours.tenant],
             settings: scene.settings.merging(["AUTH_DIR": scene.folder.path]) { $1 })
         #expect(found.exit == .code(1) && found.output.contains(": a restore takes such, and "), "\(found.output)")
         #expect(found.output.components(separatedBy: "removed: ").count == 2, "\(found.output)")
