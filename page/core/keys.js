@@ -53,8 +53,11 @@ const isHeld = (event) => event.ctrlKey || event.metaKey || event.altKey;
 
 let soon = null;
 
+/** The key that waits was the first of a scan: whoever keeps the next ones from the page says so. */
+export const forgetKey = () => clearTimeout(soon);
+
 export function onKey(event) {
-  clearTimeout(soon);
+  forgetKey();
   // A dialog has its own keys.
   if (isHeld(event) || event.defaultPrevented || event.target.closest?.('dialog')) return;
   const row = shortcuts.find((each) => each.keys.includes(pressed(event)));

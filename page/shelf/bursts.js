@@ -6,7 +6,7 @@ import { gapInField, gapOutside, settled } from '../core/gap.js';
 /** What begins so soon after half a code may be the other half; after one that silence ended, too, only sooner. */
 const remembered = 1000;
 const doubted = 700;
-/** In a field silence ends only what no hand types. */
+/** No hand types all keys of a text so quickly: in a field silence ends only that. */
 const machine = 80;
 
 const ends = ['Enter', 'Tab'];
@@ -54,8 +54,9 @@ export function readings(keys) {
 
 /**
  * `key` takes a key and `silence` a moment without one. Both say what came of it: `take` is what was scanned, with the
- * other ways to read it; `broke` is that half a code came; `holds` is that nobody else may have the key. `due` is when
- * to tell of silence.
+ * other ways to read it, and whether it came as quickly as no hand types; `broke` is that half a code came; `holds` is
+ * that nobody else may have the key; `begins` is that a text begins with it; `isAgain` is that it ends once more what
+ * was ended; `isHalf` is that it ends what a hand may have begun. `due` is when to tell of silence.
  */
 export class Bursts {
   #keys = [];
@@ -70,6 +71,10 @@ export class Bursts {
   #looseUntil = Number.NEGATIVE_INFINITY;
   /** In a field: what stands before it may be the first half. */
   #isTail = false;
+  /** How long before the text in a field a key came outside of it, which may be the first half. */
+  #restAfter = null;
+  /** Outside of fields by its first key, into a field by the next: those are kept from it. */
+  #hasMoved = false;
   /** When an Enter or a Tab ended a scan: some scanners send two. */
   #ended = Number.NEGATIVE_INFINITY;
 
@@ -95,11 +100,11 @@ export class Bursts {
     if (!isEnd && key.length !== 1 && !isMute) return { holds: false };
     const isLate = at <= this.#looseUntil && at - this.#last <= gapOutside;
     if (isEnd && !this.#keys.length && !this.#isBroken && (isLate || at - this.#ended <= settled))
-      return { holds: !inField };
+      return { holds: !inField, isAgain: true };
     const gap = at - this.#last;
     const before = gap > settled ? this.silence(at) : {};
-    if (inField !== this.#inField) this.#drop();
-    this.#inField = inField;
+    const wasTail = this.#isTail;
+    inField = this.#enter(inField, { at, gap, isEnd });
     const belongs = gap <= (inField ? gapInField : gapOutside);
     if (this.#keys.length && !belongs) {
       // In a field a hand pauses so: what it typed stands there for all to see.
@@ -124,17 +129,53 @@ export class Bursts {
     if (isEnd) {
       const keys = this.#keys;
       const isTail = this.#isTail;
-      this.#isTail = false;
-      this.#drop();
-      // Half a code stands in the field, for all to see.
-      if (isTail) return { ...before, holds: false };
+      const isRest = this.#isRest(gap);
+      const isQuick = this.#slowest <= machine;
+      this.#forget();
+      // The other half never came into the field.
+      if (isRest) {
+        this.#ended = at;
+        return { ...before, holds: true, broke: true };
+      }
+      // Half a code stands in the field, for all to see where the field shows letters.
+      if (isTail) return { ...before, holds: false, isHalf: keys.length > 1 && isQuick };
       if (keys.length < (inField ? 3 : 2)) return { ...before, holds: false };
       this.#ended = at;
-      return { ...before, holds: true, ...taken(keys) };
+      return { ...before, holds: true, ...taken(keys, isQuick) };
     }
     if (this.#keys.length) this.#slowest = Math.max(this.#slowest, gap);
+    const begins = !this.#keys.length && (!this.#isTail || (!wasTail && this.#restAfter !== null));
     this.#keys.push({ key: isMute ? '\ufffd' : key, code, shift });
-    return { ...before, holds: !inField && this.#keys.length > 1 };
+    return { ...before, holds: !inField && this.#keys.length > 1, begins };
+  }
+
+  /** Whether a key is one of a field: the cursor may have moved in the middle of a text. */
+  #enter(inField, { at, gap, isEnd }) {
+    const hasBegun = this.#keys.length > 0;
+    if (inField && !this.#inField) {
+      // The first key may have moved it there. The text goes on where it began.
+      if (this.isTyping || (hasBegun && gap <= gapInField)) {
+        this.#hasMoved = true;
+        return false;
+      }
+      if (!isEnd && (hasBegun || at <= this.#looseUntil)) {
+        this.#restAfter = gap;
+        this.#isTail = true;
+      }
+      this.#drop();
+    } else if (!inField && this.#inField) {
+      // The field has gone, with the first half.
+      if (hasBegun) this.#isBroken = true;
+      this.#forget();
+    }
+    this.#inField = inField;
+    return inField;
+  }
+
+  /** Whether a text in a field is the rest of what began outside: it follows too soon for a hand, or is typed so. */
+  #isRest(gap) {
+    if (this.#restAfter === null) return false;
+    return this.#restAfter <= gapOutside || Math.max(this.#slowest, gap) <= machine;
   }
 
   /** A key that parts the fields of a code: it types nothing, and the scanner goes on. */
@@ -153,11 +194,20 @@ export class Bursts {
       return {};
     }
     const keys = this.#keys;
-    const isScan = keys.length >= 4 && !this.#isTail && (!this.#inField || this.#slowest <= machine);
-    this.#isTail = false;
+    const isQuick = this.#slowest <= machine;
+    const isScan = keys.length >= 4 && !this.#isTail && (!this.#inField || isQuick);
+    const isRest = this.#restAfter !== null && keys.length > 1 && isQuick;
+    const isLost = isRest || (this.#hasMoved && !isScan);
     if (keys.length) this.#looseUntil = this.#last + (isScan ? doubted : remembered);
+    this.#forget();
+    if (isLost) return { broke: true };
+    return isScan ? taken(keys, isQuick) : {};
+  }
+
+  #forget() {
+    this.#isTail = false;
+    this.#restAfter = null;
     this.#drop();
-    return isScan ? taken(keys) : {};
   }
 
   #end() {
@@ -169,7 +219,10 @@ export class Bursts {
   #drop() {
     this.#keys = [];
     this.#slowest = 0;
+    this.#hasMoved = false;
   }
 }
 
-const taken = (keys) => ({ take: { text: keys.map((each) => each.key).join(''), others: readings(keys) } });
+const taken = (keys, isQuick) => ({
+  take: { text: keys.map((each) => each.key).join(''), others: readings(keys), isQuick },
+});
