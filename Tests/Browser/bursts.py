@@ -57,12 +57,17 @@ ENDS = {
     "a group separator and Enter": ["^BracketRight", "Enter"],
 }
 
+# Into these a hand may type, too.
+FIELDS = ["field", "dialog", "code", "list"]
+
 PREFIXES = ["", "", "", "]C1", "]d2"]
 
 HARNESS = """async () => {
-    document.body.innerHTML = `<button id="button">No</button><input id="field"><dialog id="dialog"><input id="within"><button id="inner">No</button></dialog>`;
+    document.body.innerHTML = `<button id="button">No</button><input id="field"><dialog id="dialog"><input id="within"><button id="inner">No</button></dialog>
+        <input id="code"><select id="list"><option>None<option>Cali<option>Madrid<option>Quito</select><input id="box" type="checkbox">`;
     const [release] = (await (await fetch('/')).text()).match(/\\/page\\/[0-9a-f]+\\//);
     const { listenForBursts } = await import(release + 'shelf/scanner.js');
+    const { mayTakeFrom, readingIn } = await import(release + 'shelf/fields.js');
     window.seen = [];
     window.stamps = [];
     // Before the page's own, which keeps keys from all others.
@@ -71,16 +76,21 @@ HARNESS = """async () => {
     listenForBursts({
         found: (text, others) => say({ found: text, others }),
         broke: () => say({ broke: true }),
-        mayTakeFrom: (field, { text, others }) => [text, ...others].some((each) => window.known.includes(window.clean(each))),
+        mayTakeFrom: (field, take, before) => mayTakeFrom(field, take, before, isKnown),
+        readingIn: (field, take, before) => readingIn(field, take, before, isKnown),
     });
+    const isKnown = (text) => window.known.includes(window.clean(text));
     window.clean = (text) => text.replace(/^(\\][A-Za-z]\\d)+/, '');
     for (const each of document.querySelectorAll('button')) each.onclick = () => say({ pressed: each.id });
+    document.getElementById('box').onchange = () => say({ pressed: 'box' });
+    const texts = () => document.querySelectorAll('input:not([type=checkbox])');
     window.busy = (time) => { const until = performance.now() + time; while (performance.now() < until); };
     window.put = (where) => {
         document.getElementById('dialog').close();
-        for (const each of document.querySelectorAll('input')) each.value = '';
+        for (const each of texts()) each.value = '';
+        document.getElementById('list').selectedIndex = 0;
         if (where === 'dialog' || where === 'button in a dialog') document.getElementById('dialog').showModal();
-        const id = { nowhere: null, field: 'field', dialog: 'within', button: 'button', 'button in a dialog': 'inner' }[where];
+        const id = { nowhere: '', field: 'field', dialog: 'within', button: 'button', 'button in a dialog': 'inner' }[where] ?? where;
         if (id) document.getElementById(id).focus(); else document.activeElement?.blur();
         window.seen = [];
         window.stamps = [];
@@ -88,7 +98,7 @@ HARNESS = """async () => {
     // Longer than any silence that ends a scan, and than what remembers half a code.
     window.left = async () => {
         await new Promise((resolve) => setTimeout(resolve, 1300));
-        return [window.seen, window.stamps, [...document.querySelectorAll('input')].map((each) => each.value).join('')];
+        return [window.seen, window.stamps, [...texts()].map((each) => each.value).join('') + (document.getElementById('list').selectedIndex ? 'chosen' : '')];
     };
 }"""
 
@@ -101,7 +111,7 @@ class Burst:
         self.prefix = dice.choice(PREFIXES)
         self.end = dice.choice(list(ENDS))
         self.layout = dice.choice(["us", "us", "us", "es", "de", "fr"])
-        self.where = dice.choice(["nowhere", "nowhere", "field", "dialog", "button", "button in a dialog"])
+        self.where = dice.choice(["nowhere", "nowhere", *FIELDS, "box", "button", "button in a dialog"])
         self.text = self.prefix + self.code
         most = dice.choice([5, 30, 60, 95, 95, 150, 250, 390])
         # The first is the pause before it.
@@ -176,13 +186,13 @@ def verdict(burst, seen, gaps, left):
         if known != burst.code:
             return f"means {known!r}", None
     if found:
-        return None, "found"
+        return (f"left {left!r}" if left else None), "found"
     slow = max(gaps)
     if any("broke" in each for each in seen):
         return ("not found at gaps of up to 100 ms" if slow <= 100 else None), "told"
-    if left:
+    if left or (burst.where == "list" and slow > 80):
         # Typed into a field without an end, it looks as a hand does.
-        by_hand = burst.where in ("field", "dialog") and burst.end == "nothing" and slow > 80
+        by_hand = burst.where in FIELDS and burst.end == "nothing" and slow > 80
         return ("left in the field" if slow <= 100 and not by_hand else None), "in the field"
     return "lost in silence", None
 

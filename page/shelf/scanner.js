@@ -2,27 +2,47 @@
 
 import { Bursts } from './bursts.js';
 import { gapInField } from '../core/gap.js';
+import { forgetKey } from '../core/keys.js';
+import { isList, takesLetters } from './fields.js';
 import { handles } from './handles.js';
+import { forgetLetters, typeLetter } from './letters.js';
 
 /**
  * Calls `found` with what a scanner types, and with the other ways to read it, where the cursor is in no field, or in
  * one from which `mayTakeFrom` lets that text be taken: that holds afterwards what it held before. `broke` is called
- * where half a code came.
+ * where half a code came. `readingIn` says how a text that stays in its field is read there.
  */
-export function listenForBursts({ found, broke, mayTakeFrom }) {
+export function listenForBursts({ found, broke, mayTakeFrom, readingIn }) {
   const bursts = new Bursts();
   /** The field that the scan is typed into, and what stood there. */
   let field = null;
   let before = '';
   let timer = null;
+  /** Whether the Enter or Tab that came last was kept from the page. */
+  let hasHeldEnd = false;
 
-  function settle({ take, broke: isHalf }) {
-    if (isHalf) broke();
-    if (!take || (field && !mayTakeFrom(field, take))) return false;
-    if (field) {
-      field.value = before;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
+  function put(text) {
+    if (isList(field)) return forgetLetters(field);
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** Whether what was typed is over with that. */
+  function settle({ take, broke: isBroken, isHalf }) {
+    const inList = field !== null && isList(field);
+    const isTold = isBroken || (isHalf && inList);
+    if (isTold) {
+      // The next scan begins in an empty field.
+      if (inList || field?.id === 'code') put(before);
+      broke();
     }
+    if (!take) return isTold;
+    if (field && !mayTakeFrom(field, take, before)) {
+      const meant = readingIn(field, take, before);
+      if (meant) put(meant);
+      return false;
+    }
+    if (field) put(before);
     found(take.text, take.others);
     return true;
   }
@@ -52,6 +72,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
   }
 
   const hold = (event) => {
+    forgetKey();
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -74,14 +95,22 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
       const isPlain = (!event.ctrlKey && !event.altKey) || event.getModifierState?.('AltGraph');
       if (event.metaKey || !(isControl || isPlain)) return;
       const behind = Math.max(0, performance.now() - at);
-      const into = target.matches?.('input, textarea, select') ? target : null;
-      if (!bursts.isTyping || into !== field) {
-        if (bursts.due === null || into !== field || at - bursts.last > gapInField) before = into?.value;
-        field = into;
-      }
+      const into = takesLetters(target) ? target : null;
       const result = bursts.key({ key: isControl ? 'Enter' : key, code, shift, at, inField: Boolean(into) });
-      const isTaken = settle(result);
-      if (result.holds && (!into || isTaken || result.broke)) hold(event);
+      const isOver = settle(result);
+      if (result.begins) {
+        field = into;
+        before = into?.value;
+      }
+      const mayHold = result.holds || (result.isAgain && hasHeldEnd) || (result.isHalf && isOver);
+      const isHeld = Boolean(mayHold && (isOver || !result.take));
+      hasHeldEnd = isHeld;
+      if (isHeld) hold(event);
+      // A blank opens a list.
+      else if (into && isList(into) && key.length === 1 && (key !== ' ' || bursts.isTyping)) {
+        event.preventDefault();
+        typeLetter(into, { letter: key, at, begins: Boolean(result.begins) });
+      }
       watchSilence(behind);
     },
     true,
@@ -90,7 +119,7 @@ export function listenForBursts({ found, broke, mayTakeFrom }) {
   addEventListener(
     'keyup',
     (event) => {
-      if (event.key === ' ' && bursts.isTyping && !event.target.matches?.('input, textarea, select')) hold(event);
+      if (event.key === ' ' && bursts.isTyping && !takesLetters(event.target)) hold(event);
     },
     true,
   );

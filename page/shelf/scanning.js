@@ -10,6 +10,7 @@ import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
 import { tagOf } from '../core/tag.js';
 import { can, icon, shape } from '../widgets/parts.js';
+import { mayTakeFrom, readingIn } from './fields.js';
 import { hasCamera, listenForBursts, readySound, signalTo, watch } from './scanner.js';
 import { s } from '../words/shelf.js';
 import { words as t } from '../words/words.js';
@@ -60,8 +61,8 @@ function sayLayout() {
   scannerSays.value = t.otherLayout;
 }
 
-// In a field a scan is taken where it means something here: what a hand typed quickly stays where it was typed. Not
-// from the fields that codes are typed into.
+const isKnown = (text) => meaningOf(text).assets.length > 0;
+
 listenForBursts({
   found: scanned,
   broke: () => {
@@ -69,10 +70,14 @@ listenForBursts({
     scannerSays.value = t.halfCode;
     signalTo('no');
   },
-  mayTakeFrom: (field, { text, others }) =>
-    field.id !== 'code' &&
-    field.name !== 'code' &&
-    [text, ...others].some((each) => meaningOf(each).assets.length > 0 || /^https?:\/\/.*\/q\/[^/]+$/i.test(each)),
+  // Until the page knows who is here, what was typed stays.
+  mayTakeFrom: (field, take, before) =>
+    (field.id !== 'code' || taker() !== null) && mayTakeFrom(field, take, before, isKnown),
+  readingIn: (field, take, before) => {
+    const meant = readingIn(field, take, before, isKnown);
+    if (meant) sayLayout();
+    return meant;
+  },
 });
 
 /** The sentence that foretold a refusal: what the server says of it comes in its place. */
