@@ -225,6 +225,11 @@ test('what is all back is to be closed where the server says so, until somebody 
   assert.deepEqual(neverOutOf(of), [{ qty: 2, name: 'Lamp' }]);
   setHouse({ outbox: [entry('close', 'r', 'r')] });
   assert.equal(isToClose(of), false);
+  const done = { state: 'sent', doneAt: 200 };
+  setHouse({ sent: [entry('close', 'r', 'r', done)], heardAt: 100 });
+  assert.equal(isToClose(of), false);
+  setHouse({ sent: [entry('close', 'r', 'r', { ...done, isOpen: true })], heardAt: 100 });
+  assert.equal(isToClose(of), true, 'something was out when it came');
   setHouse({ outbox: [entry('pickup', 'a', 'r')] });
   assert.equal(isToClose(of), false, 'it goes out again');
   setHouse();

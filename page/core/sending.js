@@ -136,6 +136,8 @@ async function mark(entries, isTried) {
 async function judge(entry, { status, body, retryAfter }, isTold) {
   if (status >= 200 && status < 300) {
     const finished = { ...entry, state: 'sent', doneAt: Date.now(), isTold: isTold(entry) };
+    // Something may have gone out meanwhile.
+    if (entry.kind === 'close') finished.isOpen = body.reservation_status === 'confirmed';
     const inspection = entry.kind === 'inspection' ? body : null;
     await store.finish(finished, inspection);
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);

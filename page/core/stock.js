@@ -27,7 +27,8 @@ function unheard() {
 const pending = (id) => unheard().filter((entry) => entry.reservation === id && !isStill(entry));
 
 /** Whether somebody here has noted that the reservation is to be closed, which the server has not told yet. */
-export const isClosing = ({ id }) => unheard().some((entry) => entry.kind === 'close' && entry.reservation === id);
+export const isClosing = ({ id }) =>
+  unheard().some((entry) => entry.kind === 'close' && entry.reservation === id && !entry.isOpen);
 
 /** When the last return was noted here that the server has not told yet; undefined where there is none. */
 export const returningAt = ({ id }) =>

@@ -16,7 +16,7 @@ import { words as t } from '../words/words.js';
 import { when } from '../core/time.js';
 
 /** The sentence of a noted change. */
-export const deed = ({ kind, step, asset, name, instead, isLost }) =>
+export const deed = ({ kind, step, asset, name, instead, isLost, isOpen }) =>
   ({
     pickup: t.wentOut,
     return: isLost ? s.isLost : t.cameBack,
@@ -27,7 +27,7 @@ export const deed = ({ kind, step, asset, name, instead, isLost }) =>
       ? { begin: s.inspect.wasBegun, change: s.inspect.wasFilled, complete: s.inspect.wasCompleted }[step]
       : { begin: s.delivery.wasBegun, change: s.delivery.wasSigned, complete: s.delivery.wasCompleted }[step],
     document: t.papersKept,
-    close: t.closed,
+    close: isOpen ? t.staysOpen : t.closed,
   })[kind]({ name, instead });
 
 /** Whether an asset that came back did not: it was told lost, here or as the server knows. */

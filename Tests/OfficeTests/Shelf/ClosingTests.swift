@@ -134,6 +134,28 @@ import Testing
         #expect(trace.actions == ["reservation.returned"])
     }
 
+    @Test("of scanned gear too: what went out again meanwhile stays out, and nothing is closed") func outAgain() throws {
+        func close() throws -> Trace {
+            try shelf.trace { try shelf.phone.countIn(0, of: shelf.cameraLine, on: shelf.reservation, last: true, key: $0) }
+        }
+        try takeOut()
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(20)).status == 200)
+        try takeOut(at: minutesAgo(10))
+        let early = try close()
+        early.expectDone()
+        #expect(early.answer["reservation_status"] == "confirmed" && early.changed == ["keys"])
+        #expect(early.answer["line"]?["out"] == 1 && early.answer["line"]?["picked_up"] == 1)
+        #expect(try shelf.house.facts().whereabouts(of: camera) == shelf.reservation.id)
+
+        #expect(try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(5)).status == 200)
+        let trace = try close()
+        trace.expectDone()
+        #expect(trace.answer["reservation_status"] == "returned" && trace.actions == ["reservation.returned"])
+        #expect(trace.answer["line"]?["out"] == 0 && trace.answer["line"]?["returned"] == 1)
+        let undone = try shelf.phone.undo(trace.key, on: shelf.reservation)
+        #expect(undone["reservation_status"] == "confirmed")
+    }
+
     @Test("said to be the last where nothing ever went out: 409 as ever, and nothing changes") func nothingYet() throws {
         try shelf.trace { try shelf.phone.takeBack(camera, from: shelf.reservation, last: true, key: $0) }
             .expectRefusal("asset_not_checked_out")

@@ -1,5 +1,6 @@
 -- What a counted pickup and return start with: what everything at the shelf does, and the line, locked with the others of its
--- reservation, because what they hold may begin or end with it. `result` is null when the case is still open.
+-- reservation, because what they hold may begin or end with it. `result` is null when the case is still open. Whether its gear is counted
+-- the caller asks (`is_scanned_line`).
 create or replace function office.begin_counting(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     direction text, reservation uuid, line uuid, happened_at timestamptz, retention interval, override_reason text,
@@ -29,8 +30,6 @@ begin
     where l.tenant_id = booking.tenant_id and l.reservation_id = booking.id and l.id = line;
     if not found then
         result := office.not_found_result(handover.caller, 'line_not_found');
-    elsif (select i.serialized from public.items i where i.tenant_id = counted.tenant_id and i.id = counted.item_id) then
-        result := office.invalid_result(handover.caller, 'line_id');
     end if;
 end
 $$;

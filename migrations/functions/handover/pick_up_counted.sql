@@ -29,6 +29,8 @@ begin
         override_reason);
     if (begun.result).status is not null then
         return begun.result;
+    elsif office.is_scanned_line(begun.counted) then
+        return office.invalid_result((begun.handover).caller, 'line_id');
     end if;
     booking := begun.booking;
     counted := begun.counted;

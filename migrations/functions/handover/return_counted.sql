@@ -1,6 +1,6 @@
 -- POST /reservations/{id}/returns with a line: of what is out of a counted item some comes back, is lost or is used up, by the table in
--- docs/shelf.md ("Counted gear"). Nothing here gives way to an override. With `is_last`, `qty` may be none: what came back before was the
--- last.
+-- docs/shelf.md ("Counted gear"). Nothing here gives way to an override. With `is_last`, `qty` may be none, of
+-- scanned gear too: what came back before was the last. That moves nothing, whatever happened meanwhile.
 create or replace function office.return_counted(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     reservation uuid, line uuid, qty int, lost int, used int, happened_at timestamptz, retention interval default '90 days',
@@ -17,6 +17,7 @@ declare
     booking public.reservations;
     counted public.reservation_items;
     gone constant int := coalesce(lost, 0) + coalesce(used, 0);
+    is_closing constant boolean := is_last and qty + gone = 0;
     owned int;
     flips boolean;
     -- An assignment is worked out on the spot where PERFORM would start a query.
@@ -29,14 +30,22 @@ begin
         override_reason);
     if (begun.result).status is not null then
         return begun.result;
+    elsif not is_closing and office.is_scanned_line(begun.counted) then
+        return office.invalid_result((begun.handover).caller, 'line_id');
     end if;
     booking := begun.booking;
     counted := begun.counted;
     if booking.status not in ('confirmed', 'returned') then
         return office.counted_conflict_result(begun.handover, 'reservation_wrong_state', booking, counted.id);
-    elsif return_counted.qty + gone > counted.counted_out
-        or return_counted.qty + gone = 0 and (select m.gone from office.line_counts(booking.tenant_id, counted.id) as m) = 0
-    then
+    elsif is_closing then
+        if not office.has_out(booking.tenant_id, booking.id)
+            and (select b.heard_at from office.last_return(booking.tenant_id, booking.id) as b) is null
+        then
+            return office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id);
+        end if;
+        perform office.close_as_last(begun.handover, booking);
+        return office.store_line_result(begun.handover, booking.id, counted.id);
+    elsif return_counted.qty + gone > counted.counted_out then
         return office.counted_conflict_result(begun.handover, 'more_than_out', booking, counted.id);
     end if;
 
@@ -56,12 +65,6 @@ begin
         where i.tenant_id = booking.tenant_id and i.id = counted.item_id and i.owned_qty is not null
             and before.tenant_id = i.tenant_id and before.id = i.id
         returning before.owned_qty - i.owned_qty into owned;
-    end if;
-    if return_counted.qty + gone = 0 then
-        if is_last then
-            perform office.close_as_last(begun.handover, booking);
-        end if;
-        return office.store_line_result(begun.handover, booking.id, counted.id);
     end if;
     -- What is undone gives back what the house then owned less, once for all that this key moved.
     insert into public.stock_movements (

@@ -144,6 +144,7 @@ export default {
   wentOut: '{name} out',
   cameBack: '{name} back',
   closed: '{name} closed: all back',
+  staysOpen: '{name} is not closed: something is out',
   youOut: 'Out on',
   youBack: 'Back from',
   you: 'Noted',

@@ -144,6 +144,7 @@ export default {
   wentOut: '{name}: salida',
   cameBack: '{name}: vuelta',
   closed: '{name} cerrada: todo de vuelta',
+  staysOpen: '{name} no se cerró: hay equipo afuera',
   youOut: 'Salida en',
   youBack: 'Vuelta de',
   you: 'Anotado',

@@ -6482,7 +6482,7 @@ public struct CountedPickup: Codable, Hashable, Sendable {
 /// What became of so many of a line whose units are not told apart. `qty`, `lost` and `used` are at least 1 together, or 0 with `last`; what is
 /// lost or used up the house owns no more.
 public struct CountedReturn: Codable, Hashable, Sendable {
-    /// A line of the reservation whose item is counted.
+    /// A line of the reservation whose item is counted; with a `qty` of 0 and `last` any line.
     public var lineId: UUID
     /// How many are back.
     public var qty: Int
