@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { doubtfulAddress, labelAddress } from '../../page/desk/label-address.js';
+import { doubtfulAddress, labelAddress, stickerAddress } from '../../page/desk/label-address.js';
 import { adoptedCode, cleanCode, codeKey, codesOf, findAssets } from '../../page/core/codes.js';
 
 const rule = JSON.parse(readFileSync(new URL('../../verify/codes.json', import.meta.url), 'utf8'));
@@ -85,4 +85,11 @@ test('labels wait for the address: the house’s own, else the server’s, else 
   // The house may have an address of its own.
   for (const told of [undefined, null, 'https://server.example'])
     assert.equal(labelAddress(undefined, told, here), null, 'the house is not there');
+});
+
+test('a label names the house where the server has several, and means the same code', () => {
+  assert.equal(stickerAddress('https://a.example', 'A 1/2', null), 'https://a.example/q/A%201%2F2');
+  const address = stickerAddress('https://a.example', 'A 1/2', '8a7b6c5d');
+  assert.equal(address, 'https://a.example/q/A%201%2F2?h=8a7b6c5d');
+  assert.equal(adoptedCode(address, { ours: ['a.example'], hosts: [] }), 'A 1/2');
 });

@@ -11,6 +11,10 @@ export function labelAddress(house, told, here) {
   return (house.public_url || told || here).replace(/\/+$/, '');
 }
 
+/** The address of a sticker. `house` is how the id of the house begins, where the server has several. */
+export const stickerAddress = (origin, code, house) =>
+  `${origin}/q/${encodeURIComponent(code)}${house ? `?h=${house}` : ''}`;
+
 /** Why labels with this address may be of no use tomorrow, or elsewhere; empty where there is no reason. */
 export function doubtfulAddress(address) {
   const { protocol, hostname } = new URL(address);

@@ -1,5 +1,6 @@
 // Labels: stickers with a QR code that opens the asset, on sheets and rolls, true to the millimetre.
 
+import { me } from '../core/api.js';
 import { filter } from '../core/router.js';
 import { finder } from '../core/find.js';
 import { html } from '../core/html.js';
@@ -13,7 +14,7 @@ import { markOf, tagOf } from '../core/tag.js';
 import { giveCodes, givenPart, giving } from './give-codes.js';
 import { chosenAssets, madeAssets } from './made.js';
 import { picker } from './parts.js';
-import { doubtfulAddress, labelAddress } from './label-address.js';
+import { doubtfulAddress, labelAddress, stickerAddress } from './label-address.js';
 import { asPath, qr } from '../qr/encoder.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -237,7 +238,7 @@ async function askAddress() {
 
 const origin = () => labelAddress(ourHouse(), publicAddress.value, location.origin);
 
-const stickerAddress = (code) => `${origin()}/q/${encodeURIComponent(code)}`;
+const addressOf = (code) => stickerAddress(origin(), code, me.value?.tenant.label_house);
 
 /** The doubt about the address, or that it is not known yet. */
 function addressNote(address) {
@@ -256,7 +257,7 @@ function addressNote(address) {
 
 /** A label in its own millimetres: the code at the left, what people read at the right. */
 function label([width, height], { code, name, tag, houseName }) {
-  const rows = qr(stickerAddress(code));
+  const rows = qr(addressOf(code));
   const quiet = height < 15 ? 1 : 2;
   const size = Math.min(height - 2 * quiet, width * 0.42);
   const left = quiet + size + quiet;
@@ -362,7 +363,7 @@ function zpl(sheet, labels) {
       .join('');
   return labels
     .map((each) => {
-      const url = stickerAddress(each.code);
+      const url = addressOf(each.code);
       const magnification = Math.max(1, Math.floor(dots(Math.min(height - 4, width * 0.42)) / qr(url).length));
       const left = dots(2) + qr(url).length * magnification + dots(2);
       const line = dots(Math.min(height * 0.13, 3.2));

@@ -2,7 +2,7 @@
 // gear it is.
 
 import { html } from '../core/html.js';
-import { path } from '../core/router.js';
+import { filter, path } from '../core/router.js';
 import { effect, signal } from '../core/signal.js';
 import { farewell, requestCode, signIn, session } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
@@ -17,7 +17,7 @@ const nextCode = signal(0);
 const usualWait = 60;
 const now = signal(Date.now());
 /**
- * The house of a scanned sticker, by its code: null while that is not known, false where there is nothing to tell.
+ * The house of a scanned sticker: null while that is not known, false where there is nothing to tell.
  */
 const found = signal(null);
 let asked = null;
@@ -76,13 +76,18 @@ effect(() => {
 
 const faultLine = (id) => (fault.value ? html`<p id=${id} class="fault" role="alert">${fault.value}</p>` : '');
 
-const codeOf = (address) => /^\/q\/([^/]+)$/.exec(address)?.[1];
+/** A sticker as its address names it, with the house that its label names. */
+function stickerOf(address) {
+  const code = /^\/q\/([^/]+)$/.exec(address)?.[1];
+  const house = filter('h');
+  return code && house ? `${code}?h=${encodeURIComponent(house)}` : code;
+}
 
-function houseOf(code) {
-  if (asked !== code) {
-    asked = code;
+function houseOf(sticker) {
+  if (asked !== sticker) {
+    asked = sticker;
     found.value = null;
-    fetch(`/api/office/stickers/${code}`).then(
+    fetch(`/api/office/stickers/${sticker}`).then(
       async (answer) => {
         found.value = answer.ok ? await answer.json() : false;
       },
@@ -106,8 +111,8 @@ const foundGear = ({
 export function screen() {
   document.body.className = 'door';
   document.title = `${t.signInTitle} · Quartermaster`;
-  const code = codeOf(path.value);
-  const house = code && houseOf(code);
+  const sticker = stickerOf(path.value);
+  const house = sticker && houseOf(sticker);
   if (house) return foundGear(house);
   const elsewhere = session.value === 'elsewhere';
   return html`<main id="main" key="door">${

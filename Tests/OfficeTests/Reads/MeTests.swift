@@ -5,6 +5,8 @@ import Testing
 @Suite(.mayBlock) struct MeTests {
     @Test("the answer has the contract's members, byte for byte") func wholeBody() throws {
         let house = try House(timeZone: "America/Bogota")
+        // Labels name the house where there is another.
+        _ = try House()
         let account = house.account(.staff)
         let name = try house.database.value("select display_name from accounts where id = $1", [account.id]) ?? ""
         let answer = try house.phone(.staff).get("/me")
@@ -14,7 +16,7 @@ import Testing
                 {"user":{"id":"\(account.subject)","account_id":"\(account.id)","email":"\(account.email)","display_name":"\(name)",\
                 "locale":"en","language":"en","theme":"device","roles":["staff"],"role":"staff"},\
                 "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota",\
-                "booking_role":"manager","copy_days":7},\
+                "booking_role":"manager","copy_days":7,"label_house":"\(house.tenant.prefix(8))"},\
                 "tenants":[{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","role":"staff","chosen":true,"suspended":false}]}
                 """)
     }

@@ -10,6 +10,7 @@ as $$
 declare
     ladder constant text[] := office.role_ladder();
     houses constant json := office.houses_json(subject, session, caller.tenant);
+    on_labels constant text := office.label_house(caller.tenant);
 begin
     return (
         select row_to_json(answered)
@@ -21,7 +22,8 @@ begin
                         known.roles, ladder[known.highest] as role
                 ) as person
             ) as user, (
-                select row_to_json(company) from (select t.id, t.name, t.time_zone, t.booking_role, t.copy_days) as company
+                select row_to_json(company)
+                from (select t.id, t.name, t.time_zone, t.booking_role, t.copy_days, on_labels as label_house) as company
             ) as tenant, houses as tenants
             from public.accounts a
             join public.tenants t on t.id = a.tenant_id

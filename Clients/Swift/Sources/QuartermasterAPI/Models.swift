@@ -252,14 +252,17 @@ public struct MeTenant: Codable, Hashable, Sendable {
     public var bookingRole: BookingRole
     /// `copy_days` of the description.
     public var copyDays: CopyDays
+    /// How the company's id begins. Labels carry it as `?h=` of their address, so that strangers are told the right company. Null where the server has no other.
+    public var labelHouse: String?
 
     /// All that it has.
-    public init(id: Id, name: String, timeZone: String, bookingRole: BookingRole, copyDays: CopyDays) {
+    public init(id: Id, name: String, timeZone: String, bookingRole: BookingRole, copyDays: CopyDays, labelHouse: String? = nil) {
         self.id = id
         self.name = name
         self.timeZone = timeZone
         self.bookingRole = bookingRole
         self.copyDays = copyDays
+        self.labelHouse = labelHouse
     }
 
     enum CodingKeys: String, CodingKey {
@@ -268,6 +271,7 @@ public struct MeTenant: Codable, Hashable, Sendable {
         case timeZone = "time_zone"
         case bookingRole = "booking_role"
         case copyDays = "copy_days"
+        case labelHouse = "label_house"
     }
 }
 
