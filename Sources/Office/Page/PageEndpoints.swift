@@ -5,13 +5,18 @@ import Settings
 /// The page's addresses, each of which can be opened and loaded again, and its files.
 package enum PageEndpoints {
     package static let endpoints =
-        PageLists.addresses.map { entry($0, $1, Page.index) } + [
+        PageLists.addresses.flatMap { path, operation in forms(of: path).map { entry($0, operation, Page.index) } } + [
             entry("/sw.js", "getPageWorker", Page.worker),
             endpoint("/page/{hash}/{file...}", "getPageFile") { context, page throws(OfficeError) in
                 let name = context.parameters.segments("file")?.joined(separator: "/") ?? ""
                 return try page.file(name, under: context.parameters["hash"] ?? "")
             },
         ]
+
+    /// An address with a slash at its end is the same one, as the page reads it. The rest of a path may end in one already.
+    private static func forms(of path: String) -> [String] {
+        path == "/" || path.hasSuffix("...}") ? [path] : [path, path + "/"]
+    }
 
     private static func entry(_ path: String, _ operation: String, _ name: String) -> Endpoint {
         endpoint(path, operation) { context, page throws(OfficeError) in

@@ -15,7 +15,7 @@ import Text
     /// The addresses that are the page, each of which a person may load again.
     static let addresses = [
         "/", "/back", "/outbox", "/me", "/r/\(ID.fresh())", "/desk", "/desk/timeline", "/desk/reservations/\(ID.fresh())",
-        "/q/MJQT", "/docs",
+        "/q/MJQT", "/docs", "/q/MJQT/", "/back/", "/desk/", "/desk/timeline/",
     ]
 
     private static let policy =
@@ -66,8 +66,10 @@ import Text
         #expect(PageLists.addresses.count > 5)
         for (path, operation) in PageLists.addresses {
             let example = path.replacing("...}", with: "}").replacing(#/\{\w+\}/#, with: "x")
-            let answer = try client.send(Request("GET", example))
-            #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/html; charset=utf-8", "\(operation)")
+            for form in [example, example == "/" ? example : example + "/"] {
+                let answer = try client.send(Request("GET", form))
+                #expect(answer.status == 200 && answer[header: "Content-Type"] == "text/html; charset=utf-8", "\(operation)")
+            }
         }
         for entry in ["/", "/sw.js"] {
             #expect(!String(decoding: try client.send(Request("GET", entry)).body, as: UTF8.self).contains("__"))
