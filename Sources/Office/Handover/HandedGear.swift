@@ -12,14 +12,26 @@ enum HandedGear {
     /// The most of a line that go out, or come in, at once.
     private static let mostAtOnce = 10_000
 
+    /// What only an asset's body may say, and what only a return's. Elsewhere it would be dropped, and whoever sent it told nothing.
+    private static let ofAssets = ["scanned_code", "contents"]
+    private static let ofReturns = ["lost", "lost_note", "location", "last", "used"]
+    /// What a swap says nothing of, though its first half is a return.
+    static let notOfSwaps = ["line_id", "contents", "override", "qty"] + ofReturns
+
     static func takePickup(of body: inout BodyFields) -> HandedGear {
-        guard isLine(&body) else { return .asset(asset(of: &body)) }
+        body.refuse(ofReturns)
+        guard isLine(&body) else {
+            body.refuse(["qty"])
+            return .asset(asset(of: &body))
+        }
+        body.refuse(ofAssets)
         let qty = body.number("qty", in: 1...mostAtOnce)
         return .line(line(of: &body) + ["qty": String(qty)])
     }
 
     static func takeReturn(of body: inout BodyFields) -> HandedGear {
         guard isLine(&body) else {
+            body.refuse(["qty", "used"])
             let given = body.faults.count
             let isLost = body.optionalFlag("lost") ?? false
             let mayBeLost = isLost || body.faults.count > given
@@ -33,7 +45,7 @@ enum HandedGear {
                 ])
         }
         // Counted gear is at no place.
-        if body.has("location") { body.fail("location", .notSupported) }
+        body.refuse(ofAssets + ["location"])
         let given = body.faults.count
         let isLast = body.optionalFlag("last") ?? false
         let qty = body.number("qty", in: 0...mostAtOnce)
@@ -85,6 +97,14 @@ enum HandedGear {
 }
 
 extension BodyFields {
+    /// Refuses what is said elsewhere and means nothing here. A flag that is false says nothing.
+    mutating func refuse(_ names: [String]) {
+        for name in names where has(name) {
+            if case .bool(false)? = value(name) { continue }
+            fail(name, .notSupported)
+        }
+    }
+
     /// Why a person overrules a refusal: `"override": {"reason": "…"}`; nil where it is missing.
     fileprivate mutating func overrideReason() -> String? {
         object("override") { fields in fields.text("reason", length: 1...200) } ?? nil

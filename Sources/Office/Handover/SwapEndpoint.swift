@@ -24,6 +24,7 @@ package enum SwapEndpoint {
             let asset = body.uuid("asset_id")
             let other = body.uuid("by_asset_id")
             if !asset.isEmpty, asset == other { body.fail("by_asset_id", .invalidValue) }
+            body.refuse(HandedGear.notOfSwaps)
             return [
                 "asset": asset, "by_asset": other, "scanned_code": body.optionalText("scanned_code", length: CodeText.length),
                 "happened_at": body.time("at")?.text, "reason": body.optionalText("reason", length: 0...200),

@@ -72,11 +72,31 @@ import Testing
         }
     }
 
-    @Test("what belongs to the other kind of gear is ignored, like any unknown field; null is as good as absent") func ignored()
+    @Test(
+        "what is said elsewhere and means nothing here is refused",
+        arguments: [
+            ("pickups", "CAMERA", #""lost":true,"lost_note":"x","location":"BOG","last":true"#, "last location lost lost_note"),
+            ("pickups", "CAMERA", #""qty":2,"used":1"#, "qty used"),
+            ("pickups", "CABLES", #""qty":3,"lost":1,"used":1"#, "lost used"),
+            ("pickups", "CABLES", #""qty":3,"scanned_code":"x","contents":[]"#, "contents scanned_code"),
+            ("returns", "CAMERA", #""qty":"x","used":[]"#, "qty used"),
+            ("returns", "CABLES", #""qty":1,"scanned_code":7,"contents":7,"location":"BOG""#, "contents location scanned_code"),
+            (
+                "swaps", "CAMERA", #""by_asset_id":"OTHER","location":"BOG","lost":true,"contents":[],"override":{"reason":"x"}"#,
+                "contents location lost override"
+            ),
+        ])
+    func elsewhere(end: String, gear: String, more: String, names: String) throws {
+        let subject = gear == "CAMERA" ? #""asset_id":"CAMERA""# : #""line_id":"CABLES""#
+        let text = "{\(subject),\(more),\"at\":\"NOW\"}".replacing("OTHER", with: shelf.cameras[1].id)
+        #expect(try faults(end, text) == names.split(separator: " ").map { "\($0) not_supported" })
+    }
+
+    @Test("null is as good as absent, so is a flag that is false; a field that is known nowhere is ignored") func ignored()
         throws
     {
-        let asset = #"{"asset_id":"CAMERA","at":"NOW","qty":"x","used":[],"line_id":null,"override":null,"contents":null}"#
-        let line = #"{"line_id":"CABLES","qty":1,"at":"NOW","scanned_code":7,"contents":7,"asset_id":null}"#
+        let asset = #"{"asset_id":"CAMERA","at":"NOW","qty":null,"lost":false,"line_id":null,"override":null,"colour":7}"#
+        let line = #"{"line_id":"CABLES","qty":1,"at":"NOW","scanned_code":null,"last":false,"asset_id":null,"colour":7}"#
         for text in [asset, line] {
             let body = text.replacing("CAMERA", with: shelf.cameras[0].id).replacing("CABLES", with: shelf.cableLine.id)
                 .replacing("NOW", with: WireTime.now())
