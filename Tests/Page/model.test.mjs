@@ -137,11 +137,12 @@ test('a thing may go out on what names it, then on the nearest pickup, while all
   assert.deepEqual(where('b'), ['names', 'early']);
 });
 
-test('beside what a line names stand those of its kind that are on the shelf, the nearest first', () => {
+test('beside what a line names stand those of its kind that are on the shelf of its place; those elsewhere are asked for', () => {
   const camera = (id, more) => ({ id, item_id: 'camera', codes: [], asset_tag: id, status: 'IN_STOCK', ...more });
   setHouse({
     asset: [
       camera('a', { location: 'BOG' }),
+      camera('anywhere', {}),
       camera('b', { location: 'MDE' }),
       camera('named', {}),
       camera('broken', { status: 'REPAIR' }),
@@ -152,10 +153,12 @@ test('beside what a line names stand those of its kind that are on the shelf, th
     outbox: [entry('pickup', 'noted', 'q')],
   });
   const of = reservation('r', [line('l', 'camera', 3, { assigned: ['named'] })], { location: 'MDE' });
-  assert.deepEqual(
-    alsoHere(of, of.items[0]).map((each) => each.id),
-    ['b', 'a'],
-  );
+  const here = (asked, reservation = of) => alsoHere(reservation, of.items[0], asked).map((each) => each.id);
+  assert.deepEqual(here(), ['b', 'anywhere']);
+  assert.deepEqual(here({ isElsewhere: true }), ['a']);
+  // Without a place all are here.
+  assert.deepEqual(here({}, { ...of, location: null }), ['a', 'anywhere', 'b']);
+  assert.deepEqual(here({ isElsewhere: true }, { ...of, location: null }), []);
 });
 
 test('on the shelf is what may go out, whatever the asset app calls it, and what is in repair where that is asked for', () => {

@@ -83,6 +83,21 @@ test('of what nobody named those are told that may be taken; what is on no shelf
   assert.deepEqual(told(of), ['MDE: 2 lamp of L1,L2, 1 lamp !']);
 });
 
+test('what nobody named is fetched at the place of the reservation; what is elsewhere is told, and counts where it is scanned', () => {
+  setHouse({
+    item: items,
+    asset: [thing('L1', 'lamp', 'MDE'), thing('L2', 'lamp', 'BOG'), thing('L3', 'lamp', null)],
+  });
+  const of = reservation('r', [line('b', 'lamp', 3)], { location: 'MDE' });
+  assert.deepEqual(told(of), ['MDE: 1 lamp of L1, 1 lamp !', '–: 1 lamp of L3']);
+  const short = rowOf(of, 'lamp/none');
+  assert.deepEqual(short.away, ['L2']);
+  const { is, ticks } = withThing(pickOf(of), noTicks, 'L2');
+  assert.equal(is, 'found');
+  assert.equal(sizeOfPick(pickOf(of)), 3);
+  assert.equal(ticks.things.length, 1);
+});
+
 test('what two lines ask for of an item is listed once, and no unit on the shelf counts for both', () => {
   setHouse({ item: items, asset: ['L1', 'L2', 'L3'].map((id) => thing(id, 'lamp', 'MDE')) });
   const cables = (id, qty) => ({ ...cable(qty), id });

@@ -126,19 +126,28 @@ export function awaiting(asset, at) {
 export const isLendable = ({ status }) => !['REPAIR', 'ARCHIVED', 'DISPOSED'].includes(status);
 
 /**
- * What else of a line's item is on the shelf and may go out on it, nearest to where the reservation is handed out; what
- * is set aside for others comes after, and what is in repair last, where it is asked for.
+ * What else of a line's item is on the shelf where the reservation is handed out and may go out on it, as the server's
+ * candidates: no place, of either, is anywhere. What is nowhere comes after, then what is set aside for others, and
+ * what is in repair last, where it is asked for. `isElsewhere` asks for what is in stock at other places in its stead.
  */
-export function alsoHere(reservation, line, { aside = new Map(), withRepair = false } = {}) {
+export function alsoHere(reservation, line, { aside = new Map(), withRepair = false, isElsewhere = false } = {}) {
   const units = new Set([
     ...unitsOf(reservation, line).map((unit) => unit.asset),
     ...reservation.items.flatMap((each) => each.assigned_asset_ids),
   ]);
   const isNear = ({ location }) => !!reservation.location && location === reservation.location;
+  const isAway = (each) => !!reservation.location && !!each.location && !isNear(each);
   const isHere = (asset) => isLendable(asset) || (withRepair && asset.status === 'REPAIR');
   const rank = (each) => (each.status === 'REPAIR' ? 2 : aside.has(each.id) ? 1 : 0);
   return [...house.value.asset.values()]
-    .filter((each) => each.item_id === line.item.id && isHere(each) && !units.has(each.id) && !whereOut(each))
+    .filter(
+      (each) =>
+        each.item_id === line.item.id &&
+        isHere(each) &&
+        isAway(each) === isElsewhere &&
+        !units.has(each.id) &&
+        !whereOut(each),
+    )
     .sort((a, b) => rank(a) - rank(b) || isNear(b) - isNear(a) || tagOf(a).localeCompare(tagOf(b)));
 }
 

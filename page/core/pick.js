@@ -10,7 +10,8 @@ import { tagOf } from './tag.js';
  * Place by place, `[{place, rows}]`: first where the reservation is handed out, last what has none; in a place by
  * category, then name, then tag, what is named first. A row is one thing that is named, `asset`, or so many of an
  * item, `qty`, with the `units` that may be taken there, and the `others` that would do as well: all that its lines ask
- * for of it at a place is one row. What is on no shelf that is known has none.
+ * for of it at a place is one row. What is on no shelf of the reservation's place has none, and `away` says which of it
+ * are at others.
  */
 export function pickOf(reservation) {
   const aside = setAsideFrom(reservation);
@@ -56,6 +57,7 @@ function rowsOf(reservation, lines, aside) {
     asset: null,
     units: [],
     others: [],
+    away: [],
     ...more,
   });
   const here = reservation.location ?? '';
@@ -73,15 +75,17 @@ function rowsOf(reservation, lines, aside) {
   // Nobody has said which ones: as many as there are in each place, the nearest first.
   let rest = left - rows.length;
   const free = alsoHere(reservation, line, { aside });
-  const othersThan = (units) => free.map(({ id }) => id).filter((id) => !units.includes(id));
+  // Whoever fetched one from elsewhere has found it all the same.
+  const away = alsoHere(reservation, line, { aside, isElsewhere: true }).map(({ id }) => id);
+  const all = [...free.map(({ id }) => id), ...away];
+  const othersThan = (units) => all.filter((id) => !units.includes(id));
   for (const place of new Set(free.map(({ location }) => location ?? ''))) {
     const units = free.filter(({ location }) => (location ?? '') === place).map(({ id }) => id);
     const qty = Math.min(rest, units.length);
     if (qty > 0) rows.push(row({ key: `${item.id}/${place}`, qty, units, others: othersThan(units), place }));
     rest -= qty;
   }
-  if (rest > 0)
-    rows.push(row({ key: `${item.id}/none`, qty: rest, others: othersThan([]), place: here, isShort: true }));
+  if (rest > 0) rows.push(row({ key: `${item.id}/none`, qty: rest, others: all, away, place: here, isShort: true }));
   return rows;
 }
 

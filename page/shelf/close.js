@@ -22,7 +22,7 @@ const lineOf = (reservation) =>
  * The change by which a reservation is closed of which everything is back: what came back is said to be the last. None
  * of the line comes back by it: what somebody handed out meanwhile stays out.
  */
-export function closeOf(reservation) {
+function closeOf(reservation) {
   const line = lineOf(reservation);
   if (!line) return null;
   const at = new Date().toISOString();

@@ -7,7 +7,7 @@ import { house, keeps, outbox, person, sent } from '../core/state.js';
 import { isOf } from '../core/owner.js';
 import { note, once, withdraw } from '../core/noting.js';
 import { isHeld, isTelling } from '../core/order.js';
-import { named } from '../core/model.js';
+import { named, valuesOf } from '../core/model.js';
 import { unitsOf } from '../core/stock.js';
 import { can, icon, lostAddress, shape, sticker } from '../widgets/parts.js';
 import { forgetScanOf } from './scanning.js';
@@ -48,6 +48,16 @@ export const nameOf = (id) => {
   const { tag, code, name } = named(id);
   return tag || code || name;
 };
+
+/** How many are at other places, and at which. */
+export const elsewhere = (ids) =>
+  s.elsewhere({
+    n: ids.length,
+    places: valuesOf(
+      ids.map((id) => house.value.asset.get(id) ?? {}),
+      'location',
+    ).join(', '),
+  });
 
 /** Out or back, told by a picture too: words alone are read late. */
 export const wayOfEntry = ({ kind, isLost }) =>

@@ -11,7 +11,7 @@ import { foundIn, noTicks, pickOf, sizeOfPick, withRow, withThing } from '../cor
 import { store } from '../core/sync.js';
 import { can, frame, icon, sticker } from '../widgets/parts.js';
 import { reservationOf, withReservation } from './alone.js';
-import { addressOf, nameOf } from './noted.js';
+import { addressOf, elsewhere, nameOf } from './noted.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import { assetOf, eye, labelOf, refuse, scanButton, scanForm, scanNotice, takesScans, tell } from './scanning.js';
 import { signalTo } from './scanner.js';
@@ -151,6 +151,7 @@ function pickRow(row, { counts, told, tickRow }) {
   const box = asset?.case_id && named(asset.case_id);
   const sub = [
     row.isShort && s.noneHere,
+    row.away.length && elsewhere(row.away),
     n > 0 && !done && s.foundSome({ n, m: row.qty }),
     box && s.liesIn({ name: box.tag || box.name }),
     asset && asset.condition !== 'good' && s.conditions[asset.condition],

@@ -22,7 +22,7 @@ import { reservationOf, withReservation } from './alone.js';
 import { closeButton } from './close.js';
 import { conflict } from './conflict.js';
 import { lastOf, lastStrip } from './last.js';
-import { addressOf, asLines, isLost, scanLine, ways } from './noted.js';
+import { addressOf, asLines, elsewhere, isLost, scanLine, ways } from './noted.js';
 import { pickAddress } from './pick.js';
 import { noteOf, phoneOf, remarks } from './remarks.js';
 import {
@@ -230,19 +230,26 @@ const fewHere = 5;
 
 /**
  * What is on the shelf, where, and how it is; each may be tapped. Where a line names what goes, the others are behind
- * one tap.
+ * one tap, and always what is at another place than the reservation.
  */
 function others(reservation, line, aside) {
   const here = alsoHere(reservation, line, { aside, withRepair: true });
   const isNamed = unitsOf(reservation, line).length >= line.qty;
-  if (!here.length) return isNamed ? '' : html`<p class="sub" key="none">${s.noneHere}</p>`;
+  const away = alsoHere(reservation, line, { aside, isElsewhere: true });
   const shown = isNamed ? [] : here.slice(0, fewHere);
   const more = here.slice(shown.length);
   const row = (asset) => hereRow(reservation, asset, aside.get(asset.id));
-  return html`${shown.length ? html`<ul class="units" key="here" aria-label=${s.here}>${shown.map(row)}</ul>` : ''}${
+  return html`${here.length || isNamed ? '' : html`<p class="sub" key="none">${s.noneHere}</p>`}${
+    shown.length ? html`<ul class="units" key="here" aria-label=${s.here}>${shown.map(row)}</ul>` : ''
+  }${
     more.length
       ? html`<details key="more"><summary>${(shown.length ? s.moreHere : s.alsoHere)({ n: more.length })}</summary>
         <ul class="units">${more.map(row)}</ul></details>`
+      : ''
+  }${
+    away.length
+      ? html`<details key="away"><summary>${elsewhere(away.map(({ id }) => id))}</summary>
+        <ul class="units">${away.map(row)}</ul></details>`
       : ''
   }`;
 }

@@ -12,7 +12,7 @@ enum HandedGear {
     /// The most of a line that go out, or come in, at once.
     private static let mostAtOnce = 10_000
 
-    /// What only an asset's body may say, and what only a return's. Elsewhere it would be dropped, and whoever sent it told nothing.
+    /// What only an asset's body may say, and what only a return's. Elsewhere it would be dropped without a word.
     private static let ofAssets = ["scanned_code", "contents"]
     private static let ofReturns = ["lost", "lost_note", "location", "last", "used"]
     /// What a swap says nothing of, though its first half is a return.

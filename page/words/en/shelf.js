@@ -21,6 +21,7 @@ export default {
   adopt: 'Put it on an asset',
   liesIn: 'in {name}',
   noneHere: 'None is on the shelf.',
+  elsewhere: '1 is elsewhere: {places}|{n} are elsewhere: {places}',
   moreHere: '1 more is on the shelf|{n} more are on the shelf',
   here: 'On the shelf',
   allOutNow: 'Everything is out.',

@@ -21,6 +21,7 @@ export default {
   adopt: 'Ponerlo en un equipo',
   liesIn: 'en {name}',
   noneHere: 'No hay en bodega.',
+  elsewhere: 'Hay 1 en otro lugar: {places}|Hay {n} en otro lugar: {places}',
   moreHere: 'Hay 1 más en bodega|Hay {n} más en bodega',
   here: 'En bodega',
   allOutNow: 'Todo está afuera.',
