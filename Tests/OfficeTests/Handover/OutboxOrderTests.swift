@@ -10,13 +10,14 @@ import Testing
         let unit: Int
         let booking: Int
         let minutesAgo: Int
+        var isLast = false
 
         static func out(_ unit: Int, on booking: Int = 0, _ minutesAgo: Int) -> Operation {
             Operation(isPickup: true, unit: unit, booking: booking, minutesAgo: minutesAgo)
         }
 
-        static func back(_ unit: Int, from booking: Int = 0, _ minutesAgo: Int) -> Operation {
-            Operation(isPickup: false, unit: unit, booking: booking, minutesAgo: minutesAgo)
+        static func back(_ unit: Int, from booking: Int = 0, _ minutesAgo: Int, isLast: Bool = false) -> Operation {
+            Operation(isPickup: false, unit: unit, booking: booking, minutesAgo: minutesAgo, isLast: isLast)
         }
     }
 
@@ -37,13 +38,28 @@ import Testing
         try expectSameFacts(first, [.out(1, 50), .back(1, 20), .out(1, on: 1, 15)])
     }
 
-    private func expectSameFacts(_ first: [Operation], _ second: [Operation], keepingOpen: Bool = false) throws {
+    @Test("two of three out and back, one of them said to be the last: every order ends in the same facts, and closed")
+    func saidToBeLast() throws {
+        let first = [Operation.out(0, 60), .back(0, 20, isLast: true)]
+        try expectSameFacts(first, [.out(1, 50), .back(1, 30)], orders: 6, qty: 3, status: "returned")
+    }
+
+    @Test("so where something went out after it: every order ends in the same facts, and open") func lastNoMore() throws {
+        let first = [Operation.out(0, 60), .back(0, 40, isLast: true)]
+        try expectSameFacts(first, [.out(1, 30), .back(1, 20)], orders: 6, qty: 3, status: "confirmed")
+    }
+
+    private func expectSameFacts(
+        _ first: [Operation], _ second: [Operation], keepingOpen: Bool = false, orders count: Int? = nil, qty: Int? = nil,
+        status: String? = nil
+    ) throws {
         let orders = interleavings(first, second)
-        #expect(orders.count == (first.count == 3 ? 20 : 15))
+        #expect(orders.count == count ?? (first.count == 3 ? 20 : 15))
         let outcomes = try orders.map { order in
-            let warehouse = try Warehouse(keepingOpen: keepingOpen)
+            let warehouse = try Warehouse(keepingOpen: keepingOpen, qty: qty)
             for operation in order { #expect(try send(operation, warehouse).status == 200) }
             #expect(try Invariants.broken(in: warehouse.scene.house) == (keepingOpen ? ["audit and ledger that differ"] : []))
+            if let status { #expect(try warehouse.scene.house.facts().reservation(warehouse.bookings[0])?["status"] == status) }
             return try warehouse.outcome()
         }
         for outcome in outcomes { #expect(outcome == outcomes[0]) }
@@ -55,7 +71,7 @@ import Testing
         let phone = warehouse.scene.phone
         return operation.isPickup
             ? try phone.pickUp(unit, on: booking, at: at, code: unit.code)
-            : try phone.takeBack(unit, from: booking, at: at, code: unit.code)
+            : try phone.takeBack(unit, from: booking, at: at, code: unit.code, last: operation.isLast)
     }
 
     /// Every way to mix two sequences that keeps the order of each.

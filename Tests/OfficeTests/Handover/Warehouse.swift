@@ -7,10 +7,12 @@ struct Warehouse {
     let bookings: [Reservation]
     private let now = Date()
 
-    /// - Parameter keepingOpen: whether a third camera, another phone's, stays out on the first reservation.
-    init(keepingOpen: Bool) throws {
+    /// - Parameters:
+    ///   - keepingOpen: whether a third camera, another phone's, stays out on the first reservation.
+    ///   - qty: how many the first one asks for, if not just those that go out.
+    init(keepingOpen: Bool, qty asked: Int? = nil) throws {
         let qty = keepingOpen ? 3 : 2
-        scene = try Scene(qty: qty, assigned: qty)
+        scene = try Scene(qty: asked ?? qty, assigned: qty)
         bookings = [scene.reservation, try scene.otherReservation(qty: 2)]
         if keepingOpen { try scene.house.checkOut(scene.units[2], on: scene.reservation, line: scene.line) }
     }

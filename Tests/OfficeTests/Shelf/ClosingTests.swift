@@ -73,6 +73,18 @@ import Testing
         #expect(try shown(reservation)["to_close"] == .bool(status == "confirmed"))
     }
 
+    @Test("a return on the last day closes it, also where an earlier one is heard of after it", arguments: [true, false])
+    func lastDayInAnyOrder(isInOrder: Bool) throws {
+        try shelf.house.leaveOpen()
+        let reservation = try shelf.house.addReservation(
+            [LineDraft(shelf.camera, qty: 3)], pickupAt: "2024-06-03T12:00:00Z", returnAt: "2024-06-05T23:00:00Z")
+        let returns = [(camera, "2024-06-04T12:00:00Z"), (shelf.cameras[1], "2024-06-05T12:00:00Z")]
+        for (asset, _) in returns { try takeOut(asset, on: reservation, at: "2024-06-03T12:00:00Z") }
+        let heard = isInOrder ? returns : returns.reversed()
+        let answers = try heard.map { try shelf.phone.takeBack($0.0, from: reservation, at: $0.1)["reservation_status"] }
+        #expect(answers == ["confirmed", "returned"])
+    }
+
     @Test("the return says that it is the last, of an asset, of counted gear: returned", arguments: [true, false])
     func saidToBeLast(isCounted: Bool) throws {
         let trace: Trace

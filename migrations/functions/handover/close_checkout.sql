@@ -1,6 +1,7 @@
--- Writes a return: the ledger, the asset's pointer, the audit, and, when all is done (office.is_all_done()), the reservation's flip to
--- `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed, and whether it was
--- said to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it is.
+-- Writes a return: the ledger, the asset's pointer, the audit, and, when its returns close it (office.is_closed_by_returns()), the
+-- reservation's flip to `returned`. A return is never before its pickup. What is lost is disposed of. `effect` is what else the key changed,
+-- and whether it was said to be the last return, `overridden` the rows that gave way. One that is swapped away leaves the reservation as it
+-- is.
 create or replace function office.close_checkout(
     handover office.handover, booking public.reservations, trip public.asset_checkouts, is_lost boolean, effect jsonb,
     overridden text[], is_swapped_away boolean default false
@@ -43,7 +44,7 @@ begin
     update public.assets a set current_reservation_id = null where a.tenant_id = unit.tenant_id and a.id = unit.id;
 
     if not is_swapped_away and booking.status = 'confirmed' then
-        flips := office.is_all_done(booking.tenant_id, booking.id, handover.judged_at, coalesce(effect ? 'last', false));
+        flips := office.is_closed_by_returns(booking);
     end if;
     perform office.audit_handover(
         'asset.returned', booking, unit, null, case when flips then 'returned' else booking.status end, overridden,

@@ -1,9 +1,8 @@
 -- How a reservation stands after something at the shelf was undone: `confirmed` while anything is out; where something came back and
--- nothing is out, `returned` if it was so before the undone key moved it, or if the last return that stands makes it so
--- (office.is_all_done()) and no person has moved it since, else `confirmed`; where nothing ever went out, what it was before the undone
--- key moved it: `state_before`, as office.state_before_json() has it, null where it did not. While anything else is there, whatever went
--- out last keeps that: with it undone, too, nothing is left of the move. A `returned` that a return made is not kept: it ends when that
--- return is undone.
+-- nothing is out, `returned` if it was so before the undone key moved it, or if the returns that stand make it so
+-- (office.is_closed_by_returns()), else `confirmed`; where nothing ever went out, what it was before the undone key moved it:
+-- `state_before`, as office.state_before_json() has it, null where it did not. While anything else is there, whatever went out last keeps
+-- that: with it undone, too, nothing is left of the move. A `returned` that a return made is not kept: it ends when that return is undone.
 create or replace function office.restore_status(booking public.reservations, state_before jsonb)
 returns void
 language plpgsql
@@ -15,18 +14,12 @@ declare
     next_status text := coalesce(state_before ->> 'status', 'confirmed');
     by_flip boolean := next_status <> 'returned' or coalesce((state_before ->> 'by_flip')::boolean, true);
     was_flipped constant boolean := next_status = 'returned' and by_flip;
-    last_one record;
 begin
     if office.has_moved(tenant, booking.id) then
-        last_one := office.last_return(tenant, booking.id);
         if office.has_out(tenant, booking.id) then
             next_status := 'confirmed';
         elsif next_status <> 'returned' then
-            next_status := case
-                when office.is_all_done(tenant, booking.id, last_one.at, last_one.is_last)
-                    and (booking.status_moved_at is null or booking.status_moved_at < last_one.heard_at) then 'returned'
-                else 'confirmed'
-            end;
+            next_status := case when office.is_closed_by_returns(booking) then 'returned' else 'confirmed' end;
         end if;
         if state_before is not null and not was_flipped then
             perform office.hand_on_state(tenant, booking.id, state_before);
