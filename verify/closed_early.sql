@@ -2,7 +2,7 @@
 -- no.
 --
 -- Those of the last three days that a return closed, where a line has not had its qty out (a case's own aside, and an exchanged piece counts
--- once), the return's day was before that of return_at, and nobody said that it was the last. What came after that, such as an edit, is
+-- once), the day of each return was before that of return_at, and nobody said that one was the last. What came after that, such as an edit, is
 -- the last thing that the audit tells then. An undo may give back what a rule of before had closed.
 with recent as (
     select distinct on (a.tenant_id, a.reservation_id) a.tenant_id, a.reservation_id, a.action, a.id, a.source, a.idempotency_key as key, a.at,
@@ -27,6 +27,20 @@ with recent as (
     from closed e
     join public.stock_movements m on m.tenant_id = e.tenant_id and m.reservation_id = e.reservation_id
     where m.voided_at is null and m.effect ? 'last'
+), latest as (
+    select b.tenant_id, b.reservation_id, max(b.at) as at
+    from (
+        select c.tenant_id, c.reservation_id, coalesce(c.return_client_at, c.actual_return_at) as at
+        from closed e
+        join public.asset_checkouts c on c.tenant_id = e.tenant_id and c.reservation_id = e.reservation_id
+        where c.voided_at is null and c.returned_at is not null and not c.is_swapped_away
+        union all
+        select m.tenant_id, m.reservation_id, m.at
+        from closed e
+        join public.stock_movements m on m.tenant_id = e.tenant_id and m.reservation_id = e.reservation_id
+        where m.voided_at is null and m.kind <> 'out'
+    ) as b
+    group by b.tenant_id, b.reservation_id
 ), undone as (
     select distinct a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -63,8 +77,9 @@ join public.reservation_items l
 join house h on h.id = e.tenant_id
 left join scanned s on s.tenant_id = l.tenant_id and s.line = l.id
 left join counted c on c.tenant_id = l.tenant_id and c.line = l.id
+left join latest b on b.tenant_id = e.tenant_id and b.reservation_id = e.reservation_id
 left join said d on d.tenant_id = e.tenant_id and d.reservation_id = e.reservation_id
 left join undone u on u.tenant_id = e.tenant_id and u.key = e.key
 where coalesce(s.had_out, 0) + coalesce(c.had_out, 0) < l.qty and d.reservation_id is null and u.key is null
     and coalesce(h.changed, 0) < e.id
-    and (e.judged_at at time zone h.time_zone)::date < (e.return_at at time zone h.time_zone)::date
+    and (greatest(e.judged_at, b.at) at time zone h.time_zone)::date < (e.return_at at time zone h.time_zone)::date

@@ -44,11 +44,6 @@ import Testing
         try expectSameFacts(first, [.out(1, 50), .back(1, 30)], orders: 6, qty: 3, status: "returned")
     }
 
-    @Test("so where something went out after it: every order ends in the same facts, and open") func lastNoMore() throws {
-        let first = [Operation.out(0, 60), .back(0, 40, isLast: true)]
-        try expectSameFacts(first, [.out(1, 30), .back(1, 20)], orders: 6, qty: 3, status: "confirmed")
-    }
-
     private func expectSameFacts(
         _ first: [Operation], _ second: [Operation], keepingOpen: Bool = false, orders count: Int? = nil, qty: Int? = nil,
         status: String? = nil

@@ -85,6 +85,18 @@ import Testing
         #expect(answers == ["confirmed", "returned"])
     }
 
+    @Test(
+        "said to be the last while something was out: what comes back then closes it, unless it went out after that",
+        arguments: [true, false])
+    func saidEarlier(isAfter: Bool) throws {
+        try takeOut()
+        try takeOut(shelf.cameras[1], at: minutesAgo(isAfter ? 15 : 25))
+        let first = try shelf.phone.takeBack(camera, from: shelf.reservation, at: minutesAgo(20), last: true)
+        #expect(first["reservation_status"] == "confirmed")
+        let second = try shelf.phone.takeBack(shelf.cameras[1], from: shelf.reservation, at: minutesAgo(10))
+        #expect(second["reservation_status"] == (isAfter ? "confirmed" : "returned"))
+    }
+
     @Test("the return says that it is the last, of an asset, of counted gear: returned", arguments: [true, false])
     func saidToBeLast(isCounted: Bool) throws {
         let trace: Trace

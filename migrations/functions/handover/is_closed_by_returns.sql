@@ -1,6 +1,6 @@
 -- Whether the returns of a reservation that stand take it to `returned` (office.is_all_done()), in whichever order they were heard of: the
--- latest says when, and any may have been said to be the last, unless something went out after it. Those from before a person last moved
--- the status count for nothing: a person's word stays.
+-- latest says when, and the one that was heard of last may have been said to be the last, or any other after which nothing went out. Those
+-- from before a person last moved the status count for nothing: a person's word stays.
 create or replace function office.is_closed_by_returns(booking public.reservations)
 returns boolean
 language plpgsql
@@ -35,9 +35,10 @@ begin
         from public.stock_movements m
         where m.tenant_id = tenant and m.reservation_id = booking.id and m.kind = 'out' and m.voided_at is null
     )
-    select max(b.at), coalesce(bool_or(b.is_last and not exists (select from gone g where g.at > b.at)), false)
+    select max(b.at),
+        coalesce(bool_or(b.is_last and (b.heard_at = b.last_heard_at or not exists (select from gone g where g.at > b.at))), false)
     into latest, is_last
-    from back b
+    from (select r.*, max(r.heard_at) over () as last_heard_at from back r) as b
     where booking.status_moved_at is null or b.heard_at > booking.status_moved_at;
     return latest is not null and office.is_all_done(tenant, booking.id, latest, is_last);
 end
