@@ -29,6 +29,9 @@ extension ErrorCode {
         .init(
             en: "The line has {qty} of {item_name}, and {out} are already out. There is not room for that many more.",
             es: "La línea tiene {qty} de {item_name}, y ya hay {out} fuera. No caben tantos más."),
+        .init(
+            when: ["qty": "1"], en: "The one {item_name} has already been picked up.",
+            es: "Ya salió el único equipo de {item_name}."),
         .init(en: "All {qty} of {item_name} have already been picked up.", es: "Ya salieron los {qty} de {item_name}."),
     ]
 
@@ -39,7 +42,11 @@ extension ErrorCode {
     static let alreadyAppliedSentences: [ErrorRow.Sentence] = [
         .init(
             when: ["kind": "inspection"], en: "This inspection is complete and can't be changed.",
-            es: "Esta inspección está completa y no se puede cambiar.")
+            es: "Esta inspección está completa y no se puede cambiar."),
+        .init(
+            when: ["kind": "pickup"],
+            en: "{asset} came back at that moment or later. If it goes out now, scan it again.",
+            es: "{asset} volvió en ese momento o después. Si sale ahora, escanéelo de nuevo."),
     ]
 
     static let unavailableSentences: [ErrorRow.Sentence] = [

@@ -25,7 +25,7 @@ import Testing
         _ = try phone.pickUp(scene.unit, on: scene.reservation)
         let second = try scene.house.addAsset(of: scene.item)
         let full = try phone.post(scene.pickups, Phone.handover(second, WireTime.now(), nil), headers: spanish)
-        #expect(full["error"]?["message"]?.string == "Ya salieron los 1 de Sony FX6.")
+        #expect(full["error"]?["message"]?.string == "Ya salió el único equipo de Sony FX6.")
         let refused = try phone.post(scene.status, ["to": "closed"], headers: spanish)
         #expect(refused["error"]?["message"]?.string == "Esto requiere el rol «Oficina».")
         let faults = try phone.post(scene.pickups, ["asset_id": .string(second.id)], headers: spanish)

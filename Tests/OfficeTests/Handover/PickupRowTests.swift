@@ -84,7 +84,8 @@ import Testing
         for at in [minutesAgo(20), back, daysAgo(200)] {
             let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, at: at, key: $0) }
             trace.expectRefusal(
-                409, "already_applied", "This has happened already.",
+                409, "already_applied",
+                "\(scene.units[0].tag) came back at that moment or later. If it goes out now, scan it again.",
                 current: try scene.house.current("confirmed", scene.units[0]))
         }
     }

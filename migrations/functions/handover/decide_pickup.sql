@@ -30,6 +30,7 @@ begin
     end if;
     if handover.judged_at <= last_return then
         refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
+        refusal.facts := jsonb_set(refusal.facts::jsonb, '{params,kind}', '"pickup"')::text;
         return;
     end if;
 

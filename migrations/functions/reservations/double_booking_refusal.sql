@@ -12,7 +12,7 @@ as $$
 declare
     clash record;
 begin
-    select a.id as asset, coalesce(a.asset_tag, a.serial, a.number::text) as asset_name, l.id as line into clash
+    select a.id as asset, office.asset_name(a) as asset_name, l.id as line into clash
     from (
         select distinct w.item_id, n.id as asset from unnest(lines) as w, unnest(w.assigned_asset_ids) as n (id)
     ) as named

@@ -32,7 +32,7 @@ as $$
         from planned p
         cross join unnest(p.assigned) as n (asset)
     )
-    select distinct m.line, coalesce(a.asset_tag, a.serial, a.number::text)
+    select distinct m.line, office.asset_name(a)
     from moved m
     join other o on o.asset = m.asset
     join public.assets a on a.tenant_id = find_double_bookings.tenant and a.id = m.asset
