@@ -8,7 +8,7 @@ import Testing
         "add_tenant", "audit_session", "claim_stale_uploads", "authorize_caller", "authorize_operator", "delete_uploads",
         "tie_account", "lock_accounts_of_email", "end_untied_sessions", "move_sign_in", "houses_of_person", "houses_json",
         "open_invitations", "invitations_text", "lock_invitation",
-        "wake_ended_session", "is_let_in", "list_tenants", "suspended_tenants", "complete_id", "explain_request",
+        "wake_ended_session", "is_let_in", "list_tenants", "suspended_tenants", "label_house", "complete_id", "explain_request",
         "list_tenant_figures", "list_audit_trees",
         "sample_stored_files",
         "mail_name",
