@@ -218,7 +218,7 @@ def taps_what_is_here(person, house, reservation):
     expect(here.nth(1).get_by_role("button")).to_have_count(0)
     # What is at another place is behind one tap.
     expect(here.nth(2)).to_be_hidden()
-    page.get_by_text("1 is elsewhere: BOG").click()
+    page.locator("li.line", has_text="Scan lamp").get_by_text("1 is elsewhere: BOG").click()
     expect(here.nth(2)).to_contain_text("BOG · Poor")
     person.cut()
     here.nth(2).get_by_role("button", name="Hand out SC-LAMP1").click()
