@@ -1,7 +1,8 @@
 -- A phone was told that something went out or came back and the ledger knows of no such trip, or movement: the phone forgets it, and
 -- so does everybody.
 --
--- An undone trip stays in the ledger, void. A line may be gone by now where all that moved on it was undone.
+-- A closing names any line, of scanned gear too, and moves nothing: what it tells of the line has been out before. An undone trip stays in
+-- the ledger, void. A line may be gone by now where all that moved on it was undone.
 with said as (
     select k.tenant_id, k.key, k.body::jsonb as body
     from public.idempotency_keys k
@@ -35,9 +36,13 @@ left join (select distinct c.tenant_id, c.asset_id::text as asset_id from public
     on c.tenant_id = p.tenant_id and c.asset_id = p.part ->> 'asset_id'
 where c.asset_id is null
 union all
-select s.tenant_id, 'key ' || s.key, format('counted gear of line %s', l.id)
+select s.tenant_id, 'key ' || s.key, format('gear of line %s', l.id)
 from said s
 join public.reservation_items l on l.tenant_id = s.tenant_id and l.id::text = s.body #>> '{line,id}'
-left join (select distinct m.tenant_id, m.reservation_item_id as line_id from public.stock_movements m) as m
+left join (
+    select m.tenant_id, m.reservation_item_id as line_id from public.stock_movements m
+    union
+    select c.tenant_id, c.reservation_item_id from public.asset_checkouts c
+) as m
     on m.tenant_id = l.tenant_id and m.line_id = l.id
-where m.line_id is null
+where m.line_id is null and (s.body #>> '{line,picked_up}')::int > 0
