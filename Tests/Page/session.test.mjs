@@ -4,9 +4,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
 
-const { answerInvitation, choices, farewell, me, NoAnswer, onLeave, resume, session } = await import(
-  '../../page/core/api.js'
-);
+const { answerInvitation, choices, chooseHouse, farewell, halted, me, NoAnswer, onLeave, resume, session, signIn } =
+  await import('../../page/core/api.js');
 
 const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
 const invitations = { invitations: [invitation] };
@@ -126,5 +125,80 @@ test('a tab that is come back to looks whether another one has done something me
     kept.set(memory, JSON.stringify(houseOf('g')));
     for (const work of listeners.get(target)) work(event);
     assert.equal(reloads.count, 1, target);
+  }
+});
+
+// --- Coming in
+
+const tenants = [
+  { id: 'h', name: 'H', role: 'staff', chosen: true, suspended: true },
+  { id: 'g', name: 'G', role: 'staff', chosen: false, suspended: false },
+];
+/** A browser that keeps nobody, at the door. */
+function atDoor() {
+  kept.clear();
+  me.value = null;
+  session.value = 'out';
+  farewell.value = '';
+}
+
+test('whoever comes into a suspended house by a code or at the start chooses another one of theirs', async () => {
+  const suspended = { 'GET /api/office/me': refusal(403, 'tenant_suspended', { tenants }) };
+  const ways = [() => signIn('ana@example.com', '111111'), resume];
+  for (const come of ways) {
+    atDoor();
+    answerWith({ 'POST /auth/v1/page/session': token, 'POST /auth/v1/page/refresh': token, ...suspended });
+    assert.ok(!(await come()));
+    assert.deepEqual([session.value, choices.value.tenants, farewell.value], ['choosing', tenants, 'tenant_suspended']);
+  }
+  answerWith({
+    'POST /auth/v1/page/refresh': token,
+    'POST /api/office/me/tenant': [200, {}],
+    'GET /api/office/me': [200, houseOf('g')],
+  });
+  assert.equal((await chooseHouse('g')).status, 200);
+  assert.deepEqual([session.value, me.value.tenant.id, farewell.value], ['in', 'g', '']);
+});
+
+test('whoever has a suspended house alone is told so at the door, and is in once it works again', async () => {
+  atDoor();
+  session.value = 'starting';
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': refusal(403, 'tenant_suspended') });
+  await resume();
+  assert.deepEqual([session.value, farewell.value], ['out', 'tenant_suspended']);
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': [200, houseOf('h')] });
+  await resume();
+  assert.deepEqual([session.value, farewell.value], ['in', '']);
+});
+
+test('in a house that is suspended while somebody works there the screens stay', async () => {
+  signedIn(houseOf('h'));
+  answerWith({
+    'POST /auth/v1/page/refresh': token,
+    'GET /api/office/me': refusal(403, 'tenant_suspended', { tenants }),
+  });
+  await resume();
+  assert.deepEqual([session.value, halted.value], ['in', 'It is tenant_suspended.']);
+  halted.value = '';
+});
+
+test('a code that was taken is not sent again where it was not said who that is', async () => {
+  const taken = { 'POST /auth/v1/page/session': token };
+  const codes = () => asked.filter(({ path }) => path === '/auth/v1/page/session').length;
+  atDoor();
+  answerWith({ ...taken, 'GET /api/office/me': refusal(503, 'busy') });
+  assert.equal((await signIn('ana@example.com', '111111')).status, 503);
+  assert.equal(codes(), 1);
+  answerWith({});
+  await assert.rejects(signIn('ana@example.com', '111111'), NoAnswer);
+  answerWith({ ...taken, 'GET /api/office/me': [200, houseOf('h')] });
+  assert.equal(await signIn('ana@example.com', '111111'), null);
+  assert.deepEqual([codes(), session.value], [0, 'in']);
+  // Another address has a code of its own, and so has the next time.
+  for (const address of ['eva@example.com', 'ana@example.com']) {
+    atDoor();
+    answerWith({ ...taken, 'GET /api/office/me': [200, houseOf('h')] });
+    assert.equal(await signIn(address, '222222'), null);
+    assert.equal(codes(), 1, address);
   }
 });

@@ -282,14 +282,24 @@ async function meet(house = me.value?.tenant.id) {
   if (answer.status === 200) {
     const before = me.value;
     remember(answer.body);
+    farewell.value = '';
     session.value = 'in';
     // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
     if (before && who(before) !== who(me.value)) location.reload();
     else speakTo(answer.body);
   } else if (wantsHouse(answer)) choose(answer.body.error.current?.tenants);
   else if (endsHouse(answer)) await meetNobody(answer);
+  else if (isSuspended(answer) && session.value !== 'in') meetSuspended(answer);
   else if (session.value === 'starting') session.value = 'out';
   return answer;
+}
+
+/** Whoever comes into a suspended house may go to another one of theirs; without one they are told why nothing opens. */
+function meetSuspended({ body }) {
+  const tenants = body.error.current?.tenants ?? [];
+  farewell.value = body.error.code;
+  if (tenants.length) choose(tenants);
+  else session.value = 'out';
 }
 
 /** Somebody without an account may still be invited by a house. */
@@ -338,19 +348,26 @@ export async function setOwn(fields) {
 
 export const requestCode = (email) => ofSession('code', { email, create_user: false });
 
+/** Whose code the server has taken in this tab, while it is not known who that is. A code is good once. */
+let proven = null;
+
 /** Null when signed in or asked to choose a house, else what the server says instead: `{code, message}`. */
 export const signIn = (email, code) =>
   oneAtATime(async () => {
     // The cookie of whoever left goes first: it would be forgotten with the new one.
     if (!(await tellLeft())) throw new NoAnswer('left');
     localStorage.removeItem(left);
-    const answer = await ofSession('session', { type: 'email', email, token: code });
-    if (answer.status !== 200) return { status: answer.status, ...answer.body };
-    farewell.value = '';
-    take(answer);
+    if (!token || proven !== email) {
+      const answer = await ofSession('session', { type: 'email', email, token: code });
+      if (answer.status !== 200) return { status: answer.status, ...answer.body };
+      farewell.value = '';
+      take(answer);
+      proven = email;
+    }
     const known = await meet();
-    if (known.status === 200 || session.value === 'choosing') return null;
-    return { status: known.status, message: '', ...known.body?.error };
+    const isIn = known.status === 200 || session.value === 'choosing';
+    if (isIn || known.status === 401) proven = null;
+    return isIn ? null : { status: known.status, message: '', ...known.body?.error };
   });
 
 // --- The end

@@ -15,8 +15,9 @@ export const houseFault = () => (fault.value ? html`<p class="fault" role="alert
 
 /** Each is a button but the one that is open, by its id. */
 export const houseList = (tenants, open) =>
-  html`<ul class="box choices" key="houses">${tenants.map(({ id, name, role }) => {
-    const what = html`${icon('box')}<span><b>${name}</b><small>${t.roles[role] ?? ''}</small></span>`;
+  html`<ul class="box choices" key="houses">${tenants.map(({ id, name, role, suspended }) => {
+    const about = [t.roles[role], suspended && s.suspendedHere].filter(Boolean).join(' · ');
+    const what = html`${icon('box')}<span><b>${name}</b><small>${about}</small></span>`;
     return html`<li key=${id}>${
       id === open
         ? html`<span class="choice" aria-current="true">${what}

@@ -203,6 +203,7 @@ export default {
     session_ended: 'Your session has ended. Sign in again. What you noted and did not send is still here.',
     account_disabled: 'Your account in this house has been disabled. Ask an administrator of the house.',
     no_office_role: 'You have no account in a house here. Ask an administrator of the house.',
+    tenant_suspended: 'Your house is suspended. Ask whoever runs the server.',
   },
   elsewhere: 'You sign in elsewhere',
   elsewhereHint: 'People sign in to this server through another service. Use the app that your office gave you.',

@@ -296,6 +296,7 @@ export default {
   openHere: 'Open',
   isIn: 'This is in {house}',
   stayIn: 'Stay in {house}',
+  suspendedHere: 'Suspended',
   invitations: 'Invitations',
   invitedTo: '{house} has invited you.',
   invitedAs: 'Role: {role}. Invited {at}.',

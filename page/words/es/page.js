@@ -203,6 +203,7 @@ export default {
     session_ended: 'Su sesión terminó. Entre de nuevo. Lo que anotó y no se envió sigue aquí.',
     account_disabled: 'Su cuenta en esta casa está desactivada. Pregunte a quien administra la casa.',
     no_office_role: 'Usted no tiene cuenta en ninguna casa aquí. Pregunte a quien administra la casa.',
+    tenant_suspended: 'Su casa está suspendida. Pregunte a quien administra el servidor.',
   },
   elsewhere: 'Usted entra en otra parte',
   elsewhereHint: 'A este servidor se entra por otro servicio. Use la aplicación que le dio su oficina.',

@@ -296,6 +296,7 @@ export default {
   openHere: 'Abierta',
   isIn: 'Esto es de {house}',
   stayIn: 'Seguir en {house}',
+  suspendedHere: 'Suspendida',
   invitations: 'Invitaciones',
   invitedTo: '{house} le ha invitado.',
   invitedAs: 'Rol: {role}. Invitación: {at}.',
