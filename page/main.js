@@ -8,6 +8,7 @@ import { awaitFile, me, onLeave, reloadIfUpdated, report, resume, session } from
 import { device, forgetDevice } from './core/device.js';
 import { onKey } from './core/keys.js';
 import { isOld } from './core/state.js';
+import { forgetOthers } from './core/store.js';
 import { drop, start } from './core/sync.js';
 import { can, frame } from './widgets/parts.js';
 import { trusted } from './core/trusted.js';
@@ -165,7 +166,7 @@ effect(() => {
 });
 
 const push = () => withWords(import('./desk/push.js'));
-onLeave({ before: async () => device() && (await push()).leave(), drop, after: forgetDevice });
+onLeave({ before: async () => device() && (await push()).leave(), drop, forgetOthers, after: forgetDevice });
 
 addEventListener('keydown', onKey);
 

@@ -65,6 +65,7 @@ class Database {
     setTimeout(() => made.oncomplete?.());
     return made;
   }
+  close() {}
 }
 
 /** Takes the place of the browser's, and of the little that is kept beside it. */

@@ -171,6 +171,18 @@ test('whoever has a suspended house alone is told so at the door, and is in once
   assert.deepEqual([session.value, farewell.value], ['in', '']);
 });
 
+test('what the server lists no more of somebody’s houses is dropped; a suspended one is listed', async () => {
+  const held = [];
+  onLeave({ forgetOthers: async (houses) => held.push(houses) });
+  signedIn(houseOf('g', { tenants: [...tenants, { id: 'f', name: 'F' }] }));
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': [200, houseOf('g', { tenants })] });
+  await resume();
+  // A server of before lists none.
+  answerWith({ 'POST /auth/v1/page/refresh': token, 'GET /api/office/me': [200, houseOf('g')] });
+  await resume();
+  assert.deepEqual(held, [['h', 'g']]);
+});
+
 test('in a house that is suspended while somebody works there the screens stay', async () => {
   signedIn(houseOf('h'));
   answerWith({

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keptHouses, Store } from '../../page/core/store.js';
+import { forgetOthers, keptHouses, Store } from '../../page/core/store.js';
 import { keepInMemory } from './indexeddb.mjs';
 
 const owner = (name, house) => ({ person: name, account: name, name, house });
@@ -47,6 +47,20 @@ test('whoever leaves leaves nothing of the house but what was not sent, with its
   await store.forgetHouse();
   const rows = [...all.get('quartermaster-one').stores].map(([name, { rows: kept }]) => [name, kept.size]);
   assert.deepEqual(Object.fromEntries(rows), { documents: 0, inspections: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
+});
+
+test('of a house that is somebody’s no more nothing stays but what was not sent; their others stay whole', async () => {
+  keepInMemory();
+  for (const house of ['one', 'two']) {
+    const store = await Store.open(house);
+    await store.keepPage([change('a')], feed, false);
+    await store.add({ key: 'waits', owner: owner('Ana', house) }, []);
+  }
+  await forgetOthers(['one', 'three']);
+  const [one, two] = [await (await Store.open('one')).load(), await (await Store.open('two')).load()];
+  assert.deepEqual([one.documents.length, one.outbox.length], [1, 1]);
+  assert.deepEqual([two.documents.length, two.outbox.length, two.feed.cursor], [0, 1, null]);
+  assert.ok(!(await keptHouses([])).includes('three'));
 });
 
 test('the houses that are kept are known in each browser, also in one that does not list them', async () => {

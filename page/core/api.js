@@ -284,6 +284,8 @@ async function meet(house = me.value?.tenant.id) {
     remember(answer.body);
     farewell.value = '';
     session.value = 'in';
+    // A house that somebody works in no more is not in their list, and nobody is told when it happens.
+    if (me.value.tenants) leaving.forgetOthers(me.value.tenants.map(({ id }) => id)).catch(report);
     // Each house has a copy and an outbox of its own, and nothing of one person or house is on a screen of another.
     if (before && who(before) !== who(me.value)) location.reload();
     else speakTo(answer.body);
@@ -374,11 +376,11 @@ export const signIn = (email, code) =>
 
 /**
  * Work at the end of a session: `before` while there still is one; `drop` takes what is kept of a house, or of all, off
- * this device; `after` when there is no session.
+ * this device; `forgetOthers` that of all houses but those named; `after` when there is no session.
  */
-let leaving = { before: async () => {}, drop: async () => {}, after: () => {} };
+let leaving = { before: async () => {}, drop: async () => {}, forgetOthers: async () => {}, after: () => {} };
 export const onLeave = (hooks) => {
-  leaving = hooks;
+  leaving = { ...leaving, ...hooks };
 };
 
 /** The cookie is of all tabs. */

@@ -71,6 +71,16 @@ export async function keptHouses(known) {
   return [...all];
 }
 
+/** Of every house but these nothing stays here but what was noted and not sent. */
+export async function forgetOthers(houses) {
+  for (const house of await keptHouses([])) {
+    if (houses.includes(house)) continue;
+    const store = await Store.open(house);
+    await store.forgetHouse();
+    store.db.close();
+  }
+}
+
 export class Store {
   static async open(tenant) {
     if (!opened().includes(tenant)) localStorage.setItem(list, JSON.stringify([...opened(), tenant]));
