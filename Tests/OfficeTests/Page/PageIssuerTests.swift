@@ -84,6 +84,23 @@ import Testing
         #expect(scene.issuer.requests.count == (cookie == nil ? 0 : 1))
     }
 
+    @Test("of two different cookies none is believed or forgotten; signing out ends the sessions of both")
+    func twoCookies() throws {
+        let scene = try PageIssuerScene()
+        let cookies = try (0..<2).map { _ in try #require(scene.cookie(of: try scene.signIn())) }
+        let asked = scene.issuer.requests.count
+        for pair in [cookies.joined(separator: "; "), cookies.reversed().joined(separator: "; ")] {
+            let answer = try scene.post("refresh", cookie: pair)
+            #expect(answer.status == 400 && answer.authCode == "refresh_token_not_found")
+            // Else whoever planted one would have the person go on in a session of theirs.
+            #expect(answer[header: "Set-Cookie"] == nil)
+        }
+        #expect(scene.issuer.requests.count == asked)
+        #expect(try scene.post("sign-out", cookie: cookies.joined(separator: "; ")).forgetsSession)
+        let renewals = scene.issuer.requests.dropFirst(asked).filter { $0.target.hasSuffix("refresh_token") }
+        #expect(renewals.count == 2)
+    }
+
     @Test("the older form of an error is understood as well")
     func olderErrors() throws {
         let scene = try PageIssuerScene()

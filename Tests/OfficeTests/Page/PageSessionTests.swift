@@ -146,6 +146,15 @@ import Testing
         #expect(try post("refresh", cookie: try cookie(of: session)).authCode == "refresh_token_not_found")
     }
 
+    @Test("signing out with two different cookies ends the sessions of both: nothing says which one is the person's")
+    func signOutOfTwo() throws {
+        let sessions = [try signIn(try scene.person()), try signIn(try scene.person())]
+        let cookies = try sessions.map { try cookie(of: $0) } + ["quartermaster_session=x"]
+        let answer = try post("sign-out", cookie: cookies.joined(separator: "; "))
+        #expect(answer.status == 204 && answer[header: "Set-Cookie"]?.contains("Max-Age=0") == true)
+        for session in sessions { #expect(try !works(session)) }
+    }
+
     @Test("a request that any page could make a browser send, without the page's own field, is refused and changes nothing")
     func otherPages() throws {
         let person = try scene.person()

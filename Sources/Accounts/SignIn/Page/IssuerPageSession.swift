@@ -65,19 +65,26 @@ enum IssuerPageSession {
                 }
             }
         } catch {
-            if error.endsSession { throw error.forgettingSession(context.request) }
+            if error.endsSession {
+                // Of two that differ none is forgotten: it would be the person's own, and the planted one would stay.
+                throw SessionCookie.isAmbiguous(in: context.request) ? error : error.forgettingSession(context.request)
+            }
             // The page signs its person out at a 4xx below 429: what may be mended is none.
             throw error.status < 429 ? .unavailable : error
         }
     }
 
-    /// The cookie is forgotten whatever the issuer says: nobody else has the token, so the session there ends by its time.
+    /// The cookie is forgotten whatever the issuer says: nobody else has the token, so the session there ends by its time. Of two that
+    /// differ the sessions of both end, as of this server's own.
     static func end(_ context: PageIssuerContext) async throws(SignInError) -> Response {
+        let tokens = SessionCookie.values(in: context.request).prefix(SessionCookie.mostEnded)
         // Nobody has to show a good cookie to have the issuer asked.
-        try context.requestContext.counting(PageSessionDialect.self) { services throws(OfficeError) in
-            try services.countStranger(context.request)
+        for _ in 0..<max(1, tokens.count) {
+            try context.requestContext.counting(PageSessionDialect.self) { services throws(OfficeError) in
+                try services.countStranger(context.request)
+            }
         }
-        if let token = SessionCookie.value(in: context.request) {
+        for token in tokens {
             try? await context.asking { issuer throws(PageIssuer.Fault) in
                 try await issuer.end(try await issuer.session(renewedBy: token))
             }

@@ -29,12 +29,18 @@ enum OwnPageSession {
         }
     }
 
-    /// The cookie is forgotten, also that of a session that has ended before.
+    /// The cookie is forgotten, also that of a session that has ended before. Of two that differ the sessions of both end: nothing says
+    /// which one is of who signs out.
     static func end(_ context: SignInContext) async throws(SignInError) -> Response {
-        do throws(SignInError) {
-            try await SessionEndpoints.end(try await SessionEndpoints.refreshed(try token(context), context), context)
-        } catch {
-            guard error.status < 429 else { throw error }
+        let sealing = try context.keys().sealing
+        let tokens = SessionCookie.values(in: context.request).filter { RefreshToken($0, under: sealing) != nil }
+        for token in tokens.prefix(SessionCookie.mostEnded) {
+            do throws(SignInError) {
+                let session = try await SessionEndpoints.refreshed(try context.refreshToken(token), context)
+                try await SessionEndpoints.end(session, context)
+            } catch {
+                guard error.status < 429 else { throw error }
+            }
         }
         return .forgettingSession(context.request)
     }

@@ -9,8 +9,14 @@ struct SessionCookie {
     /// The value that the browser sent; nil where it has none.
     static func value(in request: Request) -> String? { cookie.value(in: request) }
 
+    /// All that it sent: one for the host, and those that sites of the same domain may have planted.
+    static func values(in request: Request) -> Set<String> { cookie.values(in: request) }
+
     /// Whether it sent several that differ: one may have been planted.
-    static func isAmbiguous(in request: Request) -> Bool { cookie.values(in: request).count > 1 }
+    static func isAmbiguous(in request: Request) -> Bool { values(in: request).count > 1 }
+
+    /// Of how many sessions one request ends at most: each is asked for.
+    static let mostEnded = 4
 
     /// How long a browser keeps a cookie at most: of a session whose length only its issuer knows.
     static let longest = Duration.days(400)
