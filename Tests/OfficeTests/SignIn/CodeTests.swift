@@ -36,6 +36,16 @@ import Testing
         #expect(try person.client.verify(person.email, " \(code.prefix(3)) \(code.suffix(3)) ").status == 200)
     }
 
+    @Test(
+        "as a code of a kind that is never mailed a good one is refused, and that is no try",
+        arguments: ["recovery", "invite", "email_change"])
+    func otherKind(type: String) throws {
+        let person = try SignInScene().person()
+        let code = try person.requestCode()
+        for _ in 1...6 { try expectBad(person.client.verify(person.email, code, type: type)) }
+        #expect(try person.client.verify(person.email, code, type: "magiclink").status == 200)
+    }
+
     @Test("after four wrong tries the right code is good")
     func fourWrong() throws {
         let person = try SignInScene().person()

@@ -9002,7 +9002,7 @@ public struct CodeRequest: Codable, Hashable, Sendable {
     }
 }
 
-/// `CodeVerificationType` of the description.
+/// No mail here is of `recovery`, `invite` or `email_change`, so with these every code is refused.
 public enum CodeVerificationType: RawRepresentable, Codable, Hashable, Sendable {
     /// `email`.
     case email
@@ -9052,7 +9052,7 @@ public struct CodeVerification: Codable, Hashable, Sendable {
     public var email: String
     /// The six digits.
     public var token: String
-    /// `type` of the description.
+    /// No mail here is of `recovery`, `invite` or `email_change`, so with these every code is refused.
     public var type: CodeVerificationType
 
     /// All that it has.

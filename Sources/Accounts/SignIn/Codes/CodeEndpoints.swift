@@ -42,6 +42,8 @@ enum CodeEndpoints {
         // Mails of these kinds are never sent.
         case recovery, invite
         case emailChange = "email_change"
+
+        var isMailed: Bool { [.email, .signup, .magiclink].contains(self) }
     }
 
     private static func verify(_ context: SignInContext, _ caller: Void) async throws(SignInError) -> Response {
@@ -68,7 +70,7 @@ enum CodeEndpoints {
         guard let code = try fields.text("token") else { throw .invalid("the code is missing: it goes under token") }
         try context.count(.proof)
         // Nobody guesses by it, so it is no try.
-        guard SignInCode.isCode(SignInCode.typed(code)) else { throw .badCode }
+        guard kind.isMailed, SignInCode.isCode(SignInCode.typed(code)) else { throw .badCode }
         let sealing = try context.keys().sealing
         let hash = SignInCode.hash(SignInCode.typed(code), of: address, under: sealing)
         let answer = try await context.write(
