@@ -68,6 +68,7 @@ package struct OperatorSession {
                 ? "there is no tenant yet: `quartermaster migrate --tenant-name 'Your house'` makes the first"
                 : "there is no such tenant. There are: \(names)"
         case "tenant_required": "there are several tenants, say which with --tenant: \(names)"
+        case "tenant_ambiguous": CommandFailure.houseAmbiguous.description
         case "tenant_exists": "there is already a tenant with that name: `quartermaster tenant set` changes it"
         case "tenant_name_invalid": CommandFailure.houseName.description
         case "tenant_removing": "this house is being taken away: `quartermaster tenant remove` goes on with it"
@@ -93,6 +94,10 @@ extension CommandFailure {
     /// Said of a name that `office.is_house_name` does not let a house have.
     package static let houseName = CommandFailure(
         .failed, "a house can't be called * or by what reads as an id: give another name")
+
+    /// Said of a name that several houses have.
+    package static let houseAmbiguous = CommandFailure(
+        .failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
 }
 
 /// An address as accounts are found by it: enough of RFC 5321 section 4.1.2 to refuse what a person mistypes.

@@ -29,10 +29,7 @@ struct HouseFinder {
             """, [named]
         ).rows
         guard let row = rows.first else { return nil }
-        guard rows.count == 1 || row.text(4) == "t" else {
-            throw CommandFailure(
-                .failed, "several tenants have that name: say which by its id, which `quartermaster tenant list` shows")
-        }
+        guard rows.count == 1 || row.text(4) == "t" else { throw .houseAmbiguous }
         return House(
             id: row.text(0) ?? "", name: row.text(1) ?? "", isSuspended: row.text(2) == "t", isLeaving: row.text(3) == "t")
     }

@@ -35,6 +35,22 @@ import Testing
         #expect(try ServerBinary.run(Self.ana + ["--tenant", "Acme"], settings: database.settings).exit == .code(0))
     }
 
+    @Test("a name that two tenants have names neither, in any command; the id names one")
+    func twoOfOneName() throws {
+        let database = try TestDatabase.fresh()
+        let session = try database.session()
+        try session.execute("delete from tenants")
+        try session.execute("insert into tenants (name) values ('Second'), ('Second')")
+        let sentence = "several tenants have that name: say which by its id, which `quartermaster tenant list` shows"
+        try refuses(database, sentence, ["--tenant", "Second"])
+        for word in ["suspend", "resume"] {
+            let run = try ServerBinary.run(["tenant", word, "Second"], settings: database.settings)
+            #expect(run.exit == .code(1) && run.output.contains(sentence), "\(run.output)")
+        }
+        let id = try #require(try session.value("select min(id::text) from tenants"))
+        #expect(try ServerBinary.run(["tenant", "suspend", id], settings: database.settings).exit == .code(0))
+    }
+
     @Test("an address that is there already, in any case, is refused with what to do instead")
     func duplicate() throws {
         let database = try TestDatabase.fresh()

@@ -24,7 +24,8 @@ begin
     if found_tenant.id is null then
         return row('tenant_not_found', null, null, null)::office.caller;
     elsif found_tenant.tenants > 1 and not found_tenant.is_by_id then
-        return row('tenant_required', null, null, null)::office.caller;
+        -- Two may have one name: then it names neither.
+        return row(case when tenant is null then 'tenant_required' else 'tenant_ambiguous' end, null, null, null)::office.caller;
     end if;
     perform set_config('office.tenant', found_tenant.id::text, true), set_config('office.source', 'cli', true);
     return row(null, null, found_tenant.id, null)::office.caller;
