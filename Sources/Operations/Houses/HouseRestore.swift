@@ -88,6 +88,7 @@ package struct HouseRestore {
             if let log { try writer.begin(log) }
             if isThere { endsLog = try writer.beginLog() }
             off = try writer.webhooksOff()
+            if renaming != nil { try writer.renewCodes() }
         }
         show("\(newName ?? house.name) (\(writer.house)) is as it was at \(backup.manifest.taken): \(rows) rows")
         if let off { show(off) }

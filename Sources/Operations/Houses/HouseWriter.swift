@@ -135,6 +135,22 @@ struct HouseWriter {
             "its webhooks are turned off: \(count). An admin turns each on again, on the page under Webhooks, and looks whether its secret can be opened"
     }
 
+    /// The house's codes are as young as its arrival, in the order in which they came: a house that has one of them goes on being the one that
+    /// strangers are told of.
+    func renewCodes() throws(CommandFailure) {
+        _ = try asking(
+            """
+            update public.short_links s
+            set created_at = now() - r.newer * interval '1 microsecond'
+            from (
+                select l.code, dense_rank() over (order by l.created_at desc) - 1 as newer
+                from public.short_links l
+                where l.tenant_id = $1::uuid
+            ) r
+            where s.tenant_id = $1::uuid and s.code = r.code
+            """, [house])
+    }
+
     private static func stays(_ table: HouseTables.Table) -> Bool { ["tenants", "accounts"].contains(table.name) }
 
     /// Rows to come are numbered on behind the highest that arrived.

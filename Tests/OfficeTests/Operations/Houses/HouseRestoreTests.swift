@@ -152,8 +152,15 @@ import Testing
                     "select count(*) from \(table) a join \(table) b on b.id = a.id where a.tenant_id = $1 and b.tenant_id = $2",
                     [new, ours.tenant]) == "0", "\(table)")
         }
-        let codes = "select string_agg(code, ',' order by code) from short_links where tenant_id = $1"
+        let codes = "select string_agg(code, ',' order by created_at, code) from short_links where tenant_id = $1"
         #expect(try session.value(codes, [new]) == session.value(codes, [ours.tenant]))
+        // Strangers are told of the house that has had the code longest.
+        let older = """
+            select bool_and(n.created_at > o.created_at and n.created_at <= now())
+            from short_links n join short_links o on o.code = n.code
+            where n.tenant_id = $1 and o.tenant_id = $2
+            """
+        #expect(try session.value(older, [new, ours.tenant]) == "t")
         #expect(try session.actorNames(of: new) == session.actorNames(of: ours.tenant))
         let strays = """
             select count(*) from condition_report_photos
