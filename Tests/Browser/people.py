@@ -342,9 +342,46 @@ def joins_a_second_house(browser, arguments, house):
     expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
     page.goto("/")
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
-    # What one house does to the person is nothing to the other.
+    comes_into_a_suspended_house(person, house, email, first)
+    # What one house does to the person is nothing to the other, but its copy goes.
+    wait_for(lambda: page.evaluate(COPY, second) > 0, page)
     house.ask(f"update accounts set disabled_at = now() where tenant_id = '{second}' and email = '{email}'")
     page.reload()
     expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    wait_for(lambda: page.evaluate(COPY, second) == 0, page)
+    assert page.evaluate(COPY, first) > 0
     assert not person.faults, person.faults
     person.leave()
+
+
+# How much of a house's copy this browser keeps.
+COPY = """(house) => new Promise((resolve) => {
+    indexedDB.open(`quartermaster-${house}`).onsuccess = ({ target: { result: db } }) => {
+        db.transaction('documents').objectStore('documents').count().onsuccess = ({ target: { result } }) => {
+            db.close();
+            resolve(result);
+        };
+    };
+})"""
+
+
+def comes_into_a_suspended_house(person, house, email, suspended):
+    """Whoever signs in while the house of last time is suspended is told so, and works in the other one."""
+    page = person.page
+    house.ask(f"update tenants set suspended_at = now() where id = '{suspended}'")
+    page.goto("/me")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    wait_for(lambda: not page.evaluate("localStorage.getItem('quartermaster.left')"), page)
+    house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
+    person.send_code(house, email)
+    expect(page.get_by_text("Your house is suspended.")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("button", name=re.compile("Cóndor Rental"))).to_contain_text("Suspended")
+    page.get_by_role("button", name=re.compile("Second House")).click()
+    expect(page.locator(".nav .house")).to_have_text("Second House", timeout=20_000)
+    expect(page.get_by_text("Nothing goes out or comes back today.")).to_be_visible(timeout=20_000)
+    house.ask(f"update tenants set suspended_at = null where id = '{suspended}'")
+    page.goto("/me")
+    with page.expect_event("domcontentloaded"):
+        page.get_by_role("button", name=re.compile("Cóndor Rental")).click()
+    expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)

@@ -60,9 +60,10 @@ package struct HouseImport {
         }
     }
 
-    /// Throws where the house is here, or another one has its name.
+    /// Throws where the house is here, another one has its name, or none may have it.
     private func requireRoom(_ owner: OwnerSession) throws(CommandFailure) {
         let finder = HouseFinder(owner: owner)
+        try finder.requireGood(name: archive.manifest.name)
         if let there = try finder.find(archive.manifest.house), there.id == archive.manifest.house {
             throw CommandFailure(
                 .failed,

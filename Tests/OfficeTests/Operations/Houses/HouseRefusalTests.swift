@@ -32,6 +32,12 @@ import Testing
         let tenants = HouseFile.rows("tenants", 1)
         let title = try changing(tenants, "title.tar") { $0.replacing("\"name\":\"", by: "\"name\":\"X") }
         try expectRefused(title, "\(tenants), line 1: its name is not the manifest's")
+        let name = try #require(try scene.source.database.session().value("select name from tenants where id = $1", [house]))
+        let every = try scene.rewrite(
+            to: "every.tar",
+            change: { ($0, $0 == tenants ? $1.replacing("\"name\":\"\(name)\"", by: "\"name\":\"*\"") : $1) },
+            manifest: { $0.name = "*" })
+        try expectRefused(every, "a house can't be called *")
         let columns = try changing(clients, "columns.tar") { $0.replacing("\"display_name\"", by: "\"name\"") }
         try expectRefused(columns, "\(clients), line 1: it has other columns than the database")
         let tie = try changing(HouseFile.rows("accounts", 1), "tie.tar") {
