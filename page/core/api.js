@@ -296,7 +296,7 @@ async function meet(house = me.value?.tenant.id) {
   return answer;
 }
 
-/** Whoever comes into a suspended house may go to another one of theirs; without one they are told why nothing opens. */
+/** Whoever comes into a suspended house may go to another one of theirs; without one they are told why. */
 function meetSuspended({ body }) {
   const tenants = body.error.current?.tenants ?? [];
   farewell.value = body.error.code;
