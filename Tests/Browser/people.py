@@ -385,3 +385,5 @@ def comes_into_a_suspended_house(person, house, email, suspended):
     with page.expect_event("domcontentloaded"):
         page.get_by_role("button", name=re.compile("Cóndor Rental")).click()
     expect(page.locator(".nav .house")).to_have_text("Cóndor Rental", timeout=20_000)
+    page.goto("/")
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
