@@ -37,7 +37,7 @@ public final class HTTPClient: Sendable {
     /// - Throws: ``OutboundFault``; any other status is ``OutboundFault/failed(code:message:)`` with that status.
     public func get(_ url: String) async throws(OutboundFault) -> [UInt8] {
         let response = try await send(OutboundRequest(url: url))
-        guard response.status == 200 else { throw .failed(code: response.status, message: "unexpected status") }
+        guard response.status == 200 else { throw .unexpectedStatus(response.status) }
         return response.body
     }
 

@@ -78,6 +78,22 @@ struct KeyRingTests {
         }
     }
 
+    @Test("why the last fetch brought no keys is kept until one brings some")
+    func lastFault() async throws {
+        let ring = ring()
+        let answers: [(KeyServer.Answer, String?)] = [
+            (.failure(.unreachable), "unreachable"), (.success(Array("<html>".utf8)), "the answer is no JWK set: it is not JSON"),
+            (.success(Array("{}".utf8)), "the answer is no JWK set: it has no array keys"),
+            (.success(TestIssuer.document(issuer.webKeys)), nil),
+        ]
+        for (answer, fault) in answers {
+            server.answer = answer
+            server.advance(.seconds(600))
+            await ring.refreshIfDue()
+            #expect(ring.figures?.lastFault == fault)
+        }
+    }
+
     @Test("before the first set is there nobody can say")
     func neverLoaded() async throws {
         server.answer = .failure(.unreachable)

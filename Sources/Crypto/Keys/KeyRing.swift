@@ -25,6 +25,8 @@ public final class KeyRing: Sendable {
         public var fetched = 0
         /// How many brought none.
         public var failed = 0
+        /// Why the last fetch brought none; nil before the first, and after one that did.
+        public var lastFault: String?
     }
 
     private let fetch: Fetch?
@@ -116,8 +118,11 @@ public final class KeyRing: Sendable {
     /// The fetch is a task of its own: it is everybody's, and must not end with the request that started it.
     private func start(_ fetch: @escaping Fetch) {
         Task(executorPreference: executor) { [self] in
-            let document = try? await fetch()
-            finish(document.flatMap { try? WebKeySet(parsing: $0) })
+            do {
+                finish(.success(try WebKeySet(parsing: try await fetch())))
+            } catch {
+                finish(.failure(error))
+            }
         }
     }
 
@@ -133,12 +138,20 @@ public final class KeyRing: Sendable {
     }
 
     /// Takes over the keys that came, keeps the last good ones when none did, and wakes everybody who waits.
-    private func finish(_ fetched: WebKeySet?) {
+    private func finish(_ fetched: Result<WebKeySet, any Error>) {
         let now = clock()
         let waiting = state.withLock { state in
-            state.schedule.finished(successfully: fetched != nil, now: now)
-            if fetched != nil { state.figures.fetched += 1 } else { state.figures.failed += 1 }
-            if let fetched { trust(fetched, &state) }
+            switch fetched {
+            case .success(let keys):
+                state.schedule.finished(successfully: true, now: now)
+                state.figures.fetched += 1
+                state.figures.lastFault = nil
+                trust(keys, &state)
+            case .failure(let error):
+                state.schedule.finished(successfully: false, now: now)
+                state.figures.failed += 1
+                state.figures.lastFault = "\(error)"
+            }
             defer { state.waiting = [] }
             return state.waiting
         }

@@ -114,9 +114,17 @@ public struct WebKeySet: Sendable, Equatable {
 }
 
 /// Why a document is no JWK set.
-public enum WebKeySetFault: Error, Sendable {
+public enum WebKeySetFault: Error, Sendable, CustomStringConvertible {
     /// The document is not JSON by the strict reader.
     case notJSON
     /// The document is JSON without an array `keys`.
     case notAKeySet
+
+    /// One line for people.
+    public var description: String {
+        switch self {
+        case .notJSON: "the answer is no JWK set: it is not JSON"
+        case .notAKeySet: "the answer is no JWK set: it has no array keys"
+        }
+    }
 }

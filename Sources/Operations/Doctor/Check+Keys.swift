@@ -87,12 +87,7 @@ enum KeySetProbe {
             let document = try await HTTPClient(threads: 1).get(url)
             return (try? WebKeySet(parsing: document)).map { .keys($0.count) } ?? .noKeySet
         } catch {
-            return .unreachable(sentence(error))
+            return .unreachable(error.description)
         }
-    }
-
-    private static func sentence(_ fault: OutboundFault) -> String {
-        if case .failed(let status, _) = fault, status >= 100 { return "it answers with \(status)" }
-        return fault.description
     }
 }

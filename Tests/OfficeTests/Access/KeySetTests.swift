@@ -106,6 +106,8 @@ import Testing
         #expect(answer.status == 503)
         #expect(answer.code == "unavailable")
         #expect(answer["error"]?["retryable"] == true)
+        let reason = "the keys that tokens are checked with can't be fetched: it answers with 500"
+        #expect(eventually { server.log.lines(containing: "a job fails").contains { $0.contains(reason) } })
         keys.publish([rsa.webKey(identifier: "rsa")].compactMap { $0 })
         #expect(server.becomesReady())
         #expect(try status(server, house, signed(house, by: rsa, "rsa")) == 200)

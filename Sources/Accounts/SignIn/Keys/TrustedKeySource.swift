@@ -25,8 +25,9 @@ package enum TrustedKeySource {
             let failed = ring.figures?.failed
             await ring.refreshIfDue()
             let pause = max(ring.untilRefresh ?? .zero, .milliseconds(10))
-            if ring.figures?.failed != failed {
-                throw JobFailure(reason: "the keys that tokens are checked with can't be fetched", retryPause: pause)
+            if let figures = ring.figures, figures.failed != failed {
+                let why = figures.lastFault.map { ": \($0)" } ?? ""
+                throw JobFailure(reason: "the keys that tokens are checked with can't be fetched" + why, retryPause: pause)
             }
             return .after(pause)
         })
