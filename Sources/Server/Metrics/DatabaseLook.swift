@@ -1,3 +1,4 @@
+import API
 import EventLoop
 import Operations
 import Postgres
@@ -19,6 +20,8 @@ final class DatabaseLook {
     private let loop: EventLoop
     private let connection: SideConnection
     private let isByTenant: Bool
+    private let log: Log
+    private var isFailing = false
     private var last: (finding: Finding?, until: EventLoop.Instant)?
     private var waiting: [UnsafeContinuation<Void, Never>]?
 
@@ -28,8 +31,9 @@ final class DatabaseLook {
     private static let patience: Duration = .seconds(2)
 
     /// - Parameter isByTenant: whether it also asks what each house holds.
-    init(_ connector: Connector, isByTenant: Bool, on loop: EventLoop) {
+    init(_ connector: Connector, isByTenant: Bool, telling log: Log, on loop: EventLoop) {
         self.loop = loop
+        self.log = log
         self.isByTenant = isByTenant
         connection = SideConnection(connector, on: loop)
     }
@@ -50,25 +54,50 @@ final class DatabaseLook {
     }
 
     private func ask() async -> Finding? {
+        do throws(Failure) {
+            let finding = try await look()
+            isFailing = false
+            return finding
+        } catch {
+            if !isFailing {
+                let fields: [Log.Field] = [("statement", .text(error.statement.name))] + Log.fields(error.error)
+                log.write(.warning, "a scrape could not ask Postgres", fields)
+            }
+            isFailing = true
+            return nil
+        }
+    }
+
+    /// The statement that failed, and why.
+    private struct Failure: Error {
+        let statement: Statement
+        let error: PostgresError
+    }
+
+    private func look() async throws(Failure) -> Finding {
         let end = EventLoop.Instant.now + Self.patience
         let start = PostgresState.now()
-        guard let state = try? await connection.read(PostgresState.asking, within: Self.patience) else { return nil }
+        let state = try await rows(PostgresState.asking, until: end)
         let postgres = PostgresState(state, from: start, until: PostgresState.now())
-        guard let outboxes = try? await connection.read(OutboxState.asking, within: end - .now),
-            let changeLog = try? await connection.read(ChangeLogState.asking, within: end - .now),
-            let operations = try? await connection.read(OperationState.asking, within: end - .now),
-            let tenants = try? await connection.read(TenantsState.asking, within: end - .now)
-        else { return nil }
+        let outboxes = try await rows(OutboxState.asking, until: end)
+        let changeLog = try await rows(ChangeLogState.asking, until: end)
+        let operations = try await rows(OperationState.asking, until: end)
+        let tenants = try await rows(TenantsState.asking, until: end)
         var figures: [TenantFigures]?
-        if isByTenant {
-            guard let rows = try? await connection.read(TenantFigures.asking, within: end - .now) else { return nil }
-            figures = rows.rows.compactMap(TenantFigures.init)
-        }
+        if isByTenant { figures = try await rows(TenantFigures.asking, until: end).rows.compactMap(TenantFigures.init) }
         return Finding(
             outboxes: outboxes.rows.compactMap(OutboxState.init), changeLog: ChangeLogState(changeLog.first),
             tenants: tenants.rows.compactMap(TenantsState.init), operations: operations.rows.compactMap(OperationState.init),
             postgres: postgres,
             figures: figures)
+    }
+
+    private func rows(_ statement: Statement, until end: EventLoop.Instant) async throws(Failure) -> Rows {
+        do throws(PostgresError) {
+            return try await connection.read(statement, within: end - .now)
+        } catch {
+            throw Failure(statement: statement, error: error)
+        }
     }
 
     /// Closes the connection.

@@ -38,7 +38,8 @@ final class MetricsPage: Sendable {
     init(_ subjects: Subjects, _ connector: Connector, on loop: EventLoop) {
         self.subjects = subjects
         self.loop = loop
-        database = LoopBound(DatabaseLook(connector, isByTenant: subjects.isByTenant, on: loop), to: loop)
+        let look = DatabaseLook(connector, isByTenant: subjects.isByTenant, telling: subjects.log, on: loop)
+        database = LoopBound(look, to: loop)
         let side = SideConnection(connector, on: loop)
         self.side = LoopBound(side, to: loop)
         ping = LoopBound(
