@@ -129,9 +129,10 @@ extension PostgresConfiguration {
         return ExclusivePool.Limits(connections: connections, ofOwner: (connections + 1) / 2, patience: acquireTimeout)
     }
 
-    /// Few, since each holds a file in memory; who waits meanwhile does not mind half a minute.
+    /// Who waits meanwhile does not mind half a minute.
     fileprivate var longWrites: ExclusivePool.Limits {
-        ExclusivePool.Limits(connections: 2, ofOwner: 1, waiting: (inAll: 16, ofOwner: 2), patience: .seconds(30))
+        ExclusivePool.Limits(
+            connections: Self.longConnections, ofOwner: 1, waiting: (inAll: 16, ofOwner: 2), patience: .seconds(30))
     }
 }
 

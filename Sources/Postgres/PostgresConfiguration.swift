@@ -32,8 +32,10 @@ public struct PostgresConfiguration: Sendable {
     public var acquireTimeout: Duration = .seconds(1)
     /// How long a slow read may wait for those before it.
     public var slowAcquireTimeout: Duration = .seconds(5)
-    /// Connections a loop, of all kinds.
-    public var connectionsALoop: Int { readConnections + slowReadConnections + writeConnections }
+    /// Connections a loop for what brings a whole file: few, since each holds one in memory. They are opened by the first and kept.
+    static let longConnections = 2
+    /// The most connections a loop has, of all kinds.
+    public var connectionsALoop: Int { readConnections + slowReadConnections + writeConnections + Self.longConnections }
     /// True when each statement's time and outcome are counted.
     public var countsStatements = false
     /// Everything that will be sent.

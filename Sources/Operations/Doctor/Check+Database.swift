@@ -87,7 +87,7 @@ extension Check {
     /// Two servers side by side, as while one takes over from another, need twice as many.
     static let connectionLimit = Check("connections", needs: .database) { examination throws(PostgresError) in
         let limit = Int(try examination.value(connectionsAllowed) ?? "") ?? 0
-        let found = "a server with these settings opens \(examination.connections) connections, Postgres allows \(limit)"
+        let found = "a server with these settings opens up to \(examination.connections) connections, Postgres allows \(limit)"
         let cure = "lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS, or raise max_connections"
         if examination.connections > limit { return .wrong("\(found): \(cure)") }
         return examination.connections * 2 > limit

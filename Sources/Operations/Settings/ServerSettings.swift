@@ -74,7 +74,8 @@ extension AnySetting {
         "Postgres connections of each loop for quick reads; each loop has two more for slow ones.")
     package static let writeConnections = Setting(
         "WRITE_CONNECTIONS", .number(1...1024), default: 16, .leave,
-        "Postgres connections of the whole process for changes; each loop has its share, at least one.")
+        "Postgres connections of the whole process for changes; each loop has its share, at least one, and two more from its first "
+            + "import on.")
     package static let preparedStatements = Setting(
         "PREPARED_STATEMENTS", .choice, default: PostgresConfiguration.PreparedStatements.auto, .leave,
         "Whether statements are prepared. auto: only without a pooler in front of Postgres; on: also behind a pooler that keeps them."
@@ -169,7 +170,7 @@ extension Settings {
     /// libraries.
     package var ownFiles: Int { ownConnections + 8 * loopCount + 16 }
 
-    /// Postgres connections that a server with these settings opens.
+    /// The most Postgres connections that a server with these settings opens: a loop's for imports are there from its first on.
     package var ownConnections: Int { loopCount * database.connectionsALoop + (metrics == nil ? 0 : 2) }
 
     /// How notifications reach devices.

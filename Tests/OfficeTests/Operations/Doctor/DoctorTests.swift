@@ -96,5 +96,8 @@ import Testing
         let limit = try #require(allowed.flatMap { Int($0) })
         #expect(try house.examined(settings: ["WRITE_CONNECTIONS": "\(limit)"]).names("wrong") == ["connections"])
         #expect(try house.examined(settings: ["WRITE_CONNECTIONS": "\(limit / 2)"]).names("warning") == ["connections"])
+        // Each of three loops has two for quick reads, two for slow ones, six for changes and two for imports.
+        let run = try house.examined(settings: ["LOOPS": "3", "WRITE_CONNECTIONS": "16"])
+        #expect(run["connections"]?.sentence == "a server with these settings opens up to 36 connections, Postgres allows \(limit)")
     }
 }

@@ -122,7 +122,7 @@ extension Refusal {
         },
         Refusal(
             "few descriptors",
-            "the limit of open files is 24, and a server with these settings needs 64: raise it (ulimit -n, LimitNOFILE= of a systemd "
+            "the limit of open files is 24, and a server with these settings needs 68: raise it (ulimit -n, LimitNOFILE= of a systemd "
                 + "unit), or lower LOOPS, READ_CONNECTIONS or WRITE_CONNECTIONS"
         ) {
             let log = LogFile()
