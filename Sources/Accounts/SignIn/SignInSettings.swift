@@ -42,7 +42,7 @@ extension AnySetting {
         "How long a session lasts if nobody refreshes it; then its person signs in again.")
     package static let mailsPerHour = Setting(
         "MAILS_PER_HOUR", .number(1...1_000_000), default: 300, .leave, formerly: "MAILS_AN_HOUR",
-        "How many mails with sign-in codes are sent in an hour, to all addresses together.")
+        "How many mails with sign-in codes are sent in an hour to people with an account, and as many to others.")
     package static let appleAppIDs = Setting(
         "APPLE_APP_IDS",
         .list(
