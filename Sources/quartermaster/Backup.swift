@@ -34,6 +34,7 @@ struct BackUp: ParsableCommand {
                 let report = try Backup(settings, to: destination, keeping: keep, programs: programs.programs).run()
                 print(report.sentence)
                 for fault in report.faults { print(fault) }
+                if let keylessness = report.keylessness { Environment.complain(keylessness) }
                 return OperationRecord.Outcome(
                     report.sentence, bytes: report.bytes, files: report.files, failure: failure(of: report))
             }

@@ -21,6 +21,8 @@ package struct Backup {
         package let faults: [String]
         /// A sentence where storage has nothing of what it was asked for, told each time as long as it is so.
         package let doubt: String?
+        /// Why the backup does not say which sealing key it needs; nil where it does, or needs none.
+        package let keylessness: String?
     }
 
     private let settings: Settings
@@ -51,7 +53,12 @@ package struct Backup {
         (manifest.program, manifest.postgres, manifest.dumped) = (Version.current, owner.major, program.major)
         manifest.house = try house(of: owner)
         // A backup is made all the same where it can't be read.
-        manifest.sealKey = (try? settings.sealKey.find())?.fingerprint
+        var keylessness: String?
+        do throws(CommandFailure) {
+            manifest.sealKey = try settings.sealKey.find()?.fingerprint
+        } catch {
+            keylessness = "the backup does not say which sealing key it needs, so `restore` can't compare: \(error)"
+        }
         try requireSameHouse(manifest.house)
         let sweep = BackupSweep(place, longAgo: try longAgo(owner))
         try sweep.removeCutShort()
@@ -72,7 +79,7 @@ package struct Backup {
         try requireAll(of: name, manifest, copied.list)
         try place.write(manifest.bytes, to: "\(name)/\(BackupFile.manifest)")
         try sweep.keep(kept, with: name)
-        return report(name, manifest, copied)
+        return report(name, manifest, copied, keylessness)
     }
 
     /// Tells this house's database from others, and stays the same when it is restored elsewhere: the moment of its first migration.
@@ -187,13 +194,16 @@ package struct Backup {
         return PhotoList(parsing: try place.contents(of: "\(last)/\(BackupFile.photos)")) ?? PhotoList()
     }
 
-    private func report(_ name: String, _ manifest: BackupManifest, _ copied: PhotoCopy.Outcome) -> Report {
+    private func report(
+        _ name: String, _ manifest: BackupManifest, _ copied: PhotoCopy.Outcome, _ keylessness: String?
+    ) -> Report {
         Report(
             sentence: "\(place.description)/\(name): database \(manifest.database.size) bytes, "
                 + "\(copied.list.present.count) photos, \(copied.copied) of them copied now",
             bytes: manifest.database.size, files: copied.list.present.count,
             faults: copied.faults,
             doubt: copied.isOfOtherStorage
-                ? "storage has none of the files that were looked for: is it the storage that the server uses?" : nil)
+                ? "storage has none of the files that were looked for: is it the storage that the server uses?" : nil,
+            keylessness: keylessness)
     }
 }

@@ -96,6 +96,17 @@ import Testing
         #expect(scene.server.storage.files(in: "sealed").count == 2)
     }
 
+    @Test("a sealing key that can't be read is told: the backup is made all the same, and does not say which key it needs")
+    func sealKeyUnreadable() throws {
+        let scene = try BackupScene.shared()
+        let folder = try StorageFolder()
+        try "no key".write(toFile: folder.path + "/seal-key", atomically: true, encoding: .utf8)
+        let run = try scene.backUp(settings: ["AUTH_DIR": folder.path, "AUTH_SEAL_KEY": ""])
+        #expect(run.exit == .code(0), "\(run.output)")
+        let told = "the backup does not say which sealing key it needs, so `restore` can't compare: the file \(folder.path)/seal-key"
+        #expect(run.output.contains(told), "\(run.output)")
+    }
+
     @Test("--keep keeps the newest, and the photos that these name")
     func kept() throws {
         let scene = try BackupScene()
