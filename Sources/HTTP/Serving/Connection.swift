@@ -202,9 +202,14 @@ final class Connection {
         defer { isIdle = false }
         switch try? await encrypted.handshake(until: .now + host.configuration.deadlines.head) {
         case .done: return .goesOn
-        case .plaintext: return refuse { _ in Self.httpsAlone }
-        case .failed: return .ends
+        case .plaintext:
+            host.handshakeFailed(.plainHTTP)
+            return refuse { _ in Self.httpsAlone }
+        case .failed:
+            host.handshakeFailed(.failed)
+            return .ends
         case nil:
+            host.handshakeFailed(.unfinished)
             socket.close()
             return .ends
         }

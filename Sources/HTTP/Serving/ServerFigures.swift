@@ -6,6 +6,8 @@ public struct ServerFigures: Sendable {
     public var accepted = 0
     /// Connections that were closed at once, because their address has too many.
     public var turnedAway = 0
+    /// Handshakes that came to nothing, by why.
+    public var failedHandshakes: [HandshakeFailure: Int] = [:]
     /// Requests whose answer is not sent yet: those that wait, and streams, too.
     public var activeRequests = 0
     /// Connections that speak WebSocket, and what went over them.
@@ -14,19 +16,25 @@ public struct ServerFigures: Sendable {
     /// Begins at zero.
     public init() {}
 
-    init(connections: Int, accepted: Int, turnedAway: Int, activeRequests: Int, webSockets: WebSocketFigures) {
-        self.connections = connections
-        self.accepted = accepted
-        self.turnedAway = turnedAway
-        self.activeRequests = activeRequests
-        self.webSockets = webSockets
-    }
-
     /// Both together.
     public static func + (left: ServerFigures, right: ServerFigures) -> ServerFigures {
-        ServerFigures(
-            connections: left.connections + right.connections, accepted: left.accepted + right.accepted,
-            turnedAway: left.turnedAway + right.turnedAway, activeRequests: left.activeRequests + right.activeRequests,
-            webSockets: left.webSockets + right.webSockets)
+        var sum = left
+        sum.connections += right.connections
+        sum.accepted += right.accepted
+        sum.turnedAway += right.turnedAway
+        sum.failedHandshakes.merge(right.failedHandshakes, uniquingKeysWith: +)
+        sum.activeRequests += right.activeRequests
+        sum.webSockets = left.webSockets + right.webSockets
+        return sum
     }
+}
+
+/// Why a TLS handshake came to nothing.
+public enum HandshakeFailure: String, Sendable, CaseIterable {
+    /// The two sides did not agree, or one refused the other's certificate and said so.
+    case failed
+    /// The client spoke HTTP without TLS.
+    case plainHTTP = "plain_http"
+    /// The client went away without a word, or took too long.
+    case unfinished
 }

@@ -17,9 +17,8 @@ final class ServerLoop {
     /// True when the server is to stop: every answer closes its connection.
     private(set) var isDraining = false
     private var waitingForEnd: [UnsafeContinuation<Void, Never>] = []
-    private var accepted = 0
-    private var turnedAway = 0
-    private var activeRequests = 0
+    /// Without what is counted elsewhere: ``figures`` is whole.
+    private var counts = ServerFigures()
     /// What went over its WebSockets.
     var webSockets = WebSocketFigures()
     private var areWebSocketsClosing = false
@@ -53,10 +52,10 @@ final class ServerLoop {
         let peer = configuration.proxies.peer(peerAddress, isSecure: configuration.identity != nil)
         let seat = configuration.connectionLimits?.admit(peer.isTrusted ? nil : peer.origin.address)
         guard seat != nil || configuration.connectionLimits == nil else {
-            turnedAway += 1
+            counts.turnedAway += 1
             return socket.close()
         }
-        accepted += 1
+        counts.accepted += 1
         let connection = Connection(socket, transport, peer, seat, of: self)
         connections[ObjectIdentifier(connection)] = connection
         connection.begin()
@@ -189,20 +188,24 @@ final class ServerLoop {
     // MARK: Figures
 
     /// A request's head was read.
-    func begun() { activeRequests += 1 }
+    func begun() { counts.activeRequests += 1 }
+
+    /// A client and the server did not come to speak TLS.
+    func handshakeFailed(_ reason: HandshakeFailure) { counts.failedHandshakes[reason, default: 0] += 1 }
 
     /// Its counts so far.
     var figures: ServerFigures {
-        ServerFigures(
-            connections: connections.count, accepted: accepted, turnedAway: turnedAway, activeRequests: activeRequests,
-            webSockets: webSockets)
+        var figures = counts
+        figures.connections = connections.count
+        figures.webSockets = webSockets
+        return figures
     }
 
     // MARK: The access log
 
     /// Tells of a request that a handler has answered.
     func completed(_ request: Request, _ log: RequestLog, _ status: Status, bytes: Int) {
-        activeRequests -= 1
+        counts.activeRequests -= 1
         onCompletion(
             CompletedRequest(
                 method: request.method, target: request.target, route: log.route, routeNumber: log.routeNumber,

@@ -39,6 +39,23 @@ import Testing
         #expect(server.stop() == .code(0))
     }
 
+    @Test("handshakes that come to nothing are counted by why: a refused certificate, plain HTTP, a client that goes away")
+    func failedHandshakes() throws {
+        let port = FreePort.take()
+        let server = try start(try TestCertificate(), ["METRICS_PORT": "\(port)"])
+        let metered = MeteredServer(server, port: port)
+        let name = "quartermaster_failed_handshakes_total"
+        let refusing = ["s_client", "-connect", "127.0.0.1:\(server.port)", "-verify_return_error"]
+        #expect(try OpenSSLCommand.run(refusing).exit != 0)
+        #expect(try metered.shows(name, ["reason": "failed"]) { $0 >= 1 })
+        let plain = try Connection(port: server.port)
+        try plain.send(Self.request)
+        #expect(try !plain.readToEnd().isEmpty)
+        #expect(try metered.shows(name, ["reason": "plain_http"]) { $0 >= 1 })
+        try Connection(port: server.port).shutDown()
+        #expect(try metered.shows(name, ["reason": "unfinished"]) { $0 >= 1 })
+    }
+
     @Test("a certificate that has expired is served, with a warning")
     func expired() throws {
         let server = try start(try TestCertificate(from: "20200101", until: "20210101"))
