@@ -32,8 +32,13 @@ public final class SignalWatch {
         let descriptor = qm_signalfd(signals, Int32(signals.count))
         guard descriptor >= 0 else { throw .system(-descriptor) }
         self.descriptor = descriptor
-        watch = try DescriptorWatch(descriptor, on: loop, for: .readable, trigger: .level) { _ in
-            while case let signal = qm_signalfd_next(descriptor), signal != 0 { handler(signal) }
+        do throws(IOError) {
+            watch = try DescriptorWatch(descriptor, on: loop, for: .readable, trigger: .level) { _ in
+                while case let signal = qm_signalfd_next(descriptor), signal != 0 { handler(signal) }
+            }
+        } catch {
+            close(descriptor)
+            throw error
         }
     }
 

@@ -225,13 +225,8 @@ package final class OfficeServer: Sendable {
 
     private func serve(on coordinator: EventLoop) async throws(CommandFailure) {
         let stop = StopSignal()
-        let signals = try? SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
-            if signal == SIGHUP { return coordinator.spawn { await self.reload() } }
-            // A second signal means: do not wait.
-            if stop.isRaised { SignalWatch.end(by: signal) }
-            stop.raise()
-        }
-        defer { signals?.cancel() }
+        let signals = try watchSignals(on: coordinator, stop)
+        defer { signals.cancel() }
         // Beside the wait: a signal is heard also while a look at the database takes long.
         let listening = Listening()
         coordinator.spawn { [self] in
@@ -262,6 +257,20 @@ package final class OfficeServer: Sendable {
         end.cancel()
         if hasServed || stop.failure == nil { log.write(.info, "stopped") }
         if let failure = stop.failure { throw failure }
+    }
+
+    /// The signals are blocked, so without a watch only SIGKILL would end the process.
+    private func watchSignals(on coordinator: EventLoop, _ stop: StopSignal) throws(CommandFailure) -> SignalWatch {
+        do throws(IOError) {
+            return try SignalWatch([SIGTERM, SIGINT, SIGHUP], on: coordinator) { [self] signal in
+                if signal == SIGHUP { return coordinator.spawn { await self.reload() } }
+                // A second signal means: do not wait.
+                if stop.isRaised { SignalWatch.end(by: signal) }
+                stop.raise()
+            }
+        } catch {
+            throw .outOfDescriptors
+        }
     }
 
     /// From the look at the database to requests.
