@@ -17,6 +17,8 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
     case connectionLost
     /// Where it was to go is no address that requests may go to.
     case forbiddenAddress
+    /// The process can have no further socket.
+    case outOfDescriptors
     /// An answer came, with another status than the one that is good here.
     case unexpectedStatus(Int)
     /// Anything else, by libcurl's code and its words for it.
@@ -41,6 +43,7 @@ public enum OutboundFault: Error, Sendable, Equatable, CustomStringConvertible {
         case .responseTooLarge: "the response is too large"
         case .connectionLost: "the connection was lost"
         case .forbiddenAddress: "requests may not go to the host's address"
+        case .outOfDescriptors: "the process is out of file descriptors: raise its limit (ulimit -n)"
         case .unexpectedStatus(let status): "it answers with \(status)"
         case .failed(let code, let message): "libcurl failed: \(message) (\(code))"
         }

@@ -13,10 +13,10 @@ public final class MultiplexedClient: Sendable {
     /// A client whose requests go where `rule` lets them, to servers for which the machine's certificates vouch, or those of
     /// `authorities`, in PEM. `name` is the thread's.
     ///
-    /// - Throws: ``OutboundFault/libraryMissing``, or that the process is out of descriptors.
+    /// - Throws: ``OutboundFault/libraryMissing``, or ``OutboundFault/outOfDescriptors``.
     public init(name: String, rule: AddressRule = .anywhere, authorities: String? = nil) throws(OutboundFault) {
         try Outbound.requireAvailable()
-        guard let loop = try? EventLoop() else { throw .failed(code: 0, message: "no event loop") }
+        guard let loop = try? EventLoop() else { throw .outOfDescriptors }
         self.loop = loop
         table = LoopBound(ConnectionTable(loop: loop, rule: rule, authorities: authorities), to: loop)
         thread = LoopThread(name: name) { loop.run() }

@@ -35,7 +35,7 @@ package final class PushDelivery: Sendable {
             let client = try Self.client("fcm", .anywhere, settings, for: "FCM_SERVICE_ACCOUNT")
             add(FCMSender(fcm, client: client, timeout: timeout), .fcm, client)
         }
-        if let key = settings.webPush.key { use(vapidKey: key) }
+        if let key = settings.webPush.key { try use(vapidKey: key) }
     }
 
     private func add(_ sender: any PushSender, _ platform: Push.Platform, _ client: MultiplexedClient) {
@@ -51,22 +51,21 @@ package final class PushDelivery: Sendable {
         do throws(OutboundFault) {
             return try MultiplexedClient(name: name, rule: rule, authorities: settings.authorities)
         } catch {
-            throw CommandFailure(
-                .misconfigured,
-                error == .libraryMissing
-                    ? "\(setting) needs libcurl, which is not here: install the package libcurl4" : error.description)
+            guard error == .libraryMissing else { throw CommandFailure(.unavailable, error.description) }
+            throw CommandFailure(.misconfigured, "\(setting) needs libcurl, which is not here: install the package libcurl4")
         }
     }
 
     /// True when a key that the database keeps is still wanted, for browsers to be told by.
     package var needsVAPIDKey: Bool { publicKey == nil && settings.webPush.key == nil && Outbound.isAvailable }
 
-    /// From now on browsers are told by this key. Once; nothing happens where libcurl is missing.
-    package func use(vapidKey: SigningKey) {
+    /// From now on browsers are told by this key. Once; throws where they can't be.
+    package func use(vapidKey: SigningKey) throws(CommandFailure) {
         let rule = AddressRule.publicOnly(except: settings.webPush.allowed)
-        guard let tokens = VAPIDTokens(key: vapidKey, subject: settings.webPush.subject),
-            let client = try? MultiplexedClient(name: "webpush", rule: rule, authorities: settings.authorities)
-        else { return }
+        guard let tokens = VAPIDTokens(key: vapidKey, subject: settings.webPush.subject) else {
+            throw CommandFailure(.misconfigured, "the key that browsers subscribe with can't be used: it is not one of P-256")
+        }
+        let client = try Self.client("webpush", rule, settings, for: "VAPID_KEY")
         let sender = WebPushSender(tokens: tokens, client: client, timeout: settings.pace.timeout, health: health)
         let services: (loop: EventLoop, bound: LoopBound<Services>)? = state.withLock { state in
             guard state.publicKey == nil else { return nil }

@@ -32,8 +32,9 @@ package struct PushProbe: Sendable {
             attempts: 1,
             registeredAt: 0
         )
-        guard let client = try? MultiplexedClient(name: "probe", authorities: settings.authorities) else {
-            return OutboundFault.libraryMissing.description
+        let client: MultiplexedClient
+        do throws(OutboundFault) { client = try MultiplexedClient(name: "probe", authorities: settings.authorities) } catch {
+            return error.description
         }
         let verdict = await APNsSender(apns, client: client, timeout: settings.pace.timeout).send(
             push, before: .now + settings.pace.longestSend)
@@ -47,8 +48,9 @@ package struct PushProbe: Sendable {
     }
 
     private static func trouble(_ fcm: FCMSettings, _ settings: PushSettings) async -> String? {
-        guard let client = try? MultiplexedClient(name: "probe", authorities: settings.authorities) else {
-            return OutboundFault.libraryMissing.description
+        let client: MultiplexedClient
+        do throws(OutboundFault) { client = try MultiplexedClient(name: "probe", authorities: settings.authorities) } catch {
+            return error.description
         }
         let trouble = await FCMSender(fcm, client: client, timeout: settings.pace.timeout).trouble()
         await client.shutdown()

@@ -31,7 +31,7 @@ final class VAPIDKeyWatch: Sendable {
         do throws(CommandFailure) {
             // A server that is its own issuer has seen to it that there is one.
             if let sealing = try settings.sealKey.find() {
-                push.use(vapidKey: try VAPIDKeyStore.open(settings[.databaseURL], sealedBy: sealing))
+                try push.use(vapidKey: try VAPIDKeyStore.open(settings[.databaseURL], sealedBy: sealing))
             }
         } catch {
             mayPass = error.exitCode == .unavailable

@@ -281,7 +281,7 @@ extension WebhookFault {
             case .failed(7, _): .notReachable
             // CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION
             case .failed(35, _), .failed(60, _): .tls
-            case .unexpectedStatus, .failed: .connectionLost
+            case .outOfDescriptors, .unexpectedStatus, .failed: .connectionLost
             }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestCertificates
 
 extension Refusal {
     /// A setting that is missing or wrong.
@@ -119,6 +120,10 @@ extension Refusal {
         },
         Refusal("no libcurl for mail", "SMTP_URL needs libcurl, which is not here: install the package libcurl4") {
             try serveWithoutCurl(["SMTP_URL": "smtp://mail.example.com", "MAIL_FROM": "office@example.com"])
+        },
+        Refusal("no libcurl for browsers", "VAPID_KEY needs libcurl, which is not here: install the package libcurl4") {
+            let key = try OpenSSLCommand.run(["genpkey", "-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"]).output
+            return try serveWithoutCurl(["VAPID_KEY": key])
         },
         Refusal(
             "few descriptors",
