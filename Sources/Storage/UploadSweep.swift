@@ -42,6 +42,8 @@ package enum UploadSweep {
         let uploads = rows.compactMap(Upload.init)
         let (gone, fault) = await delete(uploads, services)
         if !gone.isEmpty { try await forget(gone, services) }
+        // One that is left out would be swept never, and nobody would hear of it.
+        guard uploads.count == rows.count else { throw .unreadable(claiming) }
         guard let fault else { return gone.count }
         throw JobFailure(reason: "\(uploads.count - gone.count) could not be deleted: \(fault.reason)")
     }

@@ -6,7 +6,7 @@ import Text
 
 /// The table of mail that is still to be sent, which all servers share. Belongs to its loop.
 package struct MailOutbox {
-    private static let claiming = Statement.call("office.claim_mail_2", ["batch": "int", "lease": "interval"])
+    static let claiming = Statement.call("office.claim_mail_2", ["batch": "int", "lease": "interval"])
     private static let forgetting = Statement.call("office.delete_mail", ["id": "uuid"])
     private static let postponing = Statement.call(
         "office.postpone_mail", ["id": "uuid", "claim": "uuid", "pause": "interval"])
@@ -15,10 +15,12 @@ package struct MailOutbox {
 
     package let database: Database
 
-    /// Takes at most `batch` messages that are due, for as long as `lease`: no other server touches them meanwhile.
-    func claim(_ batch: Int, for lease: Duration) async throws(PostgresError) -> [ClaimedMail] {
-        let rows = try await database.write(Self.claiming, ["batch": String(batch), "lease": lease.sqlText])
-        return rows.rows.compactMap { ClaimedMail($0) }
+    /// Takes at most `batch` messages that are due, for as long as `lease`: no other server touches them meanwhile. Also tells how
+    /// many of them this program can't read.
+    func claim(_ batch: Int, for lease: Duration) async throws(PostgresError) -> (mails: [ClaimedMail], unreadable: Int) {
+        let rows = try await database.write(Self.claiming, ["batch": String(batch), "lease": lease.sqlText]).rows
+        let mails = rows.compactMap { ClaimedMail($0) }
+        return (mails, rows.count - mails.count)
     }
 
     /// Forgets one that was sent, or will never be.

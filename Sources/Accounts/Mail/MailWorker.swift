@@ -43,8 +43,9 @@ struct MailWorker {
     private func claim() async -> [ClaimedMail]? {
         do throws(PostgresError) {
             let claimed = try await outbox.claim(Self.batch, for: pace.lease)
-            jobs.succeed(Self.job)
-            return claimed
+            // One that is left out would be taken up again and again, and never sent.
+            if claimed.unreadable == 0 { jobs.succeed(Self.job) } else { jobs.fail(Self.job, .unreadable(MailOutbox.claiming)) }
+            return claimed.mails
         } catch {
             jobs.fail(Self.job, JobFailure(error))
             return nil

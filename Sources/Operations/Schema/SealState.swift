@@ -16,6 +16,10 @@ struct SealState {
     private(set) var unreadable = 0
     /// Houses that have no log at all, though one was signed here.
     private(set) var gone: [String] = []
+    /// Functions of the database that answered with what this program does not read.
+    private(set) var strangers: Set<String> = []
+    /// Whether the folder of kept checkpoints can't be read, so that a log that is gone goes unseen.
+    private(set) var isFolderUnreadable = false
 
     static let function = "was_removed"
 
@@ -23,9 +27,8 @@ struct SealState {
     init(
         _ shelf: CheckpointShelf, _ ask: (String) throws(PostgresError) -> [Rows.Row]
     ) throws(PostgresError) {
-        let tenants = try Self.tenants(ask)
-        // Of a folder that can't be read each house is told.
-        for tenant in (try? shelf.houses()) ?? [] where !tenants.contains(tenant) {
+        let tenants = try listed(ask)
+        for tenant in keptHouses(shelf) where !tenants.contains(tenant) {
             // Suspended ones are not among them, and have logs.
             if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil,
                 // Should the house come back, its next log is numbered behind what the file says.
@@ -42,7 +45,11 @@ struct SealState {
             }
             let (generation, size) = (kept.map { "\($0.generation)" } ?? "null", kept.map { "\($0.checkpoint.size)" } ?? "null")
             let rows = try ask("select office.audit_head('\(tenant)'::uuid, \(generation)::int, \(size)::bigint)")
-            guard let head = rows.first?[0].flatMap({ FunctionResult.document($0) }).flatMap(AuditHead.init) else { continue }
+            guard let text = rows.first?[0] else { continue }
+            guard let head = FunctionResult.document(text).flatMap(AuditHead.init) else {
+                strangers.insert("office.audit_head")
+                continue
+            }
             guard let next = Judgement(head, kept).next else {
                 going += 1
                 continue
@@ -52,18 +59,30 @@ struct SealState {
     }
 
     /// Ids of ours, as the database wrote them.
-    private static func tenants(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [String] {
+    private mutating func listed(_ ask: (String) throws(PostgresError) -> [Rows.Row]) throws(PostgresError) -> [String] {
         guard let text = try ask("select office.list_audit_trees()").first?[0],
             case .array(let trees)? = FunctionResult.document(text)
-        else { return [] }
-        return trees.compactMap { tree in
+        else {
+            strangers.insert("office.list_audit_trees")
+            return []
+        }
+        let tenants: [String] = trees.compactMap { tree in
             guard case .object(let tree) = tree, case .string(let tenant)? = tree["tenant_id"] else { return nil }
             return UUIDText.canonical(tenant)
+        }
+        if tenants.count < trees.count { strangers.insert("office.list_audit_trees") }
+        return tenants
+    }
+
+    private mutating func keptHouses(_ shelf: CheckpointShelf) -> [String] {
+        do throws(FileFault) { return try shelf.houses() } catch {
+            isFolderUnreadable = true
+            return []
         }
     }
 
     /// True where every log goes on.
-    var isGood: Bool { ending.isEmpty && unreadable == 0 && gone.isEmpty }
+    var isGood: Bool { ending.isEmpty && unreadable == 0 && gone.isEmpty && strangers.isEmpty && !isFolderUnreadable }
 
     /// What it comes to, in a sentence.
     var sentence: String {
@@ -76,6 +95,10 @@ struct SealState {
             parts.append("that begin anew, because nothing here tells what was signed elsewhere: \(count)")
         }
         if unreadable > 0 { parts.append("whose kept checkpoint can't be read: \(unreadable)") }
+        if isFolderUnreadable { parts.append("the folder of kept checkpoints can't be read, so a log that is gone goes unseen") }
+        if !strangers.isEmpty {
+            parts.append("what \(strangers.sorted().joined(separator: " and ")) answered can't be read: is it of another version?")
+        }
         if let first = gone.first {
             parts.append(
                 "that are gone, though a checkpoint of them was kept here: \(gone.count), such as \(first)"

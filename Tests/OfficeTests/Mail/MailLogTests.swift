@@ -19,4 +19,21 @@ import Testing
         #expect(!server.log.text.contains("ana@example.com"))
         #expect(!server.log.text.contains("654321"))
     }
+
+    @Test("a message that the server can't read is told, and the others are sent")
+    func unreadable() throws {
+        let settings = ["JWT_SECRET": "", "AUTH_SEAL_KEY": MailQueue.keyText]
+        let server = try TestServer.start(settings: settings, database: TestDatabase.fresh())
+        let queue = try MailQueue(of: server.database)
+        // Neither sealed variables nor words.
+        try queue.execute(
+            """
+            insert into signin.mail_outbox (recipient, language, template, is_discarded, valid_until)
+            values ('ana@example.com', 'en', 'sign_in', false, clock_timestamp() + interval '10 minutes')
+            """)
+        try queue.enqueue(code: "123456", to: "bea@example.com")
+        #expect(eventually { server.log.contains("the answer of office.claim_mail_2 can't be read") }, "\(server.log.tail)")
+        #expect(eventually { server.log.contains("sign-in code 123456 for b…@example.com") }, "\(server.log.tail)")
+        #expect(try queue.count() == 1)
+    }
 }

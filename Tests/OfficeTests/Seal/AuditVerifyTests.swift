@@ -166,6 +166,28 @@ import Text
             "\(line as Any)")
     }
 
+    @Test(
+        "what doctor can't read of the logs is a warning",
+        arguments: [
+            ("audit_head", "'origin', ", "'origins', "),
+            ("list_audit_trees", "t.tenant_id, t.generation, t.size", "t.tenant_id as house, t.generation, t.size"),
+        ])
+    func unreadable(function: String, text: String, other: String) throws {
+        try scene.server.database.plant(function, text, other)
+        let line = try DoctorRun(scene.settings)["audit-seal"]
+        #expect(line?.verdict == "warning", "\(line as Any)")
+        #expect(line?.sentence.contains("what office.\(function) answered can't be read") == true, "\(line as Any)")
+    }
+
+    @Test("a folder of checkpoints that can't be read is a warning") func folderUnreadable() throws {
+        let folder = scene.keys.path + "/audit"
+        try FileManager.default.removeItem(atPath: folder)
+        try "no folder".write(toFile: folder, atomically: true, encoding: .utf8)
+        let line = try DoctorRun(scene.settings)["audit-seal"]
+        #expect(line?.verdict == "warning", "\(line as Any)")
+        #expect(line?.sentence.contains("the folder of kept checkpoints can't be read") == true, "\(line as Any)")
+    }
+
     @Test("what is no checkpoint of this log, or of nobody, is told") func strangers() throws {
         let other = scene.keys.path + "/other.txt"
         let key = try #require(Ed25519Key(seed: [UInt8](repeating: 3, count: 32)))
