@@ -41,6 +41,20 @@ import Testing
         #expect(cited > 40)
     }
 
+    @Test("every script is named by a page, by a workflow or by another script")
+    func scripts() throws {
+        let scripts = try FileManager.default.contentsOfDirectory(atPath: Document.root.appendingPathComponent("script").path)
+            .filter { !["lib", "fresh", "image"].contains($0) && !$0.hasSuffix(".txt") }
+        #expect(scripts.count > 30)
+        let pages = try Self.pages.map { (path: $0, text: try Document($0).lines.joined(separator: "\n")) }
+        let others = try ["script", ".github"].flatMap { try ProjectFiles.all(under: $0, endingIn: [""]) }
+            .map { (path: $0.path, text: $0.text) }
+        for script in scripts {
+            let naming = (pages + others).filter { $0.path != "script/\(script)" && $0.text.contains("script/\(script)") }
+            #expect(!naming.isEmpty, "nothing names script/\(script)")
+        }
+    }
+
     private static let citing = [
         "Sources", "Tests", "page", "migrations", "verify", "demo", "openapi", "packaging", "script", "Dockerfile",
         "Clients/Swift/Sources", "Clients/Swift/Tests",
