@@ -308,7 +308,7 @@ def goes_on_without_an_answer(person, house, reservation, asset):
     person.cut()
     take(page, "Key", 4)
     page.locator("#video").set_input_files({"name": "x.avi", "mimeType": "video/x-msvideo", "buffer": b"RIFF"})
-    expect(page.get_by_text("This is no MP4 or MOV video.")).to_be_visible()
+    expect(page.get_by_text("This is not an MP4 or MOV video.")).to_be_visible()
     page.get_by_role("button", name="Left", exact=True).click()
     box = page.locator("svg.diagram").bounding_box()
     page.locator("svg.diagram").click(position={"x": box["width"] * 0.3, "y": box["height"] * 0.3})

@@ -179,7 +179,7 @@ def refuses_what_is_no_paper(person, reservation):
     page.locator("#paper-file").set_input_files(
         {"name": "list.docx", "mimeType": "application/msword", "buffer": b"PK\x03\x04 no paper"}
     )
-    expect(page.get_by_role("alert")).to_contain_text("list.docx is no PDF and no picture")
+    expect(page.get_by_role("alert")).to_contain_text("list.docx is not a PDF or a picture")
 
 
 def finds_and_deletes(browser, arguments, house, reservation):

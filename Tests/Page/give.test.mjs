@@ -52,7 +52,7 @@ test('each gets a code, another one where the first is taken, and how many have 
 test('a refusal, a broken network and a code that is always taken end it with a sentence, and how many have one', async () => {
   answers = [done, [403, { error: { code: 'forbidden', message: 'You may not.' } }]];
   await giveCodes(assets);
-  assert.ok(told().includes('1 has got a code.') && told().includes('You may not.'), told());
+  assert.ok(told().includes('1 has a code now.') && told().includes('You may not.'), told());
   answers = [done, done, ...Array.from({ length: 5 }, () => taken)];
   await giveCodes(assets);
   assert.ok(told().includes('2 have got a code.') && told().includes('Another asset has it.'), told());
@@ -74,7 +74,7 @@ test('where the page itself fails it is over too, told, and thrown on', async ()
   ];
   await assert.rejects(giveCodes(broken), RangeError);
   assert.equal(giving.value, null);
-  assert.ok(told().includes('1 has got a code.') && told().includes('Something in this page failed.'), told());
+  assert.ok(told().includes('1 has a code now.') && told().includes('Something in this page failed.'), told());
   answers = [done];
   await giveCodes(assets.slice(0, 1));
   assert.ok(!told().includes('failed'), told());

@@ -16,7 +16,7 @@ export default {
   manyAt: '{n} de {m}',
   manyDone: 'Se cambió 1.|Se cambiaron {n}.',
   manyRefused: '1 fue rechazado:|{n} fueron rechazados:',
-  manyLeft: '1 quedó sin pedir.|{n} quedaron sin pedir.',
+  manyLeft: '1 quedó como estaba.|{n} quedaron como estaban.',
   sortNext: 'Lo que sigue',
   sortPickup: 'Salida, primero la más próxima',
   sortPickupDown: 'Salida, primero la última',
