@@ -80,7 +80,7 @@ function codeInAddress(clean, { ours, hosts }) {
   return segments.length === 1 && isAlone ? cleanCode(percentDecoded(segments[0])) : null;
 }
 
-/** What is stored where a text is put on an asset; null where it is no code. */
+/** What is stored where a text is put on an asset; null where it is no code. For tests: the server stores it. */
 export function adoptedCode(text, house) {
   const clean = cleanCode(text);
   return clean === null ? null : (codeInAddress(clean, house) ?? clean);

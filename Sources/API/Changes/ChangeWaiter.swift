@@ -74,7 +74,7 @@ package final class ChangeWaiter: Suspension {
         joined = table.watch.join(ChangeWatch.Look(tenant: tenant, snapshot: snapshot))
     }
 
-    /// True when something may have changed since `beginLook()`.
+    /// True when something may have changed since `beginLook()`. For tests.
     package var isNudged: Bool { wakeTime != nil }
 
     /// True when it is, and the client's pace lets it look.

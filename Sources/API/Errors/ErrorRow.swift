@@ -46,7 +46,7 @@ extension ErrorCode {
     /// True when the same request may succeed later without anyone's doing.
     package var isRetryable: Bool { row.isRetryable }
 
-    /// Every sentence that may be said of it.
+    /// Every sentence that may be said of it. For tests.
     package var phrases: [Phrase] { [row.general] + row.sentences.map(\.phrase) }
 
     /// The sentence for a person, with its facts filled in.

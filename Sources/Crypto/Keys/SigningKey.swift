@@ -67,7 +67,7 @@ public final class SigningKey: @unchecked Sendable {
         return written == length ? bytes : nil
     }
 
-    /// A new RSA key of `bits` bits; nil when libcrypto refuses the size.
+    /// A new RSA key of `bits` bits; nil when libcrypto refuses the size. For tests, as another issuer: ours signs with ES256.
     public static func generateRS256(bits: Int = 2048) -> SigningKey? {
         SigningKey(.rs256, type: "RSA") { EVP_PKEY_CTX_set_rsa_keygen_bits($0, Int32(clamping: bits)) == 1 }
     }

@@ -66,7 +66,7 @@ public struct Tile: Hashable, Sendable {
 
     /// Where its hashes are.
     public var path: String { "tile/\(level)/\(numberPath)\(suffix)" }
-    /// Where the entries are whose leaves it has.
+    /// Where the entries are whose leaves it has. For tests: a route reads the path that a client made.
     public var entriesPath: String { "tile/entries/\(numberPath)\(suffix)" }
 
     /// How many hashes of the tile there are in a tree of so many leaves.

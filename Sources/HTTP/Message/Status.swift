@@ -27,8 +27,6 @@ extension Status {
     public static var notModified: Status { Status(304) }
     /// 400: not understood.
     public static var badRequest: Status { Status(400) }
-    /// 401: who is asking?
-    public static var unauthorized: Status { Status(401) }
     /// 403: not for this one.
     public static var forbidden: Status { Status(403) }
     /// 404: no such thing.
@@ -49,8 +47,6 @@ extension Status {
     public static var expectationFailed: Status { Status(417) }
     /// 421: another server's.
     public static var misdirectedRequest: Status { Status(421) }
-    /// 422: understood, and refused.
-    public static var unprocessableContent: Status { Status(422) }
     /// 426: in another protocol, or another version of it.
     public static var upgradeRequired: Status { Status(426) }
     /// 429: too often.
@@ -63,12 +59,8 @@ extension Status {
     public static var internalServerError: Status { Status(500) }
     /// 501: nothing here knows how.
     public static var notImplemented: Status { Status(501) }
-    /// 502: someone we asked failed.
-    public static var badGateway: Status { Status(502) }
     /// 503: not now.
     public static var serviceUnavailable: Status { Status(503) }
-    /// 504: someone we asked took too long.
-    public static var gatewayTimeout: Status { Status(504) }
     /// 505: another HTTP.
     public static var httpVersionNotSupported: Status { Status(505) }
 }

@@ -90,7 +90,7 @@ struct FrameParser {
         input += bytes
     }
 
-    /// How many bytes it holds of what came, beside the message under way.
+    /// How many bytes it holds of what came, beside the message under way. For tests.
     var heldInput: Int { input.count }
 
     /// The next event.

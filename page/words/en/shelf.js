@@ -277,7 +277,7 @@ export default {
     dark: 'Dark',
   },
   onIPhone: 'On this iPhone or iPad',
-  toHome: 'Add this page to the home screen. Otherwise Safari deletes what it saved after a week, and it can’t notify you.',
+  toHome: 'Add this page to the home screen. Otherwise Safari deletes what it saved after a week and can’t notify you.',
   noBuzz: 'Safari does not let pages vibrate. Turn the sound on: each scan has its own tone.',
   sessions: 'Where you are signed in',
   sessionsHint: 'If one of them is not yours, end it.',
