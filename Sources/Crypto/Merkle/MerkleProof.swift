@@ -1,5 +1,5 @@
-/// Proofs that a leaf is in a tree, and that a tree is the beginning of another (RFC 6962, sections 2.1.1 and 2.1.2). For tests: the server
-/// makes proofs, and clients judge them.
+/// Proofs that a leaf is in a tree, and that a tree is the beginning of another (RFC 6962, sections 2.1.1 and 2.1.2). For tests:
+/// the server makes proofs, and clients judge them.
 public enum MerkleProof {
     /// True when a leaf is the one at `index` of the `size` leaves under `root`.
     public static func isIncluded(

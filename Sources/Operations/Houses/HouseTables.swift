@@ -56,7 +56,7 @@ enum HouseTables {
             ], own: ["tried_at", "failing_for", "older_secrets", "older_until"]),
     ]
 
-    /// Tables with rows of tenants that stay, and why. A test holds every table of the schema to be here or among those that travel.
+    /// Tables with rows of tenants that stay, and why. For a test, which wants each table here or among those that travel.
     static let staying = [
         "office.refusals": "what one server refused within a week",
         "office.removed_tenants": "that it was taken away from one server says nothing on another",
