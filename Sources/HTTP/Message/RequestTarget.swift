@@ -63,6 +63,16 @@ public struct Query: Sendable {
         parameters.filter { $0.name.elementsEqual(name.utf8) }
     }
 
+    /// The only value of that name, nil where it is not there. Throws what `failure` makes of a sentence where there are two, which
+    /// could be read as either, or where it is not text.
+    public func only<Failure: Error>(_ name: String, orThrow failure: (String) -> Failure) throws(Failure) -> String? {
+        let values = self[name]
+        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
+            throw failure("\(name) is there more than once, or is not text")
+        }
+        return values.first?.text
+    }
+
     /// A plus sign is a space there (WHATWG URL, section 5.1).
     private static func decoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
         PercentEncoding.decoded(ArraySlice(text.map { $0 == UInt8(ascii: "+") ? ASCII.space : $0 }))

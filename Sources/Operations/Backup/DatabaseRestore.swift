@@ -8,6 +8,12 @@ struct DatabaseRestore {
     /// The folder of `pg_restore`; nil looks for it.
     let programs: String?
 
+    /// Opens a backup: `source` is a folder, or `s3://bucket/prefix`, and `name` says which; nil is the newest.
+    init(_ settings: Settings, from source: String, named name: String?, programs: String?) throws(CommandFailure) {
+        backup = try WholeBackup(name, in: try BackupPlaces.open(source, settings, isWritten: false))
+        self.programs = programs
+    }
+
     /// Throws before anything is changed when that Postgres is too old, or there is no program for it.
     func program(for owner: OwnerSession) throws(CommandFailure) -> PostgresProgram {
         let manifest = backup.manifest

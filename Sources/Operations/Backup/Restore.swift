@@ -9,8 +9,8 @@ import Storage
 /// does not have as they were are told at the end, and hold up nothing else.
 package struct Restore {
     private let settings: Settings
-    private let backup: WholeBackup
     private let database: DatabaseRestore
+    private var backup: WholeBackup { database.backup }
 
     /// Opens a backup.
     /// - Parameters:
@@ -21,8 +21,7 @@ package struct Restore {
         _ settings: Settings, from source: String, named name: String?, programs: String?
     ) throws(CommandFailure) {
         self.settings = settings
-        backup = try WholeBackup(name, in: try BackupPlaces.open(source, settings, isWritten: false))
-        database = DatabaseRestore(backup: backup, programs: programs)
+        database = try DatabaseRestore(settings, from: source, named: name, programs: programs)
     }
 
     /// A sentence on which backup it is.

@@ -6,16 +6,15 @@ import Storage
 /// Tries whether a backup can be restored: into a database of its own on the same Postgres, which goes again.
 package struct RestoreCheck {
     private let settings: Settings
-    private let backup: WholeBackup
     private let database: DatabaseRestore
+    private var backup: WholeBackup { database.backup }
 
     /// Opens a backup, as `Restore` does.
     package init(
         _ settings: Settings, from source: String, named name: String?, programs: String?
     ) throws(CommandFailure) {
         self.settings = settings
-        backup = try WholeBackup(name, in: try BackupPlaces.open(source, settings, isWritten: false))
-        database = DatabaseRestore(backup: backup, programs: programs)
+        database = try DatabaseRestore(settings, from: source, named: name, programs: programs)
     }
 
     /// The backup that is tried.

@@ -7,8 +7,8 @@ import Storage
 /// own, which goes again; the house is read there.
 package struct HouseRestore {
     private let settings: Settings
-    private let backup: WholeBackup
     private let database: DatabaseRestore
+    private var backup: WholeBackup { database.backup }
     private let named: String
     private let newName: String?
 
@@ -23,8 +23,7 @@ package struct HouseRestore {
         self.settings = settings
         self.named = named
         self.newName = newName
-        backup = try WholeBackup(name, in: try BackupPlaces.open(source, settings, isWritten: false))
-        database = DatabaseRestore(backup: backup, programs: programs)
+        database = try DatabaseRestore(settings, from: source, named: name, programs: programs)
     }
 
     /// Restores into the database and the storage that the settings name. `show` is told what there is to tell.

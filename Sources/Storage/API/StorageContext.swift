@@ -50,13 +50,9 @@ package struct StorageContext {
         guard parameters["bucket"]?.utf8.elementsEqual(ObjectPath.bucket.utf8) == true else { throw .noBucket }
     }
 
-    /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
+    /// The only value of a query's parameter, nil where it is not there.
     func queryValue(_ name: String) throws(StorageError) -> String? {
-        let values = request.target.query[name]
-        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
-            throw .invalid("\(name) is there more than once, or is not text")
-        }
-        return values.first?.text
+        try request.target.query.only(name, orThrow: StorageError.invalid)
     }
 
     /// The JSON object in the body; an empty body is an empty object.

@@ -27,13 +27,9 @@ struct SignInContext: SignInAsking {
 
     // MARK: What was sent
 
-    /// The only value of a query's parameter, nil where it is not there: two of them could be read as either.
+    /// The only value of a query's parameter, nil where it is not there.
     func queryValue(_ name: String) throws(SignInError) -> String? {
-        let values = request.target.query[name]
-        guard values.count <= 1, values.allSatisfy({ $0.text != nil }) else {
-            throw .invalid("\(name) is there more than once, or is not text")
-        }
-        return values.first?.text
+        try request.target.query.only(name, orThrow: SignInError.invalid)
     }
 
     /// The refresh token in the body. One that is ours is counted against its session, whoever else comes from that
