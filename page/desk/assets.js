@@ -211,23 +211,7 @@ function newAsset() {
 function one(asset) {
   // What waits here has happened.
   const out = whereOut(asset) ?? null;
-  const reservation = house.value.reservation.get(out);
-  const to = `/api/office/assets/${asset.id}`;
-  const put = (status) => press('status', 'PATCH', to, { status, version: asset.version });
-  const retire = () => {
-    if (confirm(d.retireAsk({ name: tagOf(asset) || nameOf(asset) }))) put('DISPOSED');
-  };
-  const happened = list(`${to}/history`, 'history');
-  const isGone = ['ARCHIVED', 'DISPOSED'].includes(asset.status);
-  const add = (event) => {
-    event.preventDefault();
-    const field = event.target.elements.code;
-    const code = field.value.trim();
-    if (code)
-      press('code', 'POST', `${to}/codes`, { code }, () => {
-        if (field.value.trim() === code) field.value = '';
-      });
-  };
+  const happened = list(`/api/office/assets/${asset.id}/history`, 'history');
   return frame({
     current: '/desk/assets',
     title: tagOf(asset) || nameOf(asset),
@@ -242,26 +226,59 @@ function one(asset) {
         (code) => html`<span class="code"
       key=${code}>${code}</span>`,
       )}<span class="sub">${asset.serial ?? ''}</span></p>${madeBy(house.value.item.get(asset.item_id))}</div>
-      ${
-        out
-          ? html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out"
-        aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span>
-          <span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>`
-          : ''
-      }
+      ${out ? holder(out) : ''}
       ${waysOfSticker(asset)}
-      ${
-        can('manager')
-          ? formOf({ id: `asset-${asset.id}`, fields: fields(), base: asset, kind: 'asset', method: 'PATCH', to })
-          : html`<dl
+      ${can('manager') ? formOfOne(asset) : facts(asset)}
+      <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>
+      ${history(happened, event)}</section></div>
+      <aside class="stack">${codesOfOne(asset)}
+        ${repairsOf(asset)}${reports(asset, lastTrip(asset, happened.rows))}${inspectionsOf(asset, out)}
+        ${papersOf({ asset: asset.id })}
+        ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
+        ${can('manager') ? actsOfOne(asset) : ''}</aside></div>`,
+  });
+}
+
+/** The reservation that it is out on. */
+function holder(out) {
+  const reservation = house.value.reservation.get(out);
+  return html`<a class="list row hold" key="out" href=${`/r/${out}`}><span class="shape" data-s="out"
+        aria-hidden="true"></span><span class="who">${reservation?.client?.display_name ?? d.onReservation}</span>
+          <span class="what">${reservation?.reference ?? ''}</span><span class="much">${icon('go', 's')}</span></a>`;
+}
+
+const formOfOne = (asset) =>
+  formOf({
+    id: `asset-${asset.id}`,
+    fields: fields(),
+    base: asset,
+    kind: 'asset',
+    method: 'PATCH',
+    to: `/api/office/assets/${asset.id}`,
+  });
+
+const facts = (asset) =>
+  html`<dl
         class="facts" key="facts"><dt>${t.at}</dt><dd>${asset.location ?? t.anywhere}</dd><dt>${d.condition}</dt>
           <dd>${s.conditions[asset.condition] ?? asset.condition}</dd>${appFields
             .filter((name) => asset[name])
-            .map((name) => html`<dt key=${`t${name}`}>${d.fields[name]}</dt><dd key=${name}>${asset[name]}</dd>`)}</dl>`
-      }
-      <section key="history" aria-labelledby="h-history"><div class="head"><h2 id="h-history">${d.history}</h2></div>
-      ${history(happened, event)}</section></div>
-      <aside class="stack"><section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head">
+            .map(
+              (name) => html`<dt key=${`t${name}`}>${d.fields[name]}</dt><dd key=${name}>${asset[name]}</dd>`,
+            )}</dl>`;
+
+/** Its stickers, which a manager takes off and puts on. */
+function codesOfOne(asset) {
+  const to = `/api/office/assets/${asset.id}/codes`;
+  const add = (event) => {
+    event.preventDefault();
+    const field = event.target.elements.code;
+    const code = field.value.trim();
+    if (code)
+      press('code', 'POST', to, { code }, () => {
+        if (field.value.trim() === code) field.value = '';
+      });
+  };
+  return html`<section key="codes" aria-labelledby="h-codes" class="stack tight"><div class="head">
       <h2 id="h-codes">${d.codes}</h2></div>
         ${
           asset.codes.length
@@ -271,7 +288,7 @@ function one(asset) {
             can('manager')
               ? html`<button class="btn icon"
           type="button" aria-label=${d.removeCode({ code })} @click=${() =>
-            press(`code-${code}`, 'DELETE', `${to}/codes/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>`
+            press(`code-${code}`, 'DELETE', `${to}/${encodeURIComponent(code)}`)}>${icon('trash', 's')}</button>`
               : ''
           }</div></li>`,
               )}</ul>`
@@ -283,25 +300,25 @@ function one(asset) {
           aria-label=${d.newCode} placeholder=${d.newCode} autocomplete="off" autocapitalize="characters"
             spellcheck="false"><button class="btn" type="submit">${d.add}</button></form>`
             : ''
-        }</section>
-        ${repairsOf(asset)}${reports(asset, lastTrip(asset, happened.rows))}${inspectionsOf(asset, out)}
-        ${papersOf({ asset: asset.id })}
-        ${house.value.item.get(asset.item_id)?.is_case && 'case_id' in asset ? caseEditor(asset) : ''}
-        ${
-          can('manager')
-            ? html`<div class="stack tight" key="acts">${
-                isGone
-                  ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>
+        }</section>`;
+}
+
+/** To the repair and back, and out of the house's gear and back. */
+function actsOfOne(asset) {
+  const put = (status) =>
+    press('status', 'PATCH', `/api/office/assets/${asset.id}`, { status, version: asset.version });
+  const retire = () => {
+    if (confirm(d.retireAsk({ name: tagOf(asset) || nameOf(asset) }))) put('DISPOSED');
+  };
+  const isInRepair = asset.status === 'REPAIR';
+  return html`<div class="stack tight" key="acts">${
+    ['ARCHIVED', 'DISPOSED'].includes(asset.status)
+      ? html`<button class="btn wide" type="button" key="back" @click=${() => put('IN_STOCK')}>
                     ${d.bringBack}</button>`
-                  : html`<button class="btn wide" type="button" key="repair" @click=${() =>
-                      put(
-                        asset.status === 'REPAIR' ? 'IN_STOCK' : 'REPAIR',
-                      )}>${asset.status === 'REPAIR' ? d.repaired : d.toRepair}</button><button class="btn wide"
-                        type="button" key="retire" @click=${retire}>${d.retire}</button>`
-              }${refusal()}</div>`
-            : ''
-        }</aside></div>`,
-  });
+      : html`<button class="btn wide" type="button" key="repair" @click=${() =>
+          put(isInRepair ? 'IN_STOCK' : 'REPAIR')}>${isInRepair ? d.repaired : d.toRepair}</button><button
+                        class="btn wide" type="button" key="retire" @click=${retire}>${d.retire}</button>`
+  }${refusal()}</div>`;
 }
 
 /**

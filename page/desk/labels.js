@@ -389,42 +389,24 @@ const printButton = (count) =>
     @click=${() => print()}>${icon('print', 's')}<span>${calibrates.value ? d.printSheet : d.printCount({ n: count })}
       </span></button>`;
 
+/** Where the labels of the chosen sheet are moved to, right and down, in millimetres. */
+const offset = () => settings.value.offsets?.[settings.value.sheet] ?? [0, 0];
+
+const move = (axis) => (value) => {
+  const moved = offset().map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each));
+  set({ offsets: { ...settings.value.offsets, [settings.value.sheet]: moved } });
+};
+
 export function screen() {
   if (publicAddress.value === undefined && !asked.value) queueMicrotask(askAddress);
   const address = origin();
   const now = settings.value;
   const sheet = sheets[now.sheet] ?? sheets.L7160;
-  const offset = now.offsets?.[now.sheet] ?? [0, 0];
   const assets = selection()
     .map((id) => house.value.asset.get(id))
     .filter(Boolean);
-  const without = assets.filter((asset) => !asset.codes.length);
-  const houseName = ourHouse()?.name ?? '';
   // No label is drawn with an address that may be another one.
-  const all = (address ? assets : [])
-    .filter((asset) => asset.codes.length)
-    .flatMap((asset) =>
-      new Array(Math.max(1, now.copies)).fill({
-        code: asset.codes[0],
-        name: house.value.item.get(asset.item_id)?.name ?? '',
-        tag: tagOf(asset),
-        houseName,
-      }),
-    );
-  const number = (name, text, value, change, step = 1, min = 1) =>
-    html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input"
-      id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) =>
-        change(Number(event.target.value) || 0)}></div>`;
-  const move = (axis) => (value) =>
-    set({
-      offsets: {
-        ...now.offsets,
-        [now.sheet]: offset.map((each, index) => (index === axis ? Math.max(-20, Math.min(20, value)) : each)),
-      },
-    });
-  const byItem = Map.groupBy
-    ? Map.groupBy(assets, (asset) => asset.item_id)
-    : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
+  const all = address ? labelsOf(assets) : [];
   return frame({
     current: '/desk/labels',
     title: t.labels,
@@ -434,23 +416,11 @@ export function screen() {
     thumb: printButton(all.length),
     main: html`<div class="split rev"><div class="stage" key="stage">${pages(sheet, all, {
       first: now.first,
-      offset,
+      offset: offset(),
     })}</div>
       <div class="stack print-no" key="settings">${addressNote(address)}
-      <div class="field"><label for="l-sheet">${d.sheetLabel}</label>
-      <select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
-        sheets,
-      ).map(
-        ([key, each]) =>
-          html`<option key=${key} value=${key} selected=${now.sheet === key}>${
-            each.isRoll ? d.roll({ name: each.name }) : `${each.name} · ${each.count[0] * each.count[1]}`
-          } · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
-      )}</select><p class="hint">${d.printHint}</p></div>
-      <div class="form two" key="numbers">${
-        sheet.isRoll ? '' : number('first', d.firstPlace, now.first, (value) => set({ first: Math.max(1, value) }))
-      }${number('copies', d.copies, now.copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
-        ${number('right', d.moveRight, offset[0], move(0), 0.1, -20)}
-          ${number('down', d.moveDown, offset[1], move(1), 0.1, -20)}</div>
+      ${sheetField()}
+      ${numberFields(sheet)}
       <p class="hint" key="hint">${d.offsetHint}</p>
       <label class="pick" key="calibrate"><input type="checkbox" checked=${calibrates.value} @change=${(event) => {
         calibrates.value = event.target.checked;
@@ -465,41 +435,85 @@ export function screen() {
           find,
           pick: (each) => add(each.ids),
         })}${groupChoice()}
-        ${
-          assets.length
-            ? html`<ul class="list">${[...byItem].map(
-                ([item, some]) =>
-                  html`<li class="line" key=${item}><div class="top"><span class="name">${
-                    house.value.item.get(item)?.name ?? ''
-                  }</span><span class="sum">${
-                    some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length
-                  }<button class="btn icon" type="button" aria-label=${d.less({
-                    name: house.value.item.get(item)?.name ?? '',
-                  })} @click=${() => {
-                    choose(selection().filter((id) => !some.some((asset) => asset.id === id)));
-                  }}>${icon('trash', 's')}</button></span></div></li>`,
-              )}</ul>`
-            : html`<p class="sub">${d.noLabels}</p>`
-        }
-        ${
-          without.length
-            ? html`<p class="note warn">${d.withoutCode({ n: without.length })}</p>${
-                giving.value
-                  ? html`<p class="sub" role="status">${d.givingCodes(giving.value)}</p>`
-                  : can('manager')
-                    ? html`<button class="btn" type="button" @click=${() => {
-                        // Those that get one now stay, also where only those without one were asked for.
-                        choose(selection());
-                        giveCodes(without);
-                      }}>${d.giveCodes}</button>`
-                    : ''
-              }`
-            : ''
-        }${givenPart()}
+        ${chosenList(assets)}
+        ${withoutCode(assets.filter((asset) => !asset.codes.length))}${givenPart()}
         <button class="btn" type="button" disabled=${!all.length} @click=${() =>
           save(
             new Blob([zpl(sheet, all)], { type: 'text/plain' }),
             'labels.zpl',
           )}>${d.zpl}</button></section></div></div>`,
   });
+}
+
+/** As many labels of each asset with a sticker as there are to be copies. */
+function labelsOf(assets) {
+  const houseName = ourHouse()?.name ?? '';
+  return assets
+    .filter((asset) => asset.codes.length)
+    .flatMap((asset) =>
+      new Array(Math.max(1, settings.value.copies)).fill({
+        code: asset.codes[0],
+        name: house.value.item.get(asset.item_id)?.name ?? '',
+        tag: tagOf(asset),
+        houseName,
+      }),
+    );
+}
+
+const sheetField = () =>
+  html`<div class="field"><label for="l-sheet">${d.sheetLabel}</label>
+      <select class="input" id="l-sheet" @change=${(event) => set({ sheet: event.target.value })}>${Object.entries(
+        sheets,
+      ).map(
+        ([key, each]) =>
+          html`<option key=${key} value=${key} selected=${settings.value.sheet === key}>${
+            each.isRoll ? d.roll({ name: each.name }) : `${each.name} · ${each.count[0] * each.count[1]}`
+          } · ${each.label.map((side) => Math.round(side * 10) / 10).join(' × ')} mm</option>`,
+      )}</select><p class="hint">${d.printHint}</p></div>`;
+
+function numberFields(sheet) {
+  const { first, copies } = settings.value;
+  const [right, down] = offset();
+  return html`<div class="form two" key="numbers">${
+    sheet.isRoll ? '' : number('first', d.firstPlace, first, (value) => set({ first: Math.max(1, value) }))
+  }${number('copies', d.copies, copies, (value) => set({ copies: Math.max(1, Math.min(20, value)) }))}
+        ${number('right', d.moveRight, right, move(0), 0.1, -20)}
+          ${number('down', d.moveDown, down, move(1), 0.1, -20)}</div>`;
+}
+
+const number = (name, text, value, change, step = 1, min = 1) =>
+  html`<div class="field narrow" key=${name}><label for=${`l-${name}`}>${text}</label><input class="input"
+      id=${`l-${name}`} type="number" step=${step} min=${min} .value=${String(value)} @change=${(event) =>
+        change(Number(event.target.value) || 0)}></div>`;
+
+/** The chosen assets, a line an item. */
+function chosenList(assets) {
+  if (!assets.length) return html`<p class="sub">${d.noLabels}</p>`;
+  const byItem = Map.groupBy
+    ? Map.groupBy(assets, (asset) => asset.item_id)
+    : assets.reduce((map, asset) => map.set(asset.item_id, [...(map.get(asset.item_id) ?? []), asset]), new Map());
+  return html`<ul class="list">${[...byItem].map(([item, some]) => {
+    const name = house.value.item.get(item)?.name ?? '';
+    return html`<li class="line" key=${item}><div class="top"><span class="name">${name}</span><span class="sum">${
+      some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length
+    }<button class="btn icon" type="button" aria-label=${d.less({ name })} @click=${() => {
+      choose(selection().filter((id) => !some.some((asset) => asset.id === id)));
+    }}>${icon('trash', 's')}</button></span></div></li>`;
+  })}</ul>`;
+}
+
+/** That some have no sticker, and the way to one. */
+function withoutCode(assets) {
+  if (!assets.length) return '';
+  return html`<p class="note warn">${d.withoutCode({ n: assets.length })}</p>${
+    giving.value
+      ? html`<p class="sub" role="status">${d.givingCodes(giving.value)}</p>`
+      : can('manager')
+        ? html`<button class="btn" type="button" @click=${() => {
+            // Those that get one now stay, also where only those without one were asked for.
+            choose(selection());
+            giveCodes(assets);
+          }}>${d.giveCodes}</button>`
+        : ''
+  }`;
 }
