@@ -95,9 +95,12 @@ struct SealState {
             parts.append("that begin anew, because nothing here tells what was signed elsewhere: \(count)")
         }
         if unreadable > 0 { parts.append("whose kept checkpoint can't be read: \(unreadable)") }
-        if isFolderUnreadable { parts.append("the folder of kept checkpoints can't be read, so a log that is gone goes unseen") }
+        if isFolderUnreadable {
+            parts.append("the folder of kept checkpoints can't be read, so a log that is gone goes unseen")
+        }
         if !strangers.isEmpty {
-            parts.append("what \(strangers.sorted().joined(separator: " and ")) answered can't be read: is it of another version?")
+            let names = strangers.sorted().joined(separator: " and ")
+            parts.append("what \(names) answered can't be read: is it of another version?")
         }
         if let first = gone.first {
             parts.append(

@@ -36,7 +36,9 @@ extension Exposition {
             samples.add(all.turnedAway, [("outcome", "turned_away")])
         }
         family("quartermaster_failed_handshakes", .counter, "TLS handshakes that came to nothing, by why") { samples in
-            for reason in HandshakeFailure.allCases { samples.add(all.failedHandshakes[reason] ?? 0, [("reason", reason.rawValue)]) }
+            for reason in HandshakeFailure.allCases {
+                samples.add(all.failedHandshakes[reason] ?? 0, [("reason", reason.rawValue)])
+            }
         }
         family("quartermaster_change_listeners", .gauge, "Requests that wait for changes") { samples in
             samples.add(loops.reduce(0) { $0 + $1.listeners })
