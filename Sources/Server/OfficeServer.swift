@@ -67,17 +67,9 @@ package final class OfficeServer: Sendable {
         compression = BlockingPool(name: "gzip", threads: 1)
         bodies = BlockingPool(name: "bodies", threads: 1)
         passwords = PasswordCheck()
-        log = Log(level: settings[.logLevel], format: settings[.logFormat])
-        for renamed in Settings.renamedOfProcess(for: .serve) {
-            log.write(
-                .warning, "a setting is set under its former name",
-                [("found", .text(renamed.found)), ("name", .text(renamed.name))])
-        }
+        log = Self.openLog(settings)
         jobs = JobReports(log: log)
-        var database = settings.database
-        database.statements = [Feature].server.statements
-        database.countsStatements = settings.metrics != nil
-        connector = Connector(database) { [log] in log.connecting($0) }
+        connector = Self.connector(settings, log)
         issuer = Self.issuer(settings)
         keys = TrustedKeySource.ring(settings.trust, client: try Self.client(settings.trust), issuer: issuer, on: coordinator)
         pageIssuer = try Self.pageIssuer(settings.pageIssuer)
@@ -91,16 +83,19 @@ package final class OfficeServer: Sendable {
             [push, webhooks, jobs, operations] in push.warnings + webhooks.warnings + jobs.warnings + operations.warnings
         }
         storageWatch = StorageWatch(photos, telling: readiness)
-        let metered = MeteredFileStore(photos)
         certificate = try CertificateReload(settings, log: log)
-        let subjects = MetricsPage.Subjects(
-            readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs, certificate: certificate,
-            isByTenant: settings[.metricsByTenant]
-        ) {
-            [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
+        if settings.metrics == nil {
+            (metrics, askedPhotos) = (nil, photos)
+        } else {
+            let metered = MeteredFileStore(photos)
+            let subjects = MetricsPage.Subjects(
+                readiness: readiness, keys: keys, photos: metered, log: log, jobs: jobs, certificate: certificate,
+                isByTenant: settings[.metricsByTenant]
+            ) {
+                [push, sendsMail = mail != nil] in [("mail", sendsMail)] + push.outboxes
+            }
+            (metrics, askedPhotos) = (MetricsPage(subjects, connector, on: coordinator), metered)
         }
-        metrics = settings.metrics == nil ? nil : MetricsPage(subjects, connector, on: coordinator)
-        askedPhotos = settings.metrics == nil ? photos : metered
         limiter = Self.limiter(settings)
         connectionLimits = ConnectionLimits(settings)
         let unnamedTenant = UnnamedTenant()
@@ -115,19 +110,39 @@ package final class OfficeServer: Sendable {
             ? PortClaim(host: settings[.host], port: settings.listeningPort, for: .requests, log: log) : nil
         schema = SchemaGate(settings, readiness: readiness, log: log, unnamedTenant: unnamedTenant, port: port) {
             [issuer, keys, jobs, log, source = settings.sealKey] () throws(CommandFailure) in
-            if let issuer {
-                let own = try issuer.open { key in
-                    log.write(
-                        .warning, "the sealing key was made: copy it, since no backup has it",
-                        [
-                            ("file", .text(source.path)), ("fingerprint", .text(key.fingerprint)),
-                            ("hint", .text("then quartermaster keys check-copy < COPY")),
-                        ])
-                }
-                keys.take(own.publicKeys)
-            }
+            if let issuer { keys.take(try Self.open(issuer, source, log).publicKeys) }
             vapidKey.look()
             jobs.open()
+        }
+    }
+
+    /// Names the settings that are set as they were called before.
+    private static func openLog(_ settings: Settings) -> Log {
+        let log = Log(level: settings[.logLevel], format: settings[.logFormat])
+        for renamed in Settings.renamedOfProcess(for: .serve) {
+            log.write(
+                .warning, "a setting is set under its former name",
+                [("found", .text(renamed.found)), ("name", .text(renamed.name))])
+        }
+        return log
+    }
+
+    private static func connector(_ settings: Settings, _ log: Log) -> Connector {
+        var database = settings.database
+        database.statements = [Feature].server.statements
+        database.countsStatements = settings.metrics != nil
+        return Connector(database) { log.connecting($0) }
+    }
+
+    /// Brings its keys, and tells of a sealing key that is made for them.
+    private static func open(_ issuer: Issuer, _ source: SealKeySource, _ log: Log) throws(CommandFailure) -> Issuer.Keys {
+        try issuer.open { key in
+            log.write(
+                .warning, "the sealing key was made: copy it, since no backup has it",
+                [
+                    ("file", .text(source.path)), ("fingerprint", .text(key.fingerprint)),
+                    ("hint", .text("then quartermaster keys check-copy < COPY")),
+                ])
         }
     }
 
