@@ -41,7 +41,7 @@ test('each gets a code, another one where the first is taken, and how many have 
   assert.equal(new Set(asked.map(([, code]) => code)).size, 5);
   for (const [, code] of asked) assert.match(code, /^[ACDEFHJKLMNPQRTUVWXY34679]{6}$/);
   assert.equal(giving.value, null);
-  assert.ok(told().includes('3 have got a code.'), told());
+  assert.ok(told().includes('3 have a code now.'), told());
   go('/desk/labels');
   await new Promise((over) => {
     setTimeout(over);
@@ -55,7 +55,7 @@ test('a refusal, a broken network and a code that is always taken end it with a 
   assert.ok(told().includes('1 has a code now.') && told().includes('You may not.'), told());
   answers = [done, done, ...Array.from({ length: 5 }, () => taken)];
   await giveCodes(assets);
-  assert.ok(told().includes('2 have got a code.') && told().includes('Another asset has it.'), told());
+  assert.ok(told().includes('2 have a code now.') && told().includes('Another asset has it.'), told());
   answers = [new TypeError('Failed to fetch')];
   await giveCodes(assets);
   assert.ok(!told().includes('got a code') && told().includes('No answer'), told());
