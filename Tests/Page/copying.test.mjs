@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { copyOf, daysOn } from '../../page/core/copying.js';
 import { amount, sumOf } from '../../page/core/money.js';
-import { sizeSaid } from '../../page/core/size.js';
+import { limitSaid, mostBytes, sizeSaid } from '../../page/core/size.js';
 import { later, setZone, today, wall } from '../../page/core/time.js';
 
 test('a copy is whole weeks later, on the same day of the week, after today', () => {
@@ -62,4 +62,21 @@ test('a file is as large in a list as where it was chosen', () => {
     ['1 kB', '1 kB', '48 kB', '1,000 kB', '1 MB', '1.3 MB', '10 MB', '16 MB', '210 MB'],
   );
   assert.equal(sizeSaid(1_250_000, 'es-CO'), '1,3 MB');
+});
+
+test('a file may be as large as the server says, which is rounded down where it is said', () => {
+  const limits = { photo_bytes: 5, video_bytes: 524_288_000, document_bytes: 7 };
+  const types = ['image/jpeg', 'image/heic', 'video/mp4', 'video/quicktime', 'application/pdf'];
+  assert.deepEqual(
+    types.map((each) => mostBytes(each, limits)),
+    [5, 5, 524_288_000, 524_288_000, 7],
+  );
+  assert.deepEqual(
+    types.map((each) => mostBytes(each, undefined)),
+    [15_728_640, 15_728_640, 209_715_200, 209_715_200, 15_728_640],
+  );
+  assert.deepEqual(
+    [1024, 524_288, 2_097_152, 15_728_640, 524_288_000].map((each) => limitSaid(each, 'en')),
+    ['1 kB', '524 kB', '2 MB', '15 MB', '524 MB'],
+  );
 });

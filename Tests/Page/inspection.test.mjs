@@ -11,7 +11,6 @@ import {
   furtherSlots,
   kinds,
   mostMarks,
-  mostOfVideo,
   numbered,
   roles,
   sameFile,
@@ -23,6 +22,7 @@ import {
 } from '../../page/core/inspection.js';
 import { newKeyInOrder } from '../../page/core/key.js';
 import { incomplete, isHeld, sendable } from '../../page/core/order.js';
+import { mostBytes } from '../../page/core/size.js';
 import { setHouse } from './house.mjs';
 
 const { schemas } = JSON.parse(readFileSync(new URL('../../openapi/openapi.json', import.meta.url), 'utf8')).components;
@@ -56,7 +56,7 @@ test('its words are those of the server', () => {
   assert.deepEqual(kinds, schemas.DamageKind.enum);
   assert.deepEqual(roles, schemas.SignOffRole.enum);
   assert.match(schemas.DamageChange.description, new RegExp(`\\b${mostMarks} marks`));
-  assert.equal(schemas.InspectionUploadRequest.properties.content_length.maximum, mostOfVideo);
+  assert.equal(schemas.InspectionUploadRequest.properties.content_length.maximum, mostBytes('video/mp4'));
   for (const type of Object.keys(videoTypes)) assert.ok(schemas.InspectionFileType.enum.includes(type), type);
 });
 

@@ -12,7 +12,6 @@ export const roles = ['staff', 'customer'];
 
 /** What the server takes of one inspection. */
 export const mostMarks = 200;
-export const mostOfVideo = 200 * 2 ** 20;
 export const videoTypes = { 'video/mp4': 'mp4', 'video/quicktime': 'mov' };
 
 // --- The changes

@@ -3,9 +3,6 @@
 
 export const paperKinds = ['receipt', 'contract', 'delivery_note', 'other'];
 
-/** As the server takes it, unless that is set otherwise. */
-export const mostOfPaper = 15 * 2 ** 20;
-
 const isAt = (bytes, place, text) => [...text].every((letter, index) => bytes[place + index] === letter.charCodeAt(0));
 
 /** The type of a file and the end of its name, by its first bytes, whatever it is called; null for what is no paper. */

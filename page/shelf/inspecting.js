@@ -3,8 +3,10 @@
 
 import { effect, signal } from '../core/signal.js';
 import { path } from '../core/router.js';
-import { changeOf, completionOf, mostOfVideo, sameFile, standing, videoTypes } from '../core/inspection.js';
+import { changeOf, completionOf, sameFile, standing, videoTypes } from '../core/inspection.js';
 import { newKeyInOrder } from '../core/key.js';
+import { me } from '../core/api.js';
+import { limitSaid, mostBytes } from '../core/size.js';
 import { note } from '../core/noting.js';
 import { endedAside, house, inspections, outbox, sent } from '../core/state.js';
 import { turns } from '../core/turns.js';
@@ -172,6 +174,8 @@ export const takePhoto = (id, slot, file) =>
 
 export const dropPhoto = (id, slot) => say(id, `photo-${slot}`, { photos: { [slot]: null } });
 
+export const mostOfVideo = () => mostBytes('video/mp4', me.value?.limits);
+
 /** A video is kept as it is: it is too large to be read at once, where the browser can keep a file. */
 export const takeVideo = (id, file) =>
   behind(id, 'video', async () => {
@@ -179,7 +183,8 @@ export const takeVideo = (id, file) =>
     const type =
       file.type || (/\.mov$/i.test(file.name) ? 'video/quicktime' : /\.mp4$/i.test(file.name) ? 'video/mp4' : '');
     const ext = videoTypes[type];
-    const text = !ext ? s.inspect.noVideo : file.size > mostOfVideo ? s.inspect.videoTooLarge : '';
+    const most = mostOfVideo();
+    const text = !ext ? s.inspect.noVideo : file.size > most ? s.inspect.videoTooLarge({ limit: limitSaid(most) }) : '';
     if (text) {
       refused.value = { id, field: 'video', text };
       return;

@@ -9,7 +9,7 @@ import { furtherSlots, isVehicle, kinds, mostMarks, numbered, roles, views } fro
 import { drop, withdraw } from '../core/noting.js';
 import { house, inspections, keeps, outbox } from '../core/state.js';
 import { keepInspection } from '../core/sync.js';
-import { sizeSaid } from '../core/size.js';
+import { limitSaid, sizeSaid } from '../core/size.js';
 import { when } from '../core/time.js';
 import { diagram } from '../widgets/diagram.js';
 import { can, frame, icon, isLoading, shape, sticker, warning } from '../widgets/parts.js';
@@ -28,6 +28,7 @@ import {
   dropVideo,
   gapsOf,
   inspectionNow,
+  mostOfVideo,
   judge,
   marksNow,
   putFuel,
@@ -366,7 +367,9 @@ function videoOf(now) {
     const [file] = target.files;
     if (file) takeVideo(now.id, file);
     target.value = '';
-  }}></label></p><p class="hint">${s.inspect.videoHint}</p>${faultAt(now.id, 'video')}`;
+  }}></label></p><p class="hint">${s.inspect.videoHint({
+    limit: limitSaid(mostOfVideo()),
+  })}</p>${faultAt(now.id, 'video')}`;
 }
 
 // --- Read off, judged, written

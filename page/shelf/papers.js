@@ -3,11 +3,11 @@
 
 import { html } from '../core/html.js';
 import { effect, signal } from '../core/signal.js';
-import { api, cutSince, NoAnswer } from '../core/api.js';
+import { api, cutSince, me, NoAnswer } from '../core/api.js';
 import { keeps, outbox, sent } from '../core/state.js';
 import { fault, note, once } from '../core/noting.js';
-import { sizeSaid } from '../core/size.js';
-import { mostOfPaper, paperKinds, paperOf, typeOfPaper } from '../core/papers.js';
+import { limitSaid, mostBytes, sizeSaid } from '../core/size.js';
+import { paperKinds, paperOf, typeOfPaper } from '../core/papers.js';
 import { list, refresh, sentence, url, write } from '../core/data.js';
 import { can, icon, warning } from '../widgets/parts.js';
 import { smaller } from './picture.js';
@@ -58,7 +58,9 @@ async function choose(place, chosen) {
   if (!chosen) return;
   const file = await fileOf(chosen);
   if (!file) return put(place, { refused: s.papers.wrongType({ name: chosen.name }) });
-  if (file.blob.size > mostOfPaper) return put(place, { refused: s.papers.tooLarge({ name: chosen.name }) });
+  const most = mostBytes(file.type, me.value?.limits);
+  if (file.blob.size > most)
+    return put(place, { refused: s.papers.tooLarge({ name: chosen.name, limit: limitSaid(most) }) });
   const isPicture = file.type === 'image/jpeg';
   put(place, {
     ...file,

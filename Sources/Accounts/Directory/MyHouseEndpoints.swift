@@ -29,8 +29,8 @@ enum MyHouseEndpoints {
             }
             return house
         }
-        return try await services.write(choosing, .session(caller, services) + ["house": house], of: caller)
-            .response(to: context).unstored()
+        let chosen = try await services.write(choosing, .session(caller, services) + ["house": house], of: caller)
+        return try context.response(ofAccount: chosen).unstored()
     }
 
     private static func list(_ context: AccountContext) async throws(OfficeError) -> Response {

@@ -6,7 +6,7 @@ import Postgres
 package enum MeEndpoint {
     package static let endpoints = [
         Endpoint(.get, "/api/office/me", "getMe", .viewer, sends: [AccountContext.me]) { context throws(OfficeError) in
-            try await context.read(AccountContext.me).response(to: context)
+            try context.response(ofAccount: try await context.read(AccountContext.me))
         },
         Endpoint(.patch, "/api/office/me", "updateMe", .viewer, sends: [updating], update),
     ]
@@ -20,6 +20,6 @@ package enum MeEndpoint {
             fields.choice("theme", of: &body, Theme.self, isRequired: true)
             return fields.json
         }
-        return try await context.write(updating, change, ["fields": fields]).response(to: context)
+        return try context.response(ofAccount: try await context.write(updating, change, ["fields": fields]))
     }
 }

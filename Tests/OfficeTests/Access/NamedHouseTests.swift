@@ -82,6 +82,7 @@ import Testing
         #expect(try choose(other, named).faults == ["tenant_id not_supported"])
         #expect(try unnamed.get("/me").code == "tenant_required")
         #expect(try choose(other, unnamed)["refresh"] == true)
+        #expect(try choose(other, unnamed)["limits"] == unnamed.get("/me")["limits"])
         #expect(try unnamed.get("/me")["tenant"]?["id"] == .string(other.tenant))
         #expect(try named.get("/me")["tenant"]?["id"] == .string(scene.house.tenant))
         #expect(try choose(House(), unnamed).code == "tenant_not_found")

@@ -17,8 +17,21 @@ import Testing
                 "locale":"en","language":"en","theme":"device","roles":["staff"],"role":"staff"},\
                 "tenant":{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota",\
                 "booking_role":"manager","copy_days":7,"label_house":"\(house.tenant.prefix(8))"},\
-                "tenants":[{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","role":"staff","chosen":true,"suspended":false}]}
+                "tenants":[{"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","role":"staff","chosen":true,"suspended":false}],\
+                "limits":{"photo_bytes":15728640,"video_bytes":209715200,"document_bytes":15728640}}
                 """)
+    }
+
+    @Test("what a setting says of files is in it, wherever one hears who one is") func limits() throws {
+        let server = try TestServer.start(
+            settings: ["PHOTO_MAX_SIZE": "1MiB", "VIDEO_MAX_SIZE": "500MiB", "DOCUMENT_MAX_SIZE": "2MiB", "LOOPS": "1"])
+        let house = try House(on: server)
+        let phone = try house.phone(.staff)
+        for answer in [try phone.get("/me"), try phone.patch("/me", ["language": "en"])] {
+            #expect(answer["limits"]?["photo_bytes"] == 1_048_576, "\(answer.text)")
+            #expect(answer["limits"]?["video_bytes"] == 524_288_000)
+            #expect(answer["limits"]?["document_bytes"] == 2_097_152)
+        }
     }
 
     @Test("one sets one's own language, which is the account's, with one audit row; the same again changes nothing")

@@ -151,18 +151,22 @@ public struct Me: Codable, Hashable, Sendable {
     public var tenant: MeTenant
     /// `tenants` of the description.
     public var tenants: MyHouses
+    /// `limits` of the description.
+    public var limits: FileLimits
 
     /// All that it has.
-    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses) {
+    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits) {
         self.user = user
         self.tenant = tenant
         self.tenants = tenants
+        self.limits = limits
     }
 
     enum CodingKeys: String, CodingKey {
         case user = "user"
         case tenant = "tenant"
         case tenants = "tenants"
+        case limits = "limits"
     }
 }
 
@@ -174,14 +178,17 @@ public struct ChosenTenant: Codable, Hashable, Sendable {
     public var tenant: MeTenant
     /// `tenants` of the description.
     public var tenants: MyHouses
+    /// `limits` of the description.
+    public var limits: FileLimits
     /// Always true. The token that was sent goes on meaning the company that it names; refresh it.
     public var refresh: Bool
 
     /// All that it has.
-    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, refresh: Bool) {
+    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits, refresh: Bool) {
         self.user = user
         self.tenant = tenant
         self.tenants = tenants
+        self.limits = limits
         self.refresh = refresh
     }
 
@@ -189,6 +196,7 @@ public struct ChosenTenant: Codable, Hashable, Sendable {
         case user = "user"
         case tenant = "tenant"
         case tenants = "tenants"
+        case limits = "limits"
         case refresh = "refresh"
     }
 }
@@ -272,6 +280,29 @@ public struct MeTenant: Codable, Hashable, Sendable {
         case bookingRole = "booking_role"
         case copyDays = "copy_days"
         case labelHouse = "label_house"
+    }
+}
+
+/// The largest files that this server takes, in bytes.
+public struct FileLimits: Codable, Hashable, Sendable {
+    /// A photo, also one of a document.
+    public var photoBytes: Int
+    /// A video of an inspection.
+    public var videoBytes: Int
+    /// A PDF.
+    public var documentBytes: Int
+
+    /// All that it has.
+    public init(photoBytes: Int, videoBytes: Int, documentBytes: Int) {
+        self.photoBytes = photoBytes
+        self.videoBytes = videoBytes
+        self.documentBytes = documentBytes
+    }
+
+    enum CodingKeys: String, CodingKey {
+        case photoBytes = "photo_bytes"
+        case videoBytes = "video_bytes"
+        case documentBytes = "document_bytes"
     }
 }
 
@@ -7130,7 +7161,7 @@ public struct UploadRequest: Codable, Hashable, Sendable {
     /// case. One of another type is `invalid_value`.
     public var ext: String
     /// The photo's size in bytes, where it is known: then exactly as many are taken. 15 MiB at most, unless the server
-    /// is set otherwise.
+    /// is set otherwise: `limits` of `GET /me` says.
     public var contentLength: Int?
 
     /// All that it has.
@@ -7358,7 +7389,7 @@ public struct DocumentUploadRequest: Codable, Hashable, Sendable {
     /// another type is `invalid_value`.
     public var ext: String
     /// The file's size in bytes, where it is known: then exactly as many are taken. 15 MiB at most, unless the server is set
-    /// otherwise.
+    /// otherwise: `limits` of `GET /me` says.
     public var contentLength: Int?
 
     /// All that it has.
@@ -8862,7 +8893,7 @@ public struct InspectionUploadRequest: Codable, Hashable, Sendable {
     /// What a picture is for. A signature may have fewer pixels than a photo.
     public var kind: InspectionUploadRequestKind?
     /// The file's size in bytes, where it is known: then exactly as many are taken. 15 MiB at most of a photo, 200 MiB of a video,
-    /// unless the server is set otherwise.
+    /// unless the server is set otherwise: `limits` of `GET /me` says.
     public var contentLength: Int?
 
     /// All that it has.

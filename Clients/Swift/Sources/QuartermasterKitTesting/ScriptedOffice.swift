@@ -220,7 +220,7 @@ public actor ScriptedOffice {
         {"user":{"id":"\#(OfficeClient.part(Ids.ana))","account_id":"\#(OfficeClient.part(Ids.ana))","email":"ana@example.com",
          "display_name":"Ana","locale":"en","language":"en","theme":"device","roles":["staff"],"role":"staff"},
          "tenant":{"id":"\#(OfficeClient.part(Ids.house))","name":"Gear","time_zone":"America/Bogota","booking_role":"manager","copy_days":7},
-         "tenants":[]}
+         "tenants":[],"limits":{"photo_bytes":15728640,"video_bytes":209715200,"document_bytes":15728640}}
         """#
     }
 
