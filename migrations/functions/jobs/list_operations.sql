@@ -1,6 +1,7 @@
 -- Each kind of operation that there ever was: when the last one began; of the last that does not go on how it ended (`done`, `failed`, or
 -- `broken_off` where it has no end and the session that it belonged to is gone), when and in which words; when the last that went well ended, and
--- the first began. One that has gone on for two days is over, whatever still holds its lock, such as a pooler.
+-- the first began. What ended at a time to come, by a clock that was set back, is not the last that went well. One that has gone on for two days
+-- is over, whatever still holds its lock, such as a pooler.
 create or replace function office.list_operations()
 returns table (
     kind text, began_at timestamptz, is_running boolean, outcome text, outcome_at timestamptz, detail text, byte_count bigint, file_count bigint,
@@ -20,7 +21,8 @@ as $$
         ) as goes_on
         from office.operations o
     ), kinds as (
-        select r.kind, max(r.id) as last, max(r.id) filter (where not r.goes_on) as judged, max(r.ended_at) filter (where r.succeeded) as good_at,
+        select r.kind, max(r.id) as last, max(r.id) filter (where not r.goes_on) as judged,
+            max(r.ended_at) filter (where r.succeeded and r.ended_at <= clock_timestamp()) as good_at,
             min(r.started_at) as first_at
         from runs r
         group by r.kind
