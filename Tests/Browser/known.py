@@ -49,7 +49,7 @@ def checks_a_seal(person):
     """An entry is a leaf of the log, by what this browser works out, and one that was changed is told."""
     page = person.page
     page.goto("/desk/audit")
-    expect(page.get_by_text(re.compile(r"sealed in a log of \d+ leaves"))).to_be_visible(timeout=20_000)
+    expect(page.get_by_text(re.compile(r"Sealed in a log of \d+ leaves"))).to_be_visible(timeout=20_000)
     first, other = page.locator(".feed > li").nth(0), page.locator(".feed > li").nth(1)
     first.get_by_role("button", name="Check the seal").click()
     expect(first.get_by_role("status")).to_contain_text("Sealed as leaf", timeout=20_000)

@@ -33,7 +33,7 @@ def webhooks(browser, arguments, house):
     page.get_by_role("button", name="New secret").click()
     expect(page.get_by_role("alert")).to_be_visible(timeout=TIMEOUT)
     page.get_by_role("button", name="New secret").click()
-    expect(page.get_by_text("the answer with it was lost")).to_be_visible(timeout=TIMEOUT)
+    expect(page.get_by_text("The secret was lost on its way")).to_be_visible(timeout=TIMEOUT)
     expect(secret).to_have_count(0)
     page.get_by_role("button", name="New secret").click()
     wait_for(lambda: secret.count() == 1 and secret.input_value() not in ("", first), page)

@@ -47,7 +47,7 @@ async function ask() {
   seal.value = read ? { ...read, at: Date.now() } : null;
 }
 
-/** How long the log is: it has a leaf for each entry, for each batch of them and for its beginning. Nothing where the server signs nothing. */
+/** How long the log is: a leaf an entry, a batch and its beginning; nothing where the server signs nothing. */
 export function sealLine() {
   const house = me.value?.tenant.id;
   if (house !== asked.house || Date.now() - asked.at > pause) {

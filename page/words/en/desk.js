@@ -147,8 +147,7 @@ export default {
   history: 'History',
   noHistory: 'Nothing has happened yet.',
   saveCSV: 'Save as CSV',
-  sealed:
-    'The audit is sealed in a log of 1 leaf (asked at {time})|The audit is sealed in a log of {n} leaves, one for each entry and each batch (asked at {time})',
+  sealed: 'Sealed in a log of 1 leaf (asked {time})|Sealed in a log of {n} leaves, entries and batches (asked {time})',
   checkSeal: 'Check the seal',
   sealHolds: 'Sealed as leaf {number}, and unchanged since.',
   sealDiffers: 'This is not what was sealed.',
@@ -843,13 +842,11 @@ export default {
   hookTurnedOff: {
     gone: 'The receiver answered that it is gone (410), so the server has turned this off.',
     failing: 'Nothing was delivered for five days, so the server turned this off. Turn it on, then send again.',
-    moved:
-      'It was put back with the house, from a backup or another server: turn it on. If its secret can’t be opened, make a new one.',
+    moved: 'It came with the house, from a backup or a server. Turn it on; if its secret fails, make another.',
   },
   hookSecret: 'Secret',
   hookSecretHint: 'Copy it now: it is not shown again. The receiver checks by it that a message is ours.',
-  hookSecretLost:
-    'The secret was made, but the answer with it was lost, and it is shown once. Make another: those before go on working for a day.',
+  hookSecretLost: 'The secret was lost on its way and is shown once. Make another: those before go on for a day.',
   hookFormer: 'The old secret works until {at}, as well as the new one.',
   hookRotate: 'New secret',
   hookRotateAsk: 'Make a new secret? The present one still works for a day.',

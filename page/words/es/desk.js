@@ -147,8 +147,7 @@ export default {
   history: 'Historial',
   noHistory: 'Todavía no ha pasado nada.',
   saveCSV: 'Guardar como CSV',
-  sealed:
-    'La auditoría está sellada en un registro de 1 hoja (consultado: {time})|La auditoría está sellada en un registro de {n} hojas, una por entrada y una por lote (consultado: {time})',
+  sealed: 'Sellada en un registro de 1 hoja ({time})|Sellada en un registro de {n} hojas, entradas y lotes ({time})',
   checkSeal: 'Comprobar el sello',
   sealHolds: 'Sellada como hoja {number}, y sin cambios desde entonces.',
   sealDiffers: 'Esto no es lo que se selló.',
@@ -843,13 +842,11 @@ export default {
   hookTurnedOff: {
     gone: 'El receptor respondió que ya no existe (410), y el servidor lo desactivó.',
     failing: 'No se entregó nada en cinco días, y el servidor lo desactivó. Actívelo y envíe de nuevo.',
-    moved:
-      'Volvió con la casa, desde una copia de seguridad u otro servidor: actívelo. Si su secreto no se puede abrir, cree otro.',
+    moved: 'Vino con la casa, de una copia o de otro servidor. Actívelo; si su secreto falla, cree otro.',
   },
   hookSecret: 'Secreto',
   hookSecretHint: 'Cópielo ahora: no se muestra otra vez. Con él, el receptor comprueba que un mensaje es nuestro.',
-  hookSecretLost:
-    'El secreto se creó, pero la respuesta con él se perdió, y solo se muestra una vez. Cree otro: los anteriores valen un día más.',
+  hookSecretLost: 'El secreto se perdió en el camino; se muestra una sola vez. Cree otro: los anteriores valen un día.',
   hookFormer: 'El secreto anterior vale hasta {at}, junto al nuevo.',
   hookRotate: 'Nuevo secreto',
   hookRotateAsk: '¿Crear un secreto nuevo? El actual sigue valiendo un día junto a él.',
