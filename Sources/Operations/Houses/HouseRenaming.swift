@@ -4,13 +4,18 @@ import JSON
 import Text
 
 /// Gives a house new ids throughout, so that it can be beside itself: every id of its rows, in columns, in paths of files and in what the audit
-/// says, becomes another, the same each time. What people gave it, such as serials and codes, stays.
+/// says, becomes another, the same each time. What people gave it, such as serials and codes, stays. The keys of changes are among the ids: the
+/// ledger and the audit name a change by one.
 struct HouseRenaming {
     let name: String
     private let salt = randomBytes(16)
 
     /// Columns of text that hold paths of files.
     private static let paths: Set<String> = ["object_path", "stored_key", "photo_object_paths"]
+    /// Columns of text that hold keys of changes, which are ids as a rule.
+    private static let keys: Set<String> = [
+        "idempotency_key", "created_key", "completed_key", "pickup_key", "return_key", "undo_key",
+    ]
 
     init(as name: String) { self.name = name }
 
@@ -28,9 +33,6 @@ struct HouseRenaming {
                     json.name(member.name)
                     if columns.table.name == "tenants", member.name == "name" {
                         json.string(name)
-                    } else if columns.table.name == "audit_log", member.name == "idempotency_key" {
-                        // The keys stay with the house that phones know: nobody sends them to this one.
-                        json.null()
                     } else {
                         write(member.value, into: &json, isRenamed: Self.isRenamed(member.name, columns))
                     }
@@ -43,7 +45,9 @@ struct HouseRenaming {
     }
 
     private static func isRenamed(_ column: String, _ columns: HouseColumns) -> Bool {
-        ["uuid", "uuid[]", "jsonb"].contains(columns.types[column] ?? "") || paths.contains(column)
+        // The key of a code is no key of a change.
+        ["uuid", "uuid[]", "jsonb"].contains(columns.types[column] ?? "") || paths.contains(column) || keys.contains(column)
+            || columns.table.name == "stock_movements" && column == "key"
     }
 
     private func write(_ value: JSONValue, into json: inout JSONWriter, isRenamed: Bool) {
@@ -59,7 +63,7 @@ struct HouseRenaming {
         case .object(let object):
             json.object { json in
                 for member in object.members {
-                    json.name(member.name)
+                    json.name(isRenamed ? path(member.name) : member.name)
                     write(member.value, into: &json, isRenamed: isRenamed)
                 }
             }

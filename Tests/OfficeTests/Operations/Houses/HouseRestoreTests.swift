@@ -136,6 +136,9 @@ import Testing
     func asNew() throws {
         let scene = try BackupScene()
         let ours = scene.houses.ours.house
+        let key = ID.fresh()
+        #expect(try scene.phone.takeBack(scene.houses.ours.units[0], from: scene.houses.ours.reservation, key: key).status == 200)
+        #expect(try scene.phone.undo(key, on: scene.houses.ours.reservation).status == 200)
         try scene.backedUp()
         let run = try restore(scene, ours.tenant, "--as", "As it was")
         #expect(run.exit == .code(0), "\(run.output)")
@@ -161,6 +164,14 @@ import Testing
             where n.tenant_id = $1 and o.tenant_id = $2
             """
         #expect(try session.value(older, [new, ours.tenant]) == "t")
+        // An undone change is known in the audit by the key that it was made with.
+        let undone = """
+            select count(*)
+            from audit_log u
+            join audit_log r on r.tenant_id = u.tenant_id and r.idempotency_key = u.before ->> 'key' and r.action = 'asset.returned'
+            where u.tenant_id = $1 and u.action = 'asset.return_undone' and r.idempotency_key <> $2
+            """
+        #expect(try session.value(undone, [new, key]) == "1")
         #expect(try session.actorNames(of: new) == session.actorNames(of: ours.tenant))
         let strays = """
             select count(*) from condition_report_photos
