@@ -18,8 +18,15 @@ extension AccountContext {
 
     /// Where the people of a house reach the server, without a slash at the end.
     package func publicBase(of tenant: String?) async throws(OfficeError) -> String {
-        if let tenant, let own = try await services.houses.address(of: tenant) { return own }
-        return services.settings.publicBase(of: request)
+        try await services.publicBase(of: tenant, asked: request)
+    }
+}
+
+extension Services {
+    /// Where the people of a house reach the server, else where it was asked; without a slash at the end.
+    package func publicBase(of tenant: String?, asked request: Request) async throws(OfficeError) -> String {
+        if let tenant, let own = try await houses.address(of: tenant) { return own }
+        return settings.publicBase(of: request)
     }
 }
 

@@ -33,8 +33,14 @@ package struct StorageContext {
     /// Seconds since 1970.
     var now: Int64 { Int64(time(nil)) }
 
-    /// Where the server is reached from outside, without a slash at the end.
-    var base: String { services.settings.publicBase(of: request) }
+    /// Where the people of the object's house reach the server, without a slash at the end.
+    func base(of path: ObjectPath) async throws(StorageError) -> String {
+        do throws(OfficeError) {
+            return try await services.publicBase(of: path.house, asked: request)
+        } catch {
+            throw StorageError(office: error)
+        }
+    }
 
     // MARK: What it is about
 

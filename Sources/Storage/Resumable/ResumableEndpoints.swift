@@ -31,6 +31,7 @@ package enum ResumableEndpoints {
         let field = context.request.headers.first("Upload-Metadata") ?? []
         let length = try announcedLength(context, terms)
         try await context.requireRoom(for: length ?? context.limit(of: terms))
+        let base = try await context.base(of: path)
         let upload = ResumableUpload(
             path, length: length, metadata: String(decoding: field, as: UTF8.self), expiresAt: expiresAt)
         let part = try await context.locking { folder throws(FileFault) in try folder.begin(upload) }
@@ -40,7 +41,7 @@ package enum ResumableEndpoints {
             response.headers.add("Upload-Offset", String(offset))
             response.add(verdict)
         }
-        response.headers.add("Location", "\(context.base)/storage/v1\(root)/\(upload.id.text)")
+        response.headers.add("Location", "\(base)/storage/v1\(root)/\(upload.id.text)")
         response.headers.add("Upload-Expires", HTTPDate.text(of: Int(expiresAt)))
         return response
     }

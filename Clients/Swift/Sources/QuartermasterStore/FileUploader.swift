@@ -265,8 +265,7 @@ public actor FileUploader {
         location: URL, offset: Int
     )? {
         // The token goes to the store that gave the address, and to no other.
-        if let location = file.resumable.flatMap(URL.init(string:)), location.host == address.host, location.port == address.port
-        {
+        if let location = file.resumable.flatMap(URL.init(string:)), Self.isOneStore(location, address) {
             let answer = try await client.upload("HEAD", location, headers: headers)
             guard answer.status == 200, let offset = answer.headers["upload-offset"].flatMap({ Int($0) }) else {
                 try await judgePieces(answer, of: file)
@@ -283,11 +282,10 @@ public actor FileUploader {
         let named = [("bucketName", bucket), ("objectName", path), ("contentType", file.contentType)]
         headers["Upload-Metadata"] = named.map { "\($0) " + Data($1.utf8).base64EncodedString() }.joined(separator: ",")
         let answer = try await client.upload("POST", endpoint, headers: headers)
-        guard answer.status == 201, let location = answer.headers["location"].flatMap({ URL(string: $0, relativeTo: endpoint) }),
-            location.host == address.host
-        else {
-            // A store that takes no pieces after all.
-            if [404, 405].contains(answer.status) {
+        let location = answer.headers["location"].flatMap { URL(string: $0, relativeTo: endpoint)?.absoluteURL }
+        guard answer.status == 201, let location, Self.isOneStore(location, address) else {
+            // A store that takes no pieces after all, or names them at another address than it is reached at.
+            if [404, 405].contains(answer.status) || answer.status == 201 && location != nil {
                 try await put(file, address)
             } else {
                 try await judgePieces(answer, of: file)
@@ -296,6 +294,11 @@ public actor FileUploader {
         }
         try await store.write { try Files.set(resumable: location.absoluteString, of: file.name, in: $0) }
         return (location, 0)
+    }
+
+    /// Whether both are at one host and port, over the same protocol.
+    private static func isOneStore(_ one: URL, _ other: URL) -> Bool {
+        (one.scheme, one.host, one.port) == (other.scheme, other.host, other.port)
     }
 
     /// An upload that is gone, or stands elsewhere than was thought: the next try asks where it stands, or begins anew. A 2xx that is not what

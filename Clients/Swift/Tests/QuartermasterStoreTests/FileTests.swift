@@ -129,6 +129,22 @@ import Testing
         #expect(await bench.office.arrived[change.key]?.count == 1)
     }
 
+    @Test("a store that names its pieces at another address gets the file whole, and its token goes nowhere else")
+    func piecesElsewhere() async throws {
+        _ = try report([photo(500)])
+        _ = try await bench.sender.send()
+        await bench.transport.answer { [office = bench.office] request in
+            var answer = await office.answer(request)
+            if let location = answer.headers["location"] { answer.headers["location"] = "https://other.example.com" + location }
+            return answer
+        }
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(await bench.office.stored.values.map(\.count) == [500])
+        #expect(await bench.transport.requests.allSatisfy { $0.url.host == "gear.example.com" })
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+    }
+
     @Test("after a lost answer the same bytes go to the same address")
     func lostAnswer() async throws {
         _ = try report([photo(50)])

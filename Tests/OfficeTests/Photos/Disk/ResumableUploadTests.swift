@@ -35,6 +35,19 @@ import Testing
         #expect(try scene.client.send(client.request("DELETE", target)).status == 400)
     }
 
+    @Test("an upload is at the address of the object's house, as the address that it was minted with is")
+    func ofHouse() throws {
+        let scene = try StorageScene(settings: ["PUBLIC_URL": "https://gear.example"])
+        let house = try House(on: scene.server)
+        try house.database.query("update tenants set public_url = 'https://acme.example' where id = $1", [house.tenant])
+        let client = ResumableClient(scene, "\(house.tenant)/\(ID.fresh())/\(ID.fresh())/\(ID.fresh()).png", length: picture.count)
+        let begun = try client.begin(picture.count)
+        #expect(begun.status == 201)
+        #expect(begun[header: "Location"]?.hasPrefix("https://acme.example/storage/v1/upload/resumable/sign/") == true)
+        let target = try #require(begun.location)
+        #expect(try client.append(picture, at: 0, to: target).offset == picture.count)
+    }
+
     @Test("the last part sent again is at another offset, 409; an empty one at the end is as good as there, 204")
     func lastAgain() throws {
         let scene = try StorageScene()
