@@ -44,6 +44,15 @@ test('a scan means one asset: a sticker goes before a tag or a serial that reads
   assert.deepEqual([assetNamed('MJQT'), meaningOf('MJQT').assets.length], [undefined, 2]);
 });
 
+test('once a house names hosts, only addresses on those and ours name codes, as the server says which are', () => {
+  const a = { id: 'a', codes: ['MJQT'], asset_tag: null, serial: null };
+  setHouse({ tenant: [{ id: 'house', code_hosts: ['qr.example.com'], own_hosts: ['acme.example', 'gear.example'] }] });
+  house.value.codes = codesOf([a]);
+  for (const text of ['https://qr.example.com/q/MJQT', 'https://gear.example/q/MJQT', 'acme.example/q/MJQT'])
+    assert.equal(assetNamed(text), a, text);
+  assert.equal(assetNamed('https://elsewhere.example/q/MJQT'), undefined);
+});
+
 test('late, going out, coming back and to be closed stand each in their group', () => {
   const out = [line('l', 'camera', 1, { out: ['a'] })];
   setHouse({

@@ -242,7 +242,7 @@ function groupsOf(reservation, now, last) {
 export const meaningOf = (text) =>
   findAssets(house.value.codes, text, {
     // The address that this page has is ours, whatever the server is called elsewhere.
-    ours: [globalThis.location?.host].filter(Boolean),
+    ours: [globalThis.location?.host, ...(ourHouse()?.own_hosts ?? [])].filter(Boolean),
     hosts: ourHouse()?.code_hosts ?? [],
   });
 

@@ -118,13 +118,16 @@ function read(asset, text, as) {
 }
 
 /**
- * The scanned text, where it is a sticker of the asset. A tag or a serial that somebody typed names the asset as well,
+ * The scanned code, where it is a sticker of the asset. A tag or a serial that somebody typed names the asset as well,
  * and is none.
  */
 export function scannedSticker(asset, text) {
   const as = (readAs.text === text ? readAs.as : text).trim();
   // An asset that the copy did not have was found by the server.
-  return !house.value.asset.has(asset.id) || isSticker(house.value.codes, meaningOf(as).code ?? '') ? as : undefined;
+  if (!house.value.asset.has(asset.id)) return as;
+  // As it was understood: the server need not know the host of an address that this page knows.
+  const { code } = meaningOf(as);
+  return isSticker(house.value.codes, code ?? '') ? code : undefined;
 }
 
 const ambiguous = (code, assets) =>

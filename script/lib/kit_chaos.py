@@ -48,10 +48,10 @@ PLANTS = {
     ),
     "noted before it is durable": (
         "QuartermasterStore/Noting.swift",
-        "            return try note(\n                way, asset.id, on: reservation, scannedCode: isSticker ? text : nil, by: account, at: now, anyway: anyway,\n"
-        "                isLast: isLast, overlay, db)",
-        "            let outcome = try note(\n                way, asset.id, on: reservation, scannedCode: isSticker ? text : nil, by: account, at: now, anyway: anyway,\n"
-        "                isLast: isLast, overlay, db)\n            if case .noted(let change) = outcome {\n                try Entries.remove(change, in: db)\n"
+        "            return try note(\n                way, asset.id, on: reservation, scannedCode: sticker, by: account, at: now, anyway: anyway, isLast: isLast,\n"
+        "                overlay, db)",
+        "            let outcome = try note(\n                way, asset.id, on: reservation, scannedCode: sticker, by: account, at: now, anyway: anyway, isLast: isLast,\n"
+        "                overlay, db)\n            if case .noted(let change) = outcome {\n                try Entries.remove(change, in: db)\n"
         "                Task.detached {\n                    try await Task.sleep(for: .milliseconds(200))\n"
         "                    try await self.database.write { _ = try Entries.add(change, in: $0) }\n                }\n            }\n            return outcome",
     ),

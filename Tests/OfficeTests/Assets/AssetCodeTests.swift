@@ -95,6 +95,21 @@ import Testing
         #expect(try admin.patch("/tenant", ["code_hosts": nil])["code_hosts"] == [])
     }
 
+    @Test("the house's own address names codes, with a scheme or without, whatever code_hosts it has, and no other house's does")
+    func ownHost() throws {
+        let admin = try house.phone(.admin)
+        let named = try admin.patch("/tenant", ["code_hosts": ["qr.example.com"], "public_url": "https://www.Acme.example:8443"])
+        #expect(named["own_hosts"]?.array?.contains("acme.example:8443") == true)
+        for text in ["https://acme.example:8443/q/first", "acme.example:8443/q/FIRST"] {
+            #expect(try desk.get("/assets/resolve?code=\(text)")["asset"]?["id"]?.string == unit.id)
+        }
+        #expect(try desk.get("/assets/resolve?code=https://acme.example/q/FIRST").code == "unknown_code")
+        let other = try House()
+        try other.database.query("update tenants set code_hosts = '{qr.example.com}' where id = $1", [other.tenant])
+        let told = try other.phone(.admin).get("/tenant")["own_hosts"]?.array
+        #expect(told?.contains("acme.example:8443") == false)
+    }
+
     @Test("S9: a new asset has its stickers at once; one that somebody has refuses it")
     func madeWith() throws {
         let item = JSONTree.string(unit.item.id)

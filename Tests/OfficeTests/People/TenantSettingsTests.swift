@@ -11,11 +11,16 @@ import Testing
         desk = try house.phone(.admin)
     }
 
+    /// The house without the hosts that are ours: other tests' servers have addresses of their own.
+    private static func besideOwnHosts(_ answer: Answer) -> String {
+        answer.text.replacing(/"own_hosts":\[[^\]]*\],/, with: "")
+    }
+
     @Test("everybody reads the house, as the feed sends it")
     func shown() throws {
         let answer = try house.phone(.viewer).get("/tenant")
         #expect(
-            answer.text == """
+            Self.besideOwnHosts(answer) == """
                 {"id":"\(house.tenant)","name":"House \(house.tenant.prefix(8))","time_zone":"America/Bogota","overbooking":"allow",\
                 "override_role":"staff","booking_role":"manager","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,\
                 "contact":null,"locale":"en","code_hosts":[],"copy_days":7,"public_url":null,"mail_name":null,"version":1}
@@ -37,13 +42,15 @@ import Testing
             ])
         #expect(answer.status == 200)
         #expect(
-            answer.text == """
+            Self.besideOwnHosts(answer) == """
                 {"id":"\(house.tenant)","name":"Acme","time_zone":"Asia/Tokyo","overbooking":"refuse","override_role":"admin",\
                 "booking_role":"staff","return_grace_minutes":60,"pickup_notice_minutes":10080,"quiet_hours":{"from":"22:00","to":"07:00"},\
                 "contact":"+57 300 555 0100","locale":"es","code_hosts":[],"copy_days":30,"public_url":"https://acme.example",\
                 "mail_name":"Acme Rental","version":2}
                 """)
         #expect(try desk.get("/tenant").text == answer.text)
+        #expect(answer["own_hosts"]?.array?.contains("acme.example") == true)
+        #expect(try house.facts().audit.allSatisfy { !$0.description.contains("own_hosts") })
         #expect(try desk.get("/me")["tenant"]?["time_zone"] == "Asia/Tokyo")
         #expect(try desk.get("/me")["tenant"]?["copy_days"] == 30)
         #expect(try desk.get("/me")["tenant"]?["booking_role"] == "staff")

@@ -6,12 +6,13 @@ stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
+declare
+    house public.tenants;
 begin
     if strpos(clean, '/') = 0 then
         return null;
     end if;
-    return office.code_in_address(
-        clean, array(select h.host from office.own_hosts h),
-        coalesce((select t.code_hosts from public.tenants t where t.id = named_code.tenant), '{}'));
+    select * into house from public.tenants t where t.id = named_code.tenant;
+    return office.code_in_address(clean, office.own_hosts_of(house), coalesce(house.code_hosts, '{}'));
 end
 $$;

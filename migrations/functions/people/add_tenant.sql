@@ -25,7 +25,7 @@ begin
     values (made.id, add_tenant.name, add_tenant.time_zone, 'refuse')
     returning * into made;
     perform office.write_audit(
-        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_json(made)::jsonb);
+        made.id, 'tenant.added', 'tenant', made.id, null, null, null, null, null, office.tenant_record_json(made));
     return row(200, null, office.tenant_json(made)::text, null, null, made.id, null)::office.function_result;
 end
 $$;

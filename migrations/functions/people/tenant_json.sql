@@ -13,7 +13,7 @@ as $$
                 select row_to_json(h)
                 from (select tenant.quiet_hours ->> 'from' as "from", tenant.quiet_hours ->> 'to' as "to") as h
                 where tenant.quiet_hours is not null
-            ) as quiet_hours, tenant.contact, tenant.locale, tenant.code_hosts, tenant.copy_days, tenant.public_url,
-            tenant.mail_name, tenant.version
+            ) as quiet_hours, tenant.contact, tenant.locale, tenant.code_hosts,
+            office.own_hosts_of(tenant) as own_hosts, tenant.copy_days, tenant.public_url, tenant.mail_name, tenant.version
     ) as shown
 $$;

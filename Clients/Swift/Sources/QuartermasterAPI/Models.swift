@@ -2978,8 +2978,11 @@ public struct Tenant: Codable, Hashable, Sendable {
     public var contact: String?
     /// The house's language, `en` or `es`; that of new people, unless they are given another.
     public var locale: String
-    /// The hosts whose addresses name codes, beside the server's own. While there are none, any host's do.
+    /// The hosts whose addresses name codes, beside `own_hosts`. While there are none, any host's do.
     public var codeHosts: [String]
+    /// The hosts that are ours: that of `public_url`, and each that `PUBLIC_URL` ever had. Addresses on them name codes, without a scheme
+    /// too. An app adds the host by which it reaches the server.
+    public var ownHosts: [String]
     /// `copy_days` of the description.
     public var copyDays: CopyDays
     /// Where the house's people reach the server, in place of `PUBLIC_URL`; no path, and no slash at the end.
@@ -2990,7 +2993,7 @@ public struct Tenant: Codable, Hashable, Sendable {
     public var version: Version
 
     /// All that it has.
-    public init(id: Id, name: String, timeZone: String, overbooking: Overbooking, overrideRole: OverrideRole, bookingRole: BookingRole, returnGraceMinutes: HouseMinutes, pickupNoticeMinutes: HouseMinutes, quietHours: QuietHours? = nil, contact: String? = nil, locale: String, codeHosts: [String], copyDays: CopyDays, publicUrl: String? = nil, mailName: String? = nil, version: Version) {
+    public init(id: Id, name: String, timeZone: String, overbooking: Overbooking, overrideRole: OverrideRole, bookingRole: BookingRole, returnGraceMinutes: HouseMinutes, pickupNoticeMinutes: HouseMinutes, quietHours: QuietHours? = nil, contact: String? = nil, locale: String, codeHosts: [String], ownHosts: [String], copyDays: CopyDays, publicUrl: String? = nil, mailName: String? = nil, version: Version) {
         self.id = id
         self.name = name
         self.timeZone = timeZone
@@ -3003,6 +3006,7 @@ public struct Tenant: Codable, Hashable, Sendable {
         self.contact = contact
         self.locale = locale
         self.codeHosts = codeHosts
+        self.ownHosts = ownHosts
         self.copyDays = copyDays
         self.publicUrl = publicUrl
         self.mailName = mailName
@@ -3022,6 +3026,7 @@ public struct Tenant: Codable, Hashable, Sendable {
         case contact = "contact"
         case locale = "locale"
         case codeHosts = "code_hosts"
+        case ownHosts = "own_hosts"
         case copyDays = "copy_days"
         case publicUrl = "public_url"
         case mailName = "mail_name"

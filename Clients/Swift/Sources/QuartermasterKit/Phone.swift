@@ -64,7 +64,7 @@ public final class Phone: Sendable {
 
     private func open(_ house: Id) async throws -> House {
         try await opened.house(house) {
-            let store = try HouseStore(folder: folder, house: house, now: now())
+            let store = try HouseStore(folder: folder, house: house, server: client.server, now: now())
             return House(session: session, client: client, store: store, shrink: shrink, now: now)
         }
     }

@@ -237,7 +237,7 @@ public actor ScriptedOffice {
         #"""
         {"id":"\#(OfficeClient.part(Ids.house))","name":"Gear","time_zone":"America/Bogota","overbooking":"refuse","override_role":"staff",
          "booking_role":"manager","return_grace_minutes":0,"pickup_notice_minutes":30,"quiet_hours":null,"contact":null,"locale":"en",
-         "code_hosts":[],"copy_days":7,"public_url":"https://gear.example.com","mail_name":null,"version":1}
+         "code_hosts":[],"own_hosts":["gear.example.com"],"copy_days":7,"public_url":"https://gear.example.com","mail_name":null,"version":1}
         """#
     }
 

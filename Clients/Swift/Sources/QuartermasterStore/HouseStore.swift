@@ -8,13 +8,16 @@ public final class HouseStore: Sendable {
     public let house: Id
     let database: DatabasePool
     let files: FileFolder
+    private let server: URL?
 
     /// Opens the database, made where there is none.
     /// - Parameters:
     ///   - folder: where the databases of all houses are.
+    ///   - server: the address by which the server is reached: addresses on its host name codes.
     ///   - now: the phone's time, by which files that were kept too long are let go.
-    public init(folder: URL, house: Id, now: Date = Date()) throws {
+    public init(folder: URL, house: Id, server: URL? = nil, now: Date = Date()) throws {
         self.house = house
+        self.server = server
         let name = OfficeClient.part(house)
         let file = folder.appendingPathComponent(name + ".sqlite")
         database = try StoreFault.telling { try Self.openDatabase(file) }
@@ -250,7 +253,11 @@ public final class HouseStore: Sendable {
 
     /// The assets that a scan finds by the copy of the house, more than one where it is ambiguous, and what it was understood as.
     public func find(_ text: String) throws -> (text: String?, assets: [AssetRecord]) {
-        try database.read { try Overlay($0).find(text) }
+        try database.read { try find(text, in: Overlay($0)) }
+    }
+
+    func find(_ text: String, in overlay: Overlay) throws -> (text: String?, assets: [AssetRecord]) {
+        try overlay.find(text, reachedAt: server)
     }
 
     /// Drops the copy, as when somebody signs out, and the kept files of inspections of which nothing waits. The outbox stays.

@@ -17,15 +17,16 @@ extension HouseStore {
     ) throws -> ScanOutcome {
         try write { db in
             let overlay = try Overlay(db)
-            let found = try overlay.find(text)
+            let found = try find(text, in: overlay)
             guard let asset = found.assets.first else {
                 return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? text))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
-            let isSticker = try overlay.isSticker(found.text ?? text, of: asset.id)
+            // As it was understood: the server need not know the host of an address that this phone knows.
+            let sticker = try found.text.flatMap { try overlay.isSticker($0, of: asset.id) ? $0 : nil }
             return try note(
-                way, asset.id, on: reservation, scannedCode: isSticker ? text : nil, by: account, at: now, anyway: anyway,
-                isLast: isLast, overlay, db)
+                way, asset.id, on: reservation, scannedCode: sticker, by: account, at: now, anyway: anyway, isLast: isLast,
+                overlay, db)
         }
     }
 
@@ -176,13 +177,13 @@ extension HouseStore {
     ) throws -> ScanOutcome {
         try write { db in
             let overlay = try Overlay(db)
-            let found = try overlay.find(other)
+            let found = try find(other, in: overlay)
             guard let by = found.assets.first else {
                 return .refused(LocalRefusal(code: .unknownCode, text: found.text ?? other))
             }
             guard found.assets.count == 1 else { return .refused(LocalRefusal(code: .ambiguousCode, text: found.text)) }
             if !anyway, let refused = try overlay.judgeSwap(of: asset, by: by.id, on: reservation) { return refused }
-            let code = try overlay.isSticker(found.text ?? other, of: by.id) ? other : nil
+            let code = try found.text.flatMap { try overlay.isSticker($0, of: by.id) ? $0 : nil }
             let at = max(
                 try Self.time(now, "asset = ?", asset, in: db), try Self.time(now, "asset = ?", by.id, in: db))
             var facts = NotedChange.Facts()

@@ -114,8 +114,9 @@ struct Overlay {
     // MARK: - Codes
 
     /// The assets that a text finds, and what it was understood as; nil where it is no code.
-    func find(_ text: String) throws -> (text: String?, assets: [AssetRecord]) {
-        let meanings = ScannedCode.meanings(text, hosts: try hosts())
+    /// - Parameter server: the address by which it is reached.
+    func find(_ text: String, reachedAt server: URL?) throws -> (text: String?, assets: [AssetRecord]) {
+        let meanings = ScannedCode.meanings(text, hosts: try hosts(server))
         for meaning in meanings {
             guard let key = ScannedCode.key(meaning) else { continue }
             let rows = try db.rows("select asset, rank from asset_name where key = ? order by rank", [key])
@@ -134,19 +135,20 @@ struct Overlay {
             ?? false
     }
 
-    private func hosts() throws -> ScannedCode.Hosts {
+    /// The server says which hosts are ours. The one by which it is reached is, whatever it is called elsewhere.
+    private func hosts(_ server: URL?) throws -> ScannedCode.Hosts {
         let row = try db.row(
             """
-            select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.public_url') as ours
+            select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.own_hosts') as ours
             from document where kind = 'tenant' limit 1
             """)
-        let named: String? = row?["hosts"]
-        let ours: String? = row?["ours"]
-        let address = ours.flatMap(URL.init(string:))
-        let host = address?.host.map { $0 + (address?.port.map { ":\($0)" } ?? "") }
-        return ScannedCode.Hosts(
-            ours: [host].compactMap(\.self),
-            house: named.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? [])
+        func list(_ name: String) -> [String] {
+            let text: String? = row?[name]
+            return text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
+        }
+        let port = server?.port.flatMap { $0 == (server?.scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
+        let reached = server?.host.map { $0 + (port ?? "") }
+        return ScannedCode.Hosts(ours: list("ours") + [reached].compactMap(\.self), house: list("hosts"))
     }
 
     // MARK: - Judging

@@ -32,7 +32,7 @@ final class Bench: Sendable {
         let office = office
         transport = MemoryTransport { await office.answer($0) }
         guard let server = URL(string: "https://gear.example.com") else { throw CocoaError(.coderInvalidValue) }
-        store = try HouseStore(folder: folder, house: Ids.house)
+        store = try HouseStore(folder: folder, house: Ids.house, server: server)
         let client = OfficeClient(server: server, transport: transport, tokens: tokens)
         sender = OutboxSender(
             store: store, client: client, account: { account }, backOff: BackOff(jitter: { 1 }), now: { clock.now })

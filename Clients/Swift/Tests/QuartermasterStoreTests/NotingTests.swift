@@ -105,6 +105,24 @@ import Testing
         #expect(try bench.note("https://gear.example.com/q/FX-2").body.contains("scanned_code"))
     }
 
+    @Test("a label with an address that is ours is found, and sent as the code that it names; once a house names hosts, no other is")
+    func ownHosts() async throws {
+        let bench = try Bench()
+        _ = try await bench.replica.pull()
+        try await bench.store.database.write { db in
+            try db.execute(
+                sql: """
+                    update document set body = json_set(
+                        body, '$.code_hosts', json('["qr.example.com"]'), '$.own_hosts', json('["acme.example"]'), '$.public_url', null)
+                    where kind = 'tenant'
+                    """)
+        }
+        #expect(try bench.scan("https://elsewhere.example/q/FX-1").refusal == .unknownCode)
+        #expect(try bench.note("https://acme.example/q/FX-1").body.contains(#""scanned_code":"FX-1""#))
+        // The address by which the server is reached, which it may not know.
+        #expect(try bench.note("gear.example.com/q/FX-2").body.contains(#""scanned_code":"FX-2""#))
+    }
+
     @Test("a wrong scan is refused at once, and nothing is noted")
     func refused() async throws {
         let bench = try Bench()
