@@ -33,13 +33,18 @@ public struct SignInClient: Sendable {
     /// The address that the server has.
     public let server: URL
     private let language: String
+    private let apiKey: String
     private let transport: any Transport
 
-    /// All that it has.
-    public init(server: URL, transport: any Transport, language: String = "en") {
+    /// The key of a server that asks for none: any text will do.
+    public static let anyKey = "quartermaster"
+
+    /// - Parameter apiKey: what the office says that apps send (its `AUTH_API_KEY`), where it says so.
+    public init(server: URL, transport: any Transport, language: String = "en", apiKey: String = SignInClient.anyKey) {
         self.server = server
         self.transport = transport
         self.language = language
+        self.apiKey = apiKey
     }
 
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
@@ -70,6 +75,7 @@ public struct SignInClient: Sendable {
         guard let url = OfficeClient.address(server, path, query) else { throw OfficeFailure.noAnswer("no address: \(path)") }
         var headers = [
             "Content-Type": "application/json", "Accept-Language": language, "User-Agent": OfficeClient.agent,
+            "apikey": apiKey,
             // From this version on each refusal has its code as a word.
             "X-Supabase-Api-Version": "2024-01-01",
         ]

@@ -19,15 +19,17 @@ public final class Phone: Sendable {
     ///   - folder: where the copies and the outboxes are kept; no other app's.
     ///   - sessions: where the session is kept: unless told otherwise the keychain, or, where there is none, a file in the folder.
     ///   - language: for the sentences that people read.
+    ///   - apiKey: what apps send when they sign in, where the office says one (its `AUTH_API_KEY`).
     ///   - shrink: makes photos and videos smaller before they are kept; some 2000 pixels show a scratch. Where it throws, the file is kept
     ///     as it is.
     ///   - now: the phone's clock, which may be wrong.
     public init(
         server: URL, folder: URL, sessions: (any SessionStore)? = nil, transport: any Transport = URLSessionTransport(),
-        language: String = "en", shrink: Shrinking? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        language: String = "en", apiKey: String = SignInClient.anyKey, shrink: Shrinking? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws {
         session = try OfficeSession(
-            client: SignInClient(server: server, transport: transport, language: language),
+            client: SignInClient(server: server, transport: transport, language: language, apiKey: apiKey),
             store: sessions ?? Self.sessions(of: server, folder), now: now)
         client = OfficeClient(server: server, transport: transport, tokens: session, language: language)
         self.folder = folder

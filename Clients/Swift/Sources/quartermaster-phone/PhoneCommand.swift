@@ -48,6 +48,7 @@ import QuartermasterKit
     @Option(help: "The server's address.") var server = "http://localhost:8080"
     @Option(help: "Where the session, the copy and the outbox are kept.") var folder = ".quartermaster-phone"
     @Option(help: "Of the sentences: en or es.") var language = "en"
+    @Option(help: "What apps send when they sign in, where the office says one.") var apiKey = SignInClient.anyKey
     @Flag(help: "Nothing is sent or fetched but by sync.") var manual = false
     @Option(help: "How many seconds the phone's clock is ahead.") var clock = 0.0
 
@@ -59,7 +60,7 @@ import QuartermasterKit
         guard let address = URL(string: server) else { return }
         let clock = PhoneClock(ahead: clock)
         let phone = try Phone(
-            server: address, folder: URL(fileURLWithPath: folder), language: language, now: { clock.now })
+            server: address, folder: URL(fileURLWithPath: folder), language: language, apiKey: apiKey, now: { clock.now })
         let terminal = Terminal(phone: phone, language: language, isManual: manual, clock: clock)
         await terminal.begin()
         for await line in Self.lines() where await !terminal.obey(line) { break }

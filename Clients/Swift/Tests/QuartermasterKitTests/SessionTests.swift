@@ -45,6 +45,24 @@ import Testing
         #expect(await transport.requests.map(\.url.path) == ["/auth/v1/otp", "/auth/v1/verify"])
     }
 
+    @Test("every call of the sign-in has the key that the office says, a refresh and signing out too")
+    func apiKey() async throws {
+        await transport.answer { request in
+            guard request.headers["apikey"] == "its key" else {
+                return .json(401, #"{"code":"no_authorization","message":"No API key found in request"}"#)
+            }
+            return ["/auth/v1/verify", "/auth/v1/token"].contains(request.url.path) ? Self.answer(1) : .json(200, "{}")
+        }
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let session = try OfficeSession(
+            client: SignInClient(server: server, transport: transport, apiKey: "its key"), store: store)
+        try await session.requestCode(email: "ana@example.com")
+        try await session.signIn(email: "ana@example.com", code: "123456")
+        try await session.renew()
+        try await session.signOut()
+        #expect(await transport.requests.map { $0.headers["apikey"] } == Array(repeating: "its key", count: 4))
+    }
+
     @Test("a wrong code is told in the server's words")
     func wrongCode() async throws {
         await transport.answer { _ in .json(403, #"{"code":"otp_expired","message":"The code is wrong."}"#) }
