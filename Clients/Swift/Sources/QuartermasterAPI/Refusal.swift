@@ -84,6 +84,8 @@ public enum OfficeFailure: Error, Sendable, Hashable {
     case refused(Refusal)
     /// The person has to sign in.
     case signInNeeded
+    /// The person works in another house now: nothing is noted or sent for this one until they choose it again.
+    case otherHouse
     /// No answer came: the same may be sent again, under the same key.
     case noAnswer(String)
     /// As good as no answer: it was not the office that spoke, such as a hotel's sign-on page.

@@ -3,7 +3,8 @@ import QuartermasterAPI
 import QuartermasterSession
 import QuartermasterStore
 
-/// A house on a phone: what the screens of an app need.
+/// A house on a phone: what the screens of an app need. Once the person has chosen another house (`Phone.choose`), what would note throws
+/// `OfficeFailure.otherHouse`, and what waits goes out when they choose this one again.
 public final class House: Sendable {
     /// The copy and the outbox.
     public let store: HouseStore
@@ -25,11 +26,12 @@ public final class House: Sendable {
         self.store = store
         self.shrink = shrink
         self.client = client.of(house: store.house)
-        whoIsSignedIn = { try await Self.account(session, client) }
+        let house = store.house
+        whoIsSignedIn = { try await Self.account(session, client, in: house) }
         sender = OutboxSender(store: store, client: client, account: whoIsSignedIn, now: now)
         // An address that was given takes bytes from whomever.
         uploader = FileUploader(
-            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client) : nil },
+            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client, in: house) : nil },
             now: now)
         replica = Replica(store: store, client: client)
     }
@@ -47,13 +49,19 @@ public final class House: Sendable {
     }
 
     /// Who is signed in. Where the server did not say it when they signed in, it is asked now: what another person noted is not sent as
-    /// theirs.
-    private static func account(_ session: OfficeSession, _ client: OfficeClient) async throws -> Id {
-        if let me = await session.me { return me.user.accountId }
+    /// theirs. A person has an account a house.
+    private static func account(_ session: OfficeSession, _ client: OfficeClient, in house: Id) async throws -> Id {
+        let me = try await person(session, client)
+        guard me.tenant.id == house else { throw OfficeFailure.otherHouse }
+        return me.user.accountId
+    }
+
+    private static func person(_ session: OfficeSession, _ client: OfficeClient) async throws -> Me {
+        if let me = await session.me { return me }
         guard await session.isSignedIn else { throw OfficeFailure.signInNeeded }
         let me = try await client.me()
         try await session.know(me)
-        return me.user.accountId
+        return me
     }
 
     /// A move of an asset that is known by its id, such as one that was tapped on.

@@ -71,7 +71,7 @@ public final class Phone: Sendable {
         }
     }
 
-    /// Works in another house of the person from now on.
+    /// Works in another house of the person from now on. A `House` of before notes and sends nothing until it is chosen again.
     public func choose(house: Id) async throws -> House {
         _ = try await client.choose(house: house)
         try await session.renew()

@@ -350,6 +350,8 @@ actor Terminal {
             say("no file of the type \(type) is taken")
         } catch StoreFault.full {
             say("refused storage_full: there is no room on this phone, and nothing was noted")
+        } catch OfficeFailure.otherHouse {
+            say("another house is chosen")
         } catch OfficeFailure.noAnswer(let why) {
             say("no answer: \(why)")
         } catch {

@@ -74,6 +74,26 @@ import Testing
         #expect(await office.order == [change.key])
     }
 
+    @Test("once another house is chosen, one of before notes and sends nothing; chosen again, what waits goes out as its person's")
+    func otherHouse() async throws {
+        let phone = try phone()
+        let house = try await phone.house()
+        _ = try await house.sync()
+        let here = try #require(await phone.session.me)
+        _ = try house.store.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation, by: ScriptedOffice.Ids.ana)
+        var there = here
+        there.tenant.id = ScriptedOffice.Ids.other
+        there.user.accountId = UUID()
+        try await phone.session.know(there)
+        await #expect(throws: OfficeFailure.otherHouse) { try await house.scan("FX-2", .out, on: ScriptedOffice.Ids.reservation) }
+        guard case .again = try await house.sync().sent else { throw CocoaError(.coderInvalidValue) }
+        #expect(await office.order.isEmpty)
+        try await phone.session.know(here)
+        try await house.wake()
+        #expect(try house.store.notSynced() == 0)
+        #expect(await office.arrived.values.allSatisfy { $0.count == 1 && !$0[0].contains("noted_by") })
+    }
+
     @Test("what is noted is sent at once while the phone keeps in step")
     func inStep() async throws {
         let house = try await phone().house()
