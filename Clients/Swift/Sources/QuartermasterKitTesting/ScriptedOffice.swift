@@ -78,6 +78,7 @@ public actor ScriptedOffice {
             let (status, body) = take(
                 request.headers["Idempotency-Key"] ?? "", String(decoding: request.body ?? Data(), as: UTF8.self))
             return .json(status, body)
+        case "/auth/v1/logout": return IncomingAnswer(status: 204)
         case "/api/office/me": return .json(200, Self.me)
         case "/api/office/changes": return changes(request.url.query ?? "")
         case "/api/office/outbox" where takesOutboxes: return outbox(request.body ?? Data())

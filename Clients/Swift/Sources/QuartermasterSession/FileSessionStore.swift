@@ -7,21 +7,34 @@ public struct FileSessionStore: SessionStore {
     /// - Parameter file: made with the first session; its folder too.
     public init(file: URL) { self.file = file }
 
+    /// Beside the session.
+    private var endedFile: URL { file.appendingPathExtension("ended") }
+
     /// What lies there; nothing where the file is not there, or is none of ours. Throws where it can't be read.
-    public func load() throws -> KeptSession? {
+    public func load() throws -> KeptSession? { try Self.read(file) }
+
+    /// Written under another name that nobody else can read, and renamed: a process that is killed leaves the old session or the new one.
+    public func save(_ session: KeptSession?) throws { try Self.write(session, to: file) }
+
+    /// What lies there; nothing where the file is not there, or is none of ours. Throws where it can't be read.
+    public func loadEnded() throws -> [EndedSession] { try Self.read(endedFile) ?? [] }
+
+    /// Written as the session is; no file where there are none.
+    public func saveEnded(_ sessions: [EndedSession]) throws { try Self.write(sessions.isEmpty ? nil : sessions, to: endedFile) }
+
+    private static func read<Value: Decodable>(_ file: URL) throws -> Value? {
         let body: Data
         do {
             body = try Data(contentsOf: file)
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return nil
         }
-        return try? JSONDecoder().decode(KeptSession.self, from: body)
+        return try? JSONDecoder().decode(Value.self, from: body)
     }
 
-    /// Written under another name that nobody else can read, and renamed: a process that is killed leaves the old session or the new one.
-    public func save(_ session: KeptSession?) throws {
+    private static func write(_ value: (some Encodable)?, to file: URL) throws {
         let files = FileManager.default
-        guard let session else {
+        guard let value else {
             if files.fileExists(atPath: file.path) { try files.removeItem(at: file) }
             return
         }
@@ -29,7 +42,7 @@ public struct FileSessionStore: SessionStore {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let new = file.appendingPathExtension("new")
         if files.fileExists(atPath: new.path) { try files.removeItem(at: new) }
-        let body = try JSONEncoder().encode(session)
+        let body = try JSONEncoder().encode(value)
         guard files.createFile(atPath: new.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
             throw CocoaError(.fileWriteUnknown)
         }

@@ -9,39 +9,42 @@
         /// - Parameter service: the name of the entry; one for each server.
         public init(service: String) { self.service = service }
 
-        private var entry: [String: Any] {
-            [
-                kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
-                kSecAttrAccount as String: "session",
-            ]
+        private func entry(_ name: String) -> [String: Any] {
+            [kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service, kSecAttrAccount as String: name]
         }
 
         /// What lies there.
-        public func load() throws -> KeptSession? {
-            var query = entry
+        public func load() throws -> KeptSession? { try read("session") }
+        /// Changes what is there, or adds it.
+        public func save(_ session: KeptSession?) throws { try write(session, "session") }
+        /// What lies there.
+        public func loadEnded() throws -> [EndedSession] { try read("ended") ?? [] }
+        /// Changes what is there, or adds it.
+        public func saveEnded(_ sessions: [EndedSession]) throws { try write(sessions.isEmpty ? nil : sessions, "ended") }
+
+        private func read<Value: Decodable>(_ name: String) throws -> Value? {
+            var query = entry(name)
             query[kSecReturnData as String] = true
             var found: CFTypeRef?
             let status = SecItemCopyMatching(query as CFDictionary, &found)
             if status == errSecItemNotFound { return nil }
             guard status == errSecSuccess, let body = found as? Data else { throw KeychainFailure(status: status) }
-            return try? JSONDecoder().decode(KeptSession.self, from: body)
+            return try? JSONDecoder().decode(Value.self, from: body)
         }
 
-        /// Changes what is there, or adds it.
-        public func save(_ session: KeptSession?) throws {
-            guard let session else {
+        private func write(_ value: (some Encodable)?, _ name: String) throws {
+            let entry = entry(name)
+            guard let value else {
                 let status = SecItemDelete(entry as CFDictionary)
                 guard [errSecSuccess, errSecItemNotFound].contains(status) else { throw KeychainFailure(status: status) }
                 return
             }
             let values: [String: Any] = [
-                kSecValueData as String: try JSONEncoder().encode(session),
+                kSecValueData as String: try JSONEncoder().encode(value),
                 kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
             ]
             var status = SecItemUpdate(entry as CFDictionary, values as CFDictionary)
-            if status == errSecItemNotFound {
-                status = SecItemAdd(entry.merging(values) { _, new in new } as CFDictionary, nil)
-            }
+            if status == errSecItemNotFound { status = SecItemAdd(entry.merging(values) { _, new in new } as CFDictionary, nil) }
             guard status == errSecSuccess else { throw KeychainFailure(status: status) }
         }
     }

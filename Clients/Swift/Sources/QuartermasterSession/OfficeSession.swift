@@ -8,6 +8,9 @@ public actor OfficeSession: TokenSource {
     private let now: @Sendable () -> Date
     private var session: KeptSession?
     private var refreshing: Task<String?, any Error>?
+    /// Those that the server has still to be told are over.
+    private var ended: [EndedSession]
+    private var telling: Task<Void, Never>?
 
     /// Takes up the session of an earlier start.
     /// - Parameter now: the phone's clock. How long a token is good is counted by it, so it may be wrong.
@@ -18,6 +21,8 @@ public actor OfficeSession: TokenSource {
         self.store = store
         self.now = now
         session = try store.load()
+        ended = try store.loadEnded()
+        if !ended.isEmpty { Task { await tellEnded() } }
     }
 
     /// Who is signed in in which house, as the server last said. It is known without a network too.
@@ -29,12 +34,16 @@ public actor OfficeSession: TokenSource {
     // MARK: - In and out
 
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
-    public func requestCode(email: String) async throws { try await client.requestCode(email: email) }
+    public func requestCode(email: String) async throws {
+        try await client.requestCode(email: email)
+        await tellEnded()
+    }
 
     /// Signs in by the code of the mail.
     public func signIn(email: String, code: String) async throws {
         let fresh = try await client.verify(email: email, code: code)
         try keep(fresh, email: email, me: nil)
+        await tellEnded()
     }
 
     /// Keeps what the server says of the person.
@@ -45,14 +54,66 @@ public actor OfficeSession: TokenSource {
         session = known
     }
 
-    /// Ends the session here at once. The server is told as far as it can be reached; its answer changes nothing here.
+    /// Ends the session here at once, also without a network. The server is told when it can be reached: now, at the next start, and with the
+    /// next refresh or sign-in.
     /// - Parameter dropping: what goes from this phone with the session, before the server is told.
     public func signOut(dropping: @Sendable () throws -> Void = {}) async throws {
-        let token = session?.accessToken
         refreshing?.cancel()
+        if let session {
+            let over = EndedSession(
+                accessToken: session.accessToken, refreshToken: session.refreshToken, expiresAt: session.expiresAt)
+            // Before it is forgotten: a process that is killed between the two has it ended all the same.
+            try store.saveEnded(ended + [over])
+            ended.append(over)
+        }
         try forget()
         try dropping()
-        if let token { try? await client.signOut(accessToken: token) }
+        await tellEnded()
+    }
+
+    /// Tells the server which sessions are over. What gets no answer is told another time.
+    private func tellEnded() async {
+        while let telling { await telling.value }
+        guard !ended.isEmpty else { return }
+        let task = Task {
+            for over in ended where await isTold(over) { remember(nil, inPlaceOf: over) }
+        }
+        telling = task
+        await task.value
+        telling = nil
+    }
+
+    /// Whether the server knows that a session is over: its access token says so, or a new one where that is over itself.
+    private func isTold(_ over: EndedSession) async -> Bool {
+        do {
+            if over.expiresAt.timeIntervalSince(now()) > 30 {
+                do {
+                    try await client.signOut(accessToken: over.accessToken)
+                    return true
+                } catch let refusal as SignInRefusal where ["bad_jwt", "no_authorization"].contains(refusal.code) {
+                    // The phone's clock may be wrong.
+                }
+            }
+            let fresh = try await client.refresh(over.refreshToken)
+            let newer = EndedSession(
+                accessToken: fresh.accessToken, refreshToken: fresh.refreshToken,
+                expiresAt: now().addingTimeInterval(Double(fresh.expiresIn)))
+            remember(newer, inPlaceOf: over)
+            try await client.signOut(accessToken: newer.accessToken)
+            remember(nil, inPlaceOf: newer)
+            return true
+        } catch let refusal as SignInRefusal {
+            return refusal.endsSession
+        } catch {
+            return false
+        }
+    }
+
+    /// Where that can't be kept, the server is told once more after the next start.
+    private func remember(_ newer: EndedSession?, inPlaceOf over: EndedSession) {
+        guard let place = ended.firstIndex(of: over) else { return }
+        if let newer { ended[place] = newer } else { ended.remove(at: place) }
+        try? store.saveEnded(ended)
     }
 
     // MARK: - Tokens
@@ -98,6 +159,7 @@ public actor OfficeSession: TokenSource {
             // Signed out meanwhile, or signed in as somebody else.
             guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
             try keep(fresh, email: old.email, me: session?.me)
+            if !ended.isEmpty { Task { await tellEnded() } }
             return fresh.accessToken
         } catch let refusal as SignInRefusal where refusal.endsSession {
             if session?.refreshToken == old.refreshToken { try forget() }

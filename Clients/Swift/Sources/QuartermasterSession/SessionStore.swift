@@ -34,18 +34,40 @@ public struct KeptSession: Codable, Sendable, Hashable {
     }
 }
 
+/// A session that the person has signed out of, until the server has heard of it.
+public struct EndedSession: Codable, Sendable, Hashable {
+    /// What the call that ends it carries.
+    public var accessToken: String
+    /// What brings another where that one is over.
+    public var refreshToken: String
+    /// When the access token is over, by the phone's clock.
+    public var expiresAt: Date
+
+    /// All that it has.
+    public init(accessToken: String, refreshToken: String, expiresAt: Date) {
+        self.accessToken = accessToken
+        self.refreshToken = refreshToken
+        self.expiresAt = expiresAt
+    }
+}
+
 /// Where the session lies: the keychain, a file, or a store of yours.
 public protocol SessionStore: Sendable {
     /// What lies there; nil where nobody is signed in. Throws where that can't be told.
     func load() throws -> KeptSession?
     /// Keeps it in place of what is there; nil removes that.
     func save(_ session: KeptSession?) throws
+    /// The sessions that the server has still to be told are over. Throws where that can't be told.
+    func loadEnded() throws -> [EndedSession]
+    /// Keeps them in place of what is there.
+    func saveEnded(_ sessions: [EndedSession]) throws
 }
 
 /// The session in memory, for tests: it is gone with the process.
 public final class MemorySessionStore: SessionStore, @unchecked Sendable {
     private let lock = NSLock()
     private var session: KeptSession?
+    private var ended: [EndedSession] = []
 
     /// - Parameter session: what lies there from the start.
     public init(_ session: KeptSession? = nil) { self.session = session }
@@ -55,4 +77,10 @@ public final class MemorySessionStore: SessionStore, @unchecked Sendable {
 
     /// Keeps it.
     public func save(_ session: KeptSession?) { lock.withLock { self.session = session } }
+
+    /// Those that were kept.
+    public func loadEnded() -> [EndedSession] { lock.withLock { ended } }
+
+    /// Keeps them.
+    public func saveEnded(_ sessions: [EndedSession]) { lock.withLock { ended = sessions } }
 }

@@ -100,6 +100,42 @@ import Testing
         #expect(store.load() == nil)
     }
 
+    @Test("signing out without a network is told at the next start; a token that is over is refreshed for it")
+    func signedOutOffline() async throws {
+        try await session(kept(expires: -10)).signOut()
+        #expect(store.load() == nil && store.loadEnded().map(\.refreshToken) == ["refresh 1"])
+        let (told, tell) = AsyncStream.makeStream(of: OutgoingRequest.self)
+        await transport.answer { request in
+            if request.url.path == "/auth/v1/token" { return Self.answer(2) }
+            tell.yield(request)
+            return IncomingAnswer(status: 204)
+        }
+        // Another start, at which nobody does anything.
+        let next = try session()
+        var requests = told.makeAsyncIterator()
+        let request = try #require(await requests.next())
+        #expect(request.url.path == "/auth/v1/logout" && request.headers["Authorization"] == "Bearer access 2")
+        // The end of it is waited for.
+        try await next.signOut()
+        #expect(store.loadEnded().isEmpty)
+    }
+
+    @Test("signing out tells the server with a newer token where it takes the one at hand for over, and no more once the session is gone")
+    func signedOutWithOldToken() async throws {
+        await transport.answer { request in
+            if request.url.path == "/auth/v1/token" { return Self.answer(2) }
+            let isOld = request.headers["Authorization"] == "Bearer access 1"
+            return isOld ? .json(403, #"{"code":"bad_jwt","message":"No."}"#) : IncomingAnswer(status: 204)
+        }
+        try await session(kept(expires: 3600)).signOut()
+        #expect(await transport.requests.map(\.url.path) == ["/auth/v1/logout", "/auth/v1/token", "/auth/v1/logout"])
+        #expect(store.loadEnded().isEmpty)
+        await transport.answer { _ in .json(400, #"{"code":"refresh_token_not_found","message":"Sign in again."}"#) }
+        try await session(kept(expires: -10)).signOut()
+        #expect(store.loadEnded().isEmpty)
+        #expect(await transport.requests.count == 4)
+    }
+
     @Test("a token that is good still is used where no newer one can be had")
     func stillGood() async throws {
         #expect(try await session(kept(expires: 10)).token() == "access 1")
@@ -127,5 +163,10 @@ import Testing
         #expect(try store.load() == nil)
         try store.save(nil)
         #expect(!FileManager.default.fileExists(atPath: file.path))
+        let ended = EndedSession(accessToken: "a", refreshToken: "r", expiresAt: Date(timeIntervalSince1970: 1))
+        try store.saveEnded([ended])
+        #expect(try store.loadEnded() == [ended] && store.load() == nil)
+        try store.saveEnded([])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 }
