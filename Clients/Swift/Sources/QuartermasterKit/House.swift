@@ -213,8 +213,9 @@ public final class House: Sendable {
             group.addTask { [sender, store, replica] in
                 try await self.keep {
                     let outcome = try await sender.send()
-                    // What was sent is shown on top until a look at the server that began later: the one that waits began before.
-                    if try store.hasDone() { _ = try await replica.pull() }
+                    // What was sent is shown on top until a look at the server that began later: the one that waits began before. So is it
+                    // with what another phone may have brought since.
+                    if try store.needsPull() { _ = try await replica.pull() }
                     return outcome
                 }
             }

@@ -91,6 +91,7 @@ enum Entries {
         change.releasedTo = uuid(row["released_to"])
         change.state = state
         change.isTried = row["is_tried"]
+        change.refusedIn = row["refused_in"]
         change.refusal = refusal.flatMap { try? JSONDecoder().decode(Refusal.self, from: Data($0.utf8)) }
         return change
     }
@@ -169,6 +170,12 @@ enum Entries {
         try db.run(
             "update entry set state = ?, refusal = ? where key = ? and state <> 'done'",
             [refusal == nil ? "waiting" : "parked", text, change.key])
+    }
+
+    /// The server lacks what may come from another phone still: it is sent again, once, after a run of the feed that begins later.
+    static func holdBack(_ change: NotedChange, in db: Database) throws {
+        let pulls = try Kept.value("pulls", in: db).flatMap { Int64($0) } ?? 0
+        try db.run("update entry set refused_in = ? where key = ? and state = 'waiting'", [pulls, change.key])
     }
 
     /// The server has it: it is shown until a run of the feed that began later is over. Brings the names of the files that are not needed any

@@ -151,6 +151,13 @@ public final class HouseStore: Sendable {
                     create table inspection_time (inspection text primary key, at real not null) without rowid;
                     """)
         }
+        migrator.registerMigration("4") { db in
+            try db.execute(
+                sql: """
+                    -- See NotedChange.refusedIn.
+                    alter table entry add column refused_in integer;
+                    """)
+        }
         return migrator
     }
 
@@ -238,9 +245,12 @@ public final class HouseStore: Sendable {
     /// What a person has to settle.
     public func conflicts() throws -> [Conflict] { try waiting().compactMap(Conflict.init) }
 
-    /// Whether the server has changes that the copy does not show yet.
-    public func hasDone() throws -> Bool {
-        try database.read { try $0.value("select exists (select 1 from entry where state = 'done')") ?? false }
+    /// Whether the server has changes that the copy does not show yet, or something is sent again only after the copy was looked at anew.
+    public func needsPull() throws -> Bool {
+        try database.read { db in
+            try db.value(
+                "select exists (select 1 from entry where state = 'done' or state = 'waiting' and refused_in >= 0)") ?? false
+        }
     }
 
     /// How many changes the server has not taken yet.

@@ -109,6 +109,9 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     public var isTried = false
     /// Why it is parked.
     public var refusal: Refusal?
+    /// The newest run of the feed when the server refused it for what may come from another phone still; -1 once a later run is over; nil where
+    /// it was not.
+    var refusedIn: Int64?
 
     init(
         _ kind: Kind, on reservation: Id? = nil, asset: Id? = nil, line: Id? = nil, inspection: Id? = nil, facts: Facts = Facts(),
@@ -158,6 +161,9 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
 
     /// Whether all its files are at the server.
     public var hasItsFiles: Bool { files.allSatisfy { $0.state == .sent && $0.objectPath != nil } }
+
+    /// Whether it is sent again only after the copy was looked at anew: what it needs may have come from another phone.
+    public var waitsForPull: Bool { state == .waiting && refusedIn.map { $0 >= 0 } ?? false }
 
     /// Whether it keeps the later ones of its pieces waiting. What had happened already stands in nobody's way.
     var isObstacle: Bool { state == .parked && refusal?.code != .alreadyApplied }

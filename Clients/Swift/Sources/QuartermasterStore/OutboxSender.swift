@@ -143,11 +143,12 @@ public actor OutboxSender {
         order.hear(settled, at: now())
     }
 
-    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it. Brings the names
-    /// of the files that are not needed any more.
+    /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it; and where a pickup
+    /// of another phone may be on its way, once after the next pull. Brings the names of the files that are not needed any more.
     private static func refuse(_ entry: NotedChange, _ refusal: Refusal, _ sender: Id?, in db: Database) throws -> [String] {
         switch refusal.code {
         case .photoNotUploaded: try refuseForPhotos(entry, refusal, in: db)
+        case .moreThanOut where entry.refusedIn == nil: try Entries.holdBack(entry, in: db)
         case .inspectionIncomplete where try InspectionFiles.mend(entry, refusal, sender: sender, in: db): break
         default: try Entries.set(refusal, of: entry, in: db)
         }

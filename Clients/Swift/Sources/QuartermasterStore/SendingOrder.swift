@@ -115,8 +115,8 @@ struct SendingOrder: Sendable {
     }
 
     /// As many as may be sent in one request, in the order in which they were noted: changes of two assets can be for one line. Not those
-    /// that are parked, whose pause is not over, whose files are not at the server, or that whoever is signed in may not send, nor what waits
-    /// behind them.
+    /// that are parked, whose pause is not over, that wait for a pull, whose files are not at the server, or that whoever is signed in may not
+    /// send, nor what waits behind them.
     /// - Parameters:
     ///   - entries: what waits or is parked, by place.
     ///   - bytes: the most that the bodies may be together.
@@ -170,7 +170,7 @@ struct SendingOrder: Sendable {
     }
 
     private func maySend(_ entry: NotedChange, _ sender: Id?) -> Bool {
-        entry.state == .waiting && entry.hasItsFiles && !Self.isHeld(entry, sender: sender)
+        entry.state == .waiting && !entry.waitsForPull && entry.hasItsFiles && !Self.isHeld(entry, sender: sender)
     }
 
     /// For each change of a batch those before it that it waits for and the server can't tell by the asset: a case and what lies in it, a

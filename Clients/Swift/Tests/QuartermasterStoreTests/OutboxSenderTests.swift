@@ -117,6 +117,32 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test("a return that came before its pickup goes again after the next pull, with what waits behind it, and only then is for a person")
+    func beforeItsPickup() async throws {
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("more_than_out"))
+        let early = try bench.note("FX-1")
+        let behind = try bench.note("FX-1", .back)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try bench.store.entries().map(\.state) == [.waiting, .waiting])
+        #expect(await bench.office.arrived[early.key]?.count == 1, "not before the pull")
+        #expect(try bench.store.needsPull())
+        _ = try await bench.replica.pull()
+        #expect(try !bench.store.needsPull())
+        #expect(try await bench.sender.send() == .nothingWaits)
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.id == early.key && conflict.ways == [.sendAgain, .discard])
+        // Another one's pickup has come by the second time.
+        try bench.store.settle(conflict, by: .discard, account: Ids.ana)
+        let other = try #require(try bench.store.entries().first)
+        #expect(other.key == behind.key)
+        #expect(try await bench.sender.send() == .nothingWaits)
+        await bench.office.refuse(Ids.first, nil)
+        _ = try await bench.replica.pull()
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try bench.store.notSynced() == 0)
+    }
+
     @Test("a way on that is a new change has a new key, and takes the place of the old one")
     func override() async throws {
         await bench.office.refuse(

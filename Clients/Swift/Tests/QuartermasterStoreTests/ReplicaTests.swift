@@ -262,9 +262,9 @@ import Testing
             guard request.url.path == "/api/office/changes", await isFirst.take() else { return answer }
             // While this look waits, the change is sent and another look begins and ends.
             _ = try await sender.send()
-            #expect(try store.hasDone())
+            #expect(try store.needsPull())
             #expect(try await replica.pull() == .upToDate)
-            #expect(try !store.hasDone())
+            #expect(try !store.needsPull())
             return answer
         }
         #expect(try await bench.replica.pull() == .upToDate)
