@@ -156,6 +156,9 @@ public actor FileUploader {
         } catch OfficeFailure.refused(let refusal) {
             pauses.reached()
             switch Verdict.verdict(of: refusal, retryAfter: answer.retryAfter) {
+            // The file is what it takes none of, such as one that is too large: a person has to be told which.
+            case .refused(let refusal) where Self.fault(ofFile: refusal) != nil:
+                try await refused(job.file, status: answer.status, Self.fault(ofFile: refusal)?.message)
             case .refused(let refusal): try await store.write { try Entries.set(refusal, of: job.entry, in: $0) }
             case .signInAgain: throw OfficeFailure.signInNeeded
             case .later(let seconds): pauses.postpone(job.file.name, retryAfter: seconds, at: now())
@@ -163,6 +166,11 @@ public actor FileUploader {
             }
             return nil
         }
+    }
+
+    /// What is wrong with the file itself, where its address was refused for that.
+    private static func fault(ofFile refusal: Refusal) -> FieldFault? {
+        refusal.details?.first { ["content_length", "content_type", "ext"].contains($0.field) }
     }
 
     private func put(_ file: NotedFile, _ address: URL) async throws {
@@ -180,7 +188,7 @@ public actor FileUploader {
         // A report names it already.
         case 200..<300, 409: try await sent(file)
         case 400, 401, 403, 404, 410: try await startOver(file, answer)
-        case 413, 415, 422: try await refused(file, answer)
+        case 413, 415, 422: try await refused(file, status: answer.status, Self.words(of: answer))
         default: throw OfficeFailure.notTheOffice(status: answer.status)
         }
     }
@@ -204,16 +212,17 @@ public actor FileUploader {
     private func startOver(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
         let isFresh = file.mintedAt.map { abs(now().timeIntervalSince($0)) < 600 } ?? false
         let counts = isFresh && !Self.isPage(answer)
-        guard !counts || file.resets < NotedFile.mostResets else { return try await refused(file, answer) }
+        guard !counts || file.resets < NotedFile.mostResets else {
+            return try await refused(file, status: answer.status, Self.words(of: answer))
+        }
         try await store.write { try Files.startOver(file.name, isReset: counts, in: $0) }
         pauses.postpone(file.name, retryAfter: nil, at: now())
     }
 
-    private func refused(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
-        let refusal = Refusal(
-            status: answer.status, code: .photoNotUploaded, message: Self.words(of: answer) ?? "The file was not taken.")
+    private func refused(_ file: NotedFile, status: Int, _ words: String?) async throws {
+        let refusal = Refusal(status: status, code: .photoNotUploaded, message: words ?? "The file was not taken.")
         try await store.write { db in
-            try Files.set(.refused, reason: "\(answer.status)", of: file.name, in: db)
+            try Files.set(.refused, reason: "\(status)", of: file.name, in: db)
             if let entry = try Entries.one(file.entry, in: db) { try Entries.set(refusal, of: entry, in: db) }
         }
     }

@@ -110,6 +110,13 @@ public struct InspectionFilling: Sendable {
         return parts
     }
 
+    /// Throws where a text is longer than the server takes.
+    func checkTexts() throws(TextFault) {
+        try TextLimit.inspectionNotes.check(notes)
+        for mark in damage.values { try TextLimit.damageNote.check(mark.note) }
+        for signOff in signOffs.values { try TextLimit.signerName.check(signOff.name) }
+    }
+
     private var hasNoPlainPart: Bool {
         noPhotos.isEmpty && noDamage.isEmpty && damage.values.allSatisfy { $0.photo != nil } && odometer == nil && fuel == nil
             && conditions.isEmpty && notes == nil && place == nil

@@ -38,7 +38,9 @@ extension HouseStore {
         _ way: Way, asset: Id, on reservation: Id, scannedCode: String? = nil, by account: Id?, at now: Date = Date(),
         anyway: Bool = false, isLast: Bool = false, loss: Loss? = nil, location: String? = nil
     ) throws -> ScanOutcome {
-        try write { db in
+        try TextLimit.lostNote.check(loss?.note)
+        try TextLimit.location.check(location)
+        return try write { db in
             try note(
                 way, asset, on: reservation, scannedCode: scannedCode, by: account, at: now, anyway: anyway, isLast: isLast,
                 loss: loss, location: location, Overlay(db), db)
@@ -127,6 +129,7 @@ extension HouseStore {
         of qty: Int, lost: (qty: Int, note: String?) = (0, nil), used: Int = 0, line: Id, on reservation: Id, by account: Id?,
         at now: Date = Date(), anyway: Bool = false, isLast: Bool = false
     ) throws -> ScanOutcome {
+        try TextLimit.lostNoteOfCount.check(lost.note)
         let moved = Shelf.Counted(qty: qty, lost: lost.qty, used: used)
         return try noteCounted(.back, moved, line, reservation, account, now, anyway, note: lost.note, isLast: isLast)
     }
@@ -175,7 +178,8 @@ extension HouseStore {
         _ asset: Id, by other: String, on reservation: Id, reason: String? = nil, account: Id?, at now: Date = Date(),
         anyway: Bool = false
     ) throws -> ScanOutcome {
-        try write { db in
+        try TextLimit.swapReason.check(reason)
+        return try write { db in
             let overlay = try Overlay(db)
             let found = try find(other, in: overlay)
             guard let by = found.assets.first else {
@@ -228,6 +232,7 @@ extension HouseStore {
         _ report: Report, of asset: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
     ) throws -> ScanOutcome {
         guard report.photos.count <= 20 else { throw FileFault.tooMany }
+        try TextLimit.reportNotes.check(report.notes)
         if !anyway, let refused = try database.read({ try Overlay($0).judgeReport(of: asset, on: reservation) }) {
             return refused
         }
@@ -289,7 +294,8 @@ extension HouseStore {
     public func fillIn(_ inspection: Id, _ filling: InspectionFilling, by account: Id?, at now: Date = Date()) throws
         -> [NotedChange]
     {
-        try keeping(filling.parts(at: now, signedAt: now).compactMap(\.file)) { kept, db in
+        try filling.checkTexts()
+        return try keeping(filling.parts(at: now, signedAt: now).compactMap(\.file)) { kept, db in
             var kept = kept[...]
             let at = try InspectionFiles.time(now, of: inspection, in: db)
             return try filling.parts(at: at, signedAt: now).map { part in
@@ -381,6 +387,7 @@ extension HouseStore {
     ///   - reason: why it is right all the same, for `.override`.
     ///   - account: who chose it.
     public func settle(_ conflict: Conflict, by way: WayOn, reason: String? = nil, account: Id?) throws {
+        if way == .override { try TextLimit.overrideReason.check(reason) }
         let unneeded: [String] = try write { db in
             guard let parked = try Entries.one(conflict.change.key, in: db), parked.state == .parked else { return [] }
             switch way {

@@ -348,6 +348,8 @@ actor Terminal {
             say("sign in first")
         } catch FileFault.unknownType(let type) {
             say("no file of the type \(type) is taken")
+        } catch TextFault.tooLong(let field, let most) {
+            say("refused too_long: \(field) may have \(most) characters")
         } catch StoreFault.full {
             say("refused storage_full: there is no room on this phone, and nothing was noted")
         } catch OfficeFailure.otherHouse {

@@ -264,6 +264,31 @@ import Testing
         }
     }
 
+    @Test("a file that no address is given for is told as the file it is, with its ways on")
+    func refusedAtMinting() async throws {
+        let change = try report([photo(50), photo(60)])
+        _ = try await bench.sender.send()
+        await bench.transport.answer { [office = bench.office] request in
+            let isLarge = request.body.map { String(decoding: $0, as: UTF8.self).contains(#""content_length":60"#) } ?? false
+            guard request.url.path.hasSuffix("/uploads"), isLarge else { return await office.answer(request) }
+            return .json(
+                400,
+                #"""
+                {"error":{"code":"validation_failed","message":"Some fields are not valid.","retryable":false,"request_id":"r",
+                 "details":[{"field":"content_length","code":"out_of_range","message":"At most 50."}]}}
+                """#)
+        }
+        _ = try await bench.uploader.upload()
+        let conflict = try #require(try bench.store.conflicts().first)
+        let bad = [change.files[1].name]
+        #expect(conflict.refusal.code == .photoNotUploaded && conflict.refusal.message == "At most 50.")
+        #expect(conflict.ways == [.takeAgain(files: bad), .leaveOut(files: bad), .sendAgain, .discard])
+        try bench.store.settle(conflict, by: .leaveOut(files: bad), account: Ids.ana)
+        try await sendAll()
+        #expect(try bench.store.notSynced() == 0)
+        #expect(await bench.office.stored.values.map(\.count) == [50])
+    }
+
     @Test("a store that takes no address, however fresh, is told after a few, and not of a page between")
     func deadAddresses() async throws {
         _ = try report([photo(50)])

@@ -43,6 +43,43 @@ import Testing
             at: bench.clock.now)
     }
 
+    @Test("a text that the server takes none of is told before anything is noted, by the lengths of the description")
+    func longTexts() throws {
+        let long = String(repeating: "x", count: 10_001)
+        func tooLong(_ field: String, _ most: Int, _ note: () throws -> Void) {
+            #expect(throws: TextFault.tooLong(field: field, most: most)) { try note() }
+        }
+        let store = bench.store
+        tooLong("notes", 2000) {
+            let photo = NewFile(.data(Data([1])), contentType: "image/png")
+            let report = HouseStore.Report(.out, .fair, notes: long, photos: [photo])
+            _ = try store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana)
+        }
+        tooLong("lost_note", 2000) {
+            _ = try store.note(
+                .back, asset: Ids.first, on: Ids.reservation, by: Ids.ana, anyway: true, loss: .init(note: long))
+        }
+        tooLong("reason", 200) {
+            _ = try store.noteSwap(Ids.first, by: "FX-2", on: Ids.reservation, reason: long, account: Ids.ana, anyway: true)
+        }
+        tooLong("name", 200) {
+            var filling = InspectionFilling()
+            filling.signOffs[.staff] = .init(name: long, signature: NewFile(.data(Data([1])), contentType: "image/png"))
+            _ = try store.fillIn(UUID(), filling, by: Ids.ana)
+        }
+        #expect(try store.entries().isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: store.files.url.path).isEmpty)
+        let root = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let text = try Data(contentsOf: root.appendingPathComponent("openapi/openapi.json"))
+        let document = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+        let schemas = try #require((document["components"] as? [String: Any])?["schemas"] as? [String: [String: Any]])
+        for limit in TextLimit.all {
+            let schema = schemas[limit.schema]?["additionalProperties"] as? [String: Any] ?? schemas[limit.schema]
+            let field = (schema?["properties"] as? [String: [String: Any]])?[limit.field]
+            #expect(field?["maxLength"] as? Int == limit.most, "\(limit)")
+        }
+    }
+
     @Test("counted gear is judged and shown by its numbers, and its changes go in their order")
     func counted() async throws {
         #expect(try back(1).refusal == .moreThanOut)

@@ -86,7 +86,8 @@ import Testing
         }
         let there = try await bench.store.database.read { try Int.fetchOne($0, sql: "pragma page_count") ?? 0 }
         try await setLimit(there)
-        let notes = String(repeating: "A scratch. ", count: 3000)
+        // More bytes than the database has left on its pages.
+        let notes = String(repeating: "🎥", count: 2000)
         let report = HouseStore.Report(
             .out, .fair, notes: notes, photos: [NewFile(.data(Data([1])), contentType: "image/png")])
         #expect(throws: StoreFault.full) { try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana) }

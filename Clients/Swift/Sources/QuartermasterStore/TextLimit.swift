@@ -1,0 +1,35 @@
+/// Why what a person typed can't be noted.
+public enum TextFault: Error, Sendable, Hashable {
+    /// The server would refuse it for good: it takes so many characters at most, counted as Unicode's scalars.
+    case tooLong(field: String, most: Int)
+}
+
+/// How long a text may be by the description: the server refuses a longer one for good, with all that comes with it.
+struct TextLimit {
+    /// Of the schema.
+    let field: String
+    /// The schema, where it has a name.
+    let schema: String
+    /// Its `maxLength`.
+    let most: Int
+
+    static let reportNotes = TextLimit(field: "notes", schema: "NewConditionReport", most: 2000)
+    static let lostNote = TextLimit(field: "lost_note", schema: "AssetReturn", most: 2000)
+    static let lostNoteOfCount = TextLimit(field: "lost_note", schema: "CountedReturn", most: 2000)
+    static let location = TextLimit(field: "location", schema: "AssetReturn", most: 200)
+    static let swapReason = TextLimit(field: "reason", schema: "Swap", most: 200)
+    static let overrideReason = TextLimit(field: "reason", schema: "Override", most: 200)
+    static let inspectionNotes = TextLimit(field: "notes", schema: "InspectionChange", most: 10_000)
+    static let signerName = TextLimit(field: "name", schema: "NewSignOff", most: 200)
+    static let damageNote = TextLimit(field: "note", schema: "DamageChange", most: 2000)
+
+    static let all = [
+        reportNotes, lostNote, lostNoteOfCount, location, swapReason, overrideReason, inspectionNotes, signerName, damageNote,
+    ]
+
+    /// Throws where the text is longer.
+    func check(_ text: String?) throws(TextFault) {
+        guard let text, text.unicodeScalars.count > most else { return }
+        throw .tooLong(field: field, most: most)
+    }
+}
