@@ -141,6 +141,12 @@ public final class House: Sendable {
         try store.takeBack(change, by: try await account, at: now())
     }
 
+    /// What others noted on this phone and is not sent as this person's until somebody says so: ask, and then `release`.
+    public func held() async throws -> [NotedChange] { try store.held(for: try await account) }
+
+    /// What others noted on this phone is sent by who is signed in, and says who noted it.
+    public func release() async throws { try store.release(to: try await account) }
+
     /// A file that can't be made smaller is kept as it is.
     private func smaller(_ file: NewFile) async -> NewFile { (try? await shrink?(file)) ?? file }
 

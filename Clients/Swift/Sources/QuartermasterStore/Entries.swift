@@ -172,6 +172,11 @@ enum Entries {
             [refusal == nil ? "waiting" : "parked", text, change.key])
     }
 
+    /// It waits for whoever noted it again, or for another person to be allowed to send it.
+    static func hold(_ change: NotedChange, in db: Database) throws {
+        try db.run("update entry set released_to = null where key = ? and state = 'waiting'", [change.key])
+    }
+
     /// The server lacks what may come from another phone still: it is sent again, once, after a run of the feed that begins later.
     static func holdBack(_ change: NotedChange, in db: Database) throws {
         let pulls = try Kept.value("pulls", in: db).flatMap { Int64($0) } ?? 0

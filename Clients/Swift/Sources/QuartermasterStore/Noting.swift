@@ -373,7 +373,13 @@ extension HouseStore {
         return try InspectionFiles.unneeded(gone.flatMap(\.files).map(\.name), in: db)
     }
 
-    /// Lets what others noted on this phone be sent by whoever is signed in.
+    /// What others noted on this phone, and nobody has said yet that it may be sent as this person: it waits until they sign in, or for
+    /// `release`.
+    public func held(for account: Id) throws -> [NotedChange] {
+        try waiting().filter { SendingOrder.isHeld($0, sender: account) }
+    }
+
+    /// Lets what others noted on this phone be sent by whoever is signed in. What this person's role does not allow waits for its own again.
     public func release(to account: Id) throws {
         try write { db in
             try db.run(

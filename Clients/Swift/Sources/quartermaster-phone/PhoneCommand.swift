@@ -30,6 +30,7 @@ import QuartermasterKit
               odometer ID N
               complete ID                  completes an inspection
               outbox               what waits, and what was refused
+              release              what others noted here is sent too
               undo KEY             takes back what was noted here
               retry KEY            sends a refused change again
               discard KEY          lets it go

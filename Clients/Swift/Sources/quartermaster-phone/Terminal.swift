@@ -62,6 +62,7 @@ actor Terminal {
             let inspection = try inspection(words[0])
             say("noted \(try await entered().complete(inspection).key)")
         case ("outbox", 0): try outbox()
+        case ("release", 0): try await release()
         case ("undo", 1): try await undo(words[0])
         case ("leave-out", 1), ("take-again", 2): try await mend(words)
         case ("retry", 1): try await settle(words[0], by: .sendAgain)
@@ -86,6 +87,8 @@ actor Terminal {
         guard let me = await phone.session.me else { return }
         say("signed in as \(me.user.displayName) of \(me.tenant.name)")
         say("house \(OfficeClient.part(house.store.house))")
+        let held = try await house.held().count
+        if held > 0 { say("\(held) changes that others noted wait here; release sends them") }
         keep(house)
     }
 
@@ -270,6 +273,12 @@ actor Terminal {
             filling.signOffs[SignOffRole(rawValue: words[1])] = .init(name: name, signature: try file(words[2]))
         }
         for change in try await entered().fillIn(try inspection(words[0]), filling) { say("noted \(change.key)") }
+    }
+
+    private func release() async throws {
+        let held = try await entered().held().count
+        try await entered().release()
+        say("released \(held)")
     }
 
     private func undo(_ key: String) async throws {

@@ -143,6 +143,28 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
+    @Test("the role of who sends settles nothing of another's: it waits for its own person again")
+    func rolesOfOthers() async throws {
+        let mateo = UUID()
+        guard case .noted(let theirs) = try bench.store.scan("FX-1", .out, on: Ids.reservation, by: mateo) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        #expect(try bench.store.held(for: Ids.ana).map(\.key) == [theirs.key])
+        try bench.store.release(to: Ids.ana)
+        #expect(try bench.store.held(for: Ids.ana).isEmpty)
+        await bench.transport.answer { _ in .json(403, ScriptedOffice.error("insufficient_role")) }
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try bench.store.conflicts().isEmpty && bench.store.held(for: Ids.ana).map(\.key) == [theirs.key])
+        let own = try bench.note("FX-2")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(try bench.store.conflicts().map(\.id) == [own.key])
+        await bench.network(true)
+        let client = OfficeClient(
+            server: try #require(URL(string: "https://gear.example.com")), transport: bench.transport, tokens: FixedToken())
+        _ = try await OutboxSender(store: bench.store, client: client, account: { mateo }).send()
+        #expect(await bench.office.arrived[theirs.key]?.count == 1)
+    }
+
     @Test("a way on that is a new change has a new key, and takes the place of the old one")
     func override() async throws {
         await bench.office.refuse(
