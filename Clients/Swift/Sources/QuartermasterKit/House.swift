@@ -136,7 +136,7 @@ public final class House: Sendable {
         try store.complete(inspection, by: try await account, at: now())
     }
 
-    /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
+    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing.
     public func takeBack(_ change: NotedChange) async throws -> HouseStore.TakenBack {
         try store.takeBack(change, by: try await account, at: now())
     }

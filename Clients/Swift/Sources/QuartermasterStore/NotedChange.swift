@@ -162,6 +162,9 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     /// Whether all its files are at the server.
     public var hasItsFiles: Bool { files.allSatisfy { $0.state == .sent && $0.objectPath != nil } }
 
+    /// Whether the server can't have it: it never left, or was refused since.
+    var isNowhereElse: Bool { state == .parked || waitsForPull || state == .waiting && !isTried }
+
     /// Whether it is sent again only after the copy was looked at anew: what it needs may have come from another phone.
     public var waitsForPull: Bool { state == .waiting && refusedIn.map { $0 >= 0 } ?? false }
 

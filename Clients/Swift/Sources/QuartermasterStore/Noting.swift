@@ -325,7 +325,7 @@ extension HouseStore {
 
     /// What became of taking back.
     public enum TakenBack: Sendable, Hashable {
-        /// It had not left the phone: it is gone.
+        /// It had not left the phone, or the server had refused it and stored nothing: it is gone.
         case withdrawn
         /// It is noted that it is to be undone.
         case noted(NotedChange)
@@ -333,7 +333,7 @@ extension HouseStore {
         case cannot
     }
 
-    /// Takes back what was noted on this phone: withdraws it while it has not left, else notes its undoing.
+    /// Takes back what was noted on this phone: withdraws it while it has not left, or was refused, else notes its undoing.
     public func takeBack(_ change: NotedChange, by account: Id?, at now: Date = Date()) throws -> TakenBack {
         if try withdraw(change) { return .withdrawn }
         guard NotedChange.Kind.moves.contains(change.kind), let reservation = change.reservation else { return .cannot }
@@ -352,10 +352,11 @@ extension HouseStore {
 
     // MARK: - What a person decides
 
-    /// Takes back what was noted, as long as it has not left the phone. False where it may have: then it is undone.
+    /// Takes back what was noted, as long as it has not left the phone, or where the server refused it. False where the server may have it: then
+    /// it is undone.
     public func withdraw(_ change: NotedChange) throws -> Bool {
         let unneeded: [String]? = try write { db in
-            guard let now = try Entries.one(change.key, in: db), now.state == .waiting, !now.isTried else { return nil }
+            guard let now = try Entries.one(change.key, in: db), now.isNowhereElse else { return nil }
             return try letGo(now, in: db)
         }
         files.remove(unneeded ?? [])

@@ -77,6 +77,19 @@ import Testing
         #expect(try bench.store.entries().map(\.key) == [change.key])
     }
 
+    @Test("what the server refused is withdrawn: there is nothing to undo, and the screen shows what the server has")
+    func takenBackAfterRefusal() async throws {
+        await bench.office.put("asset", Ids.first, ScriptedOffice.asset(Ids.first, 1, out: Ids.other))
+        _ = try await bench.replica.pull()
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("asset_unavailable"))
+        let refused = try bench.note("FX-1", anyway: true)
+        _ = try await bench.sender.send()
+        #expect(try bench.store.conflicts().map(\.id) == [refused.key])
+        #expect(try bench.store.takeBack(refused, by: Ids.ana) == .withdrawn)
+        #expect(try bench.store.entries().isEmpty)
+        #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.other)
+    }
+
     @Test("what was withdrawn while the outbox was read is not sent")
     func withdrawnMeanwhile() async throws {
         let (withdrawn, other) = (try bench.note("FX-1"), try bench.note("FX-2"))
