@@ -32,8 +32,22 @@ struct Overlay {
 
     private func shelf(of reservation: Reservation) throws -> Shelf {
         var shelf = Shelf(reservation, caseItems: caseItems, timeZone: timeZone)
-        for change in try Entries.unheard(on: reservation.id, in: db) { try show(change, on: &shelf) }
+        let changes = try Entries.unheard(on: reservation.id, in: db)
+        let undone = Self.undoneHere(changes)
+        for change in changes where !undone.contains(change.key) { try show(change, on: &shelf) }
         return shelf
+    }
+
+    /// The keys of what was noted and undone here, and of the undoing: with neither the reservation is as it was before.
+    private static func undoneHere(_ changes: [NotedChange]) -> Set<String> {
+        var keys: Set<String> = []
+        for undo in changes where undo.kind == .undo && undo.facts.undone != nil {
+            guard let undone = try? ModelCoding.decoder().decode(Undo.self, from: Data(undo.body.utf8)).key,
+                changes.contains(where: { $0.key == undone })
+            else { continue }
+            keys.formUnion([undo.key, undone])
+        }
+        return keys
     }
 
     private func show(_ change: NotedChange, on shelf: inout Shelf) throws {

@@ -184,6 +184,21 @@ import Testing
         _ = try noted(bench.store.note(report, of: Ids.first, on: Ids.reservation, by: Ids.ana))
     }
 
+    @Test("where a second pickup is undone, the first trip stands as it was")
+    func undoneSecondPickup() async throws {
+        try bench.note("FX-1")
+        try bench.note("FX-1", .back)
+        let before = try seen()
+        let again = try bench.note("FX-1")
+        await bench.network(false)
+        _ = try await bench.sender.send()
+        guard case .noted = try bench.store.takeBack(again, by: Ids.ana, at: bench.clock.now) else {
+            throw Bench.Unexpected(what: "not undone")
+        }
+        #expect(try seen() == before)
+        #expect(try bench.scan("FX-1", .back).standing == .back)
+    }
+
     @Test("what has not left is withdrawn, what may have left is undone, and both are shown")
     func takenBack() async throws {
         let first = try bench.note("FX-1")
