@@ -30,7 +30,7 @@ import Testing
             made == [
                 "id": 1, "asset_tag": "A-1", "serial_num": "SN123456", "name": "Sony FX6", "model": "FX6",
                 "manufacturer": "Sony", "category": "Camera", "hardware_type": .null, "country": .null, "status": "In Stock",
-                "notes": "new",
+                "notes": "new", "code": "mjqt",
             ])
         let found = try phone.get("/assets/resolve?code=MJQT")
         #expect(found.status == 200)

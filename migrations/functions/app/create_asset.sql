@@ -14,6 +14,7 @@ declare
     asset public.assets;
     sticker text;
     taken text;
+    made json;
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -62,7 +63,11 @@ begin
                 else format('Asset with code %s already exists', sticker)
             end);
     end if;
-    return office.store_app_result(
-        caller, key, fingerprint, 201, 'Asset created successfully', 'asset', office.app_asset_json(asset));
+    made := office.app_asset_json(asset);
+    -- The app is told as what its sticker is stored: that may be shorter than what it sent.
+    if sticker is not null then
+        made := office.adopted_json(made, sticker);
+    end if;
+    return office.store_app_result(caller, key, fingerprint, 201, 'Asset created successfully', 'asset', made);
 end
 $$;

@@ -9720,7 +9720,8 @@ public struct NewAsset: Codable, Hashable, Sendable {
     /// mean `fair`; `Poor`, `Bad` and `Heavily worn` mean `poor`; `Damaged`, `Broken`, `Defective`, `Faulty`, `Not working` and `For parts` mean
     /// `damaged`. Any other word is kept in the notes, and the asset is `good`.
     public var condition: String?
-    /// What its sticker says; a sticker's whole URL is taken too, but none without a code at its end.
+    /// What its sticker says. It is taken whole, but for an address that names a code: of that the code is kept. The answer's `code` says as
+    /// what.
     public var code: String?
 
     /// All that it has.
@@ -9785,9 +9786,11 @@ public struct CreatedAssetAsset: Codable, Hashable, Sendable {
     public var notes: String?
     /// `created_at` of the description.
     public var createdAt: AppTime
+    /// As what its sticker is stored, where one was given.
+    public var code: String?
 
     /// All that it has.
-    public init(id: Int, assetTag: String, serialNum: String, name: String, model: String? = nil, manufacturer: String? = nil, category: String? = nil, hardwareType: String? = nil, country: String? = nil, status: String, notes: String? = nil, createdAt: AppTime) {
+    public init(id: Int, assetTag: String, serialNum: String, name: String, model: String? = nil, manufacturer: String? = nil, category: String? = nil, hardwareType: String? = nil, country: String? = nil, status: String, notes: String? = nil, createdAt: AppTime, code: String? = nil) {
         self.id = id
         self.assetTag = assetTag
         self.serialNum = serialNum
@@ -9800,6 +9803,7 @@ public struct CreatedAssetAsset: Codable, Hashable, Sendable {
         self.status = status
         self.notes = notes
         self.createdAt = createdAt
+        self.code = code
     }
 
     enum CodingKeys: String, CodingKey {
@@ -9815,6 +9819,7 @@ public struct CreatedAssetAsset: Codable, Hashable, Sendable {
         case status = "status"
         case notes = "notes"
         case createdAt = "created_at"
+        case code = "code"
     }
 }
 
