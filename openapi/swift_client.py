@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Writes the description's schemas as Swift: `openapi/swift_client.py models >Models.swift`, and with `check >main.swift` a program that
-reads every example of them, with members and words that nobody knows, and writes it again.
+"""Writes the description's schemas as Swift: `openapi/swift_client.py models >Models.swift`, with `operations >Operations.swift` a call an
+operation of the office, and with `check >main.swift` a program that reads every example of the schemas, with members and words that nobody
+knows, and writes it again.
 
 A struct an object, an enum a list of words. What may be missing or null is an optional; in a body whose name ends in Change a field
 that can be cleared is a `Clearable`. A word that is not in its list is kept as `.other`, unknown members are passed over.
@@ -159,12 +160,29 @@ nonisolated(unsafe) var failed = false
 """
 
 
+OPERATIONS = """\
+// Made by openapi/swift_client.py from the API's description: a call an operation of the office whose body and answer are JSON.
+// swift-format-ignore-file
+import Foundation
+
+extension OfficeClient {
+"""
+
+ALL_MODELS = """\
+/// Every schema of the description with its model, for the tests that walk them.
+enum DescribedModels {
+    static let all: [String: any (Codable & Sendable).Type] = [
+"""
+
+
 def main():
     file = pathlib.Path(__file__).with_name("openapi.json")
     document = json.loads(file.read_text(encoding="utf-8"))
     models = Models(document["components"]["schemas"])
     if sys.argv[1:] == ["models"]:
         print(models.text())
+    elif sys.argv[1:] == ["operations"]:
+        print(OPERATIONS + "\n".join(operations(document)) + "}")
     elif sys.argv[1:] == ["check"]:
         print(CHECK)
         for place, name, example in examples(document, document, ""):
@@ -172,7 +190,7 @@ def main():
             print(f'check({name}.self, "{place}", #"""\n{text}\n"""#)')
         print("exit(failed ? 1 : 0)")
     else:
-        sys.exit("usage: swift_client.py models|check")
+        sys.exit("usage: swift_client.py models|operations|check")
 
 
 def examples(part, document, place):
@@ -195,6 +213,81 @@ def examples(part, document, place):
             yield from examples(one, document, f"{place}/{key}")
 
 
+def operations(document):
+    """A call each, of those whose body and answer are JSON; where a body may be one of several, a call for each."""
+
+    def followed(part):
+        while "$ref" in part:
+            place = document
+            for key in part["$ref"].split("/")[1:]:
+                place = place[key]
+            part = place
+        return part
+
+    def choices(content):
+        """The models that it may be of; none where it is something else than JSON."""
+        schema = content.get("application/json", {}).get("schema", {})
+        return [one["$ref"].rsplit("/", 1)[1] for one in schema.get("oneOf", [schema]) if "$ref" in one]
+
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            if not path.startswith("/api/office/") or "operationId" not in operation:
+                continue
+            good = [followed(one) for status, one in operation["responses"].items() if status.startswith("2")]
+            content = next((one["content"] for one in good if one.get("content")), {})
+            body = followed(operation.get("requestBody", {})).get("content", {})
+            answers, bodies = choices(content), choices(body)
+            if bool(content) != bool(answers) or bool(body) != bool(bodies):
+                continue
+            named = [followed(one) for one in methods.get("parameters", []) + operation.get("parameters", [])]
+            for number, wanted in enumerate(bodies or [None]):
+                answer = answers[min(number, len(answers) - 1)] if answers else None
+                yield call(method.upper(), path, operation, named, wanted, answer, followed)
+
+
+def call(method, path, operation, parameters, body, answer, followed):
+    """The function of an operation. What may be left out is nil unless it is given; the key of a change is made."""
+    given, sent, notes = [], [], [comment({"description": operation["summary"]}, "    ")]
+    for one in parameters:
+        schema, name = followed(one["schema"]), lower(one["name"])
+        if one["in"] == "path":
+            is_id = re.fullmatch(r"[0-9a-f-]{36}", str(one.get("example", "")))
+            given.append(f"{quoted(name)}: {'Id' if is_id else 'String'}")
+            value = f"Self.part({name})" if is_id else f"Self.escaped({quoted(name)})"
+            path = path.replace("{" + one["name"] + "}", f"\\({value})")
+        elif one["in"] == "query":
+            kind, writer = query_type(schema)
+            optional = not one.get("required")
+            given.append(f"{quoted(name)}: {kind}{'? = nil' * optional}")
+            value = quoted(name)
+            if writer:
+                value = f"{value}.map({writer})" if optional else f"{writer}({value})"
+            sent.append(f'("{one["name"]}", {value})')
+            notes.append(f"    /// - Parameter {name}: {' '.join(one.get('description', 'See the description.').split())}\n")
+    parts = [f'"{method}"', f'"{path}"'] + ([f"query: [{', '.join(sent)}]"] if sent else [])
+    if body:
+        given.insert(sum(one["in"] == "path" for one in parameters), f"_ body: {body}")
+        parts.append("body: body")
+    if any(one["name"] == "Idempotency-Key" for one in parameters):
+        given.append("key: String = OfficeClient.newKey()")
+        parts.append("key: key")
+    returns = f" -> {answer}" if answer else ""
+    return (
+        "".join(notes) + f"    public func {operation['operationId']}({', '.join(given)}) async throws{returns} {{\n"
+        f"        try await send({', '.join(parts)})\n    }}\n"
+    )
+
+
+def query_type(schema):
+    """The type of a parameter, and what writes it as text: each has one meaning, so that the compiler has nothing to choose."""
+    if schema.get("type") == "array":
+        return "[String]", "Self.list"
+    if schema.get("type") == "integer":
+        return "Int", "Self.number"
+    formats = {"uuid": ("Id", "Self.part"), "date-time": ("Date", "ModelCoding.text")}
+    return formats.get(schema.get("format"), ("String", ""))
+
+
 class Models:
     def __init__(self, schemas):
         self.schemas = schemas
@@ -205,7 +298,8 @@ class Models:
             sys.exit(f"Swift has types of these names: {hidden}")
         for name, schema in self.schemas.items():
             self.declare(name, schema)
-        return "\n".join([PREFACE, *self.declarations.values()])
+        table = ALL_MODELS + "".join(f'        "{name}": {name}.self,\n' for name in self.schemas) + "    ]\n}\n"
+        return "\n".join([PREFACE, *self.declarations.values(), table])
 
     def declare(self, name, schema):
         """A type of this name, whatever the schema is."""

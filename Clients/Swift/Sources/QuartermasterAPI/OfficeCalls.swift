@@ -96,11 +96,6 @@ extension OfficeClient {
 
     // MARK: - Files
 
-    /// An address to which one photo of a report may be put.
-    public func mintUpload(_ wanted: UploadRequest) async throws -> MintedUpload {
-        try await post("/api/office/condition-reports/uploads", wanted, key: nil)
-    }
-
     /// An address to which one photo, signature or video of an inspection may be put.
     public func mintUpload(_ wanted: InspectionUploadRequest) async throws -> MintedUpload {
         try await post("/api/office/inspections/uploads", wanted, key: nil)

@@ -157,8 +157,34 @@ public struct OfficeClient: Sendable {
         return try Self.read(try await answer("POST", path, body: body, key: key, timeout: timeout), as: Answer.self)
     }
 
+    /// Sends a request with a body or without, and brings its answer as a model. Throws `OfficeFailure`.
+    public func send<Answer: Decodable>(
+        _ method: String, _ path: String, query: [(String, String?)] = [], body: (any Encodable & Sendable)? = nil,
+        key: String? = nil
+    ) async throws -> Answer {
+        let body = try body.map { try ModelCoding.encoder().encode($0) }
+        return try Self.read(try await answer(method, path, query: query, body: body, key: key), as: Answer.self)
+    }
+
+    /// The same where an answer says nothing but that it was done.
+    public func send(
+        _ method: String, _ path: String, query: [(String, String?)] = [], body: (any Encodable & Sendable)? = nil,
+        key: String? = nil
+    ) async throws {
+        let body = try body.map { try ModelCoding.encoder().encode($0) }
+        let answer = try await answer(method, path, query: query, body: body, key: key)
+        guard !(200..<300).contains(answer.status) else { return }
+        _ = try Self.read(answer, as: JSONPart.self)
+    }
+
     /// An `Idempotency-Key`: one a change, made when the person acts.
     public static func newKey() -> String { UUID().uuidString.lowercased() }
+
+    /// A number as a query has it.
+    static func number(_ number: Int) -> String { String(number) }
+
+    /// Words as a query has them.
+    static func list(_ words: [String]) -> String { words.joined(separator: ",") }
 
     /// An id as a path has it.
     public static func part(_ id: Id) -> String { id.uuidString.lowercased() }

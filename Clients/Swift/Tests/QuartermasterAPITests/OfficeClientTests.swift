@@ -41,6 +41,27 @@ import Testing
         #expect(request.url.absoluteString.hasSuffix("resolve?code=a%2Bb%20%26%C3%B1%2Fq"))
     }
 
+    @Test("every operation whose body and answer are JSON has a call, which sends what the description says")
+    func operations() async throws {
+        await transport.answer { $0.method == "DELETE" ? IncomingAnswer(status: 204) : .json(200, #"{"devices":[],"unread":2}"#) }
+        let id = UUID()
+        let client = try client()
+        try await client.deleteDevice(id: id)
+        #expect(try await client.readNotifications(ReadUpTo(upTo: OfficeClient.part(id))).unread == 2)
+        await #expect(throws: OfficeFailure.self) {
+            _ = try await client.listShortages(from: "2026-06-01", to: "2026-06-02", reservation: id, limit: 10)
+        }
+        let part = OfficeClient.part(id)
+        let sent = await transport.requests
+        #expect(sent.map(\.method) == ["DELETE", "POST", "GET"])
+        #expect(sent[0].url.path == "/api/office/devices/\(part)" && sent[0].headers["Idempotency-Key"]?.count == 36)
+        #expect(sent[1].body.map { String(decoding: $0, as: UTF8.self) } == #"{"up_to":"\#(part)"}"#)
+        #expect(sent[1].headers["Idempotency-Key"] == nil)
+        #expect(sent[2].url.query == "from=2026-06-01&to=2026-06-02&reservation=\(part)&limit=10")
+        await transport.answer { _ in .json(403, #"{"error":{"code":"insufficient_role","message":"No.","retryable":false}}"#) }
+        await #expect(throws: OfficeFailure.self) { try await client.deleteDevice(id: id) }
+    }
+
     @Test("a refusal is typed by its code, and another's page is none")
     func refusals() async throws {
         await transport.answer { _ in .json(403, #"{"error":{"code":"insufficient_role","message":"No.","retryable":false}}"#) }
