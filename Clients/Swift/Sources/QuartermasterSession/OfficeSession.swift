@@ -62,9 +62,10 @@ public actor OfficeSession: TokenSource {
         if let session {
             let over = EndedSession(
                 accessToken: session.accessToken, refreshToken: session.refreshToken, expiresAt: session.expiresAt)
-            // Before it is forgotten: a process that is killed between the two has it ended all the same.
-            try store.saveEnded(ended + [over])
             ended.append(over)
+            // Before it is forgotten: a process that is killed between the two has it ended all the same. Where there is no room, it is told
+            // by this process or not at all: nobody stays signed in for that.
+            try? store.saveEnded(ended)
         }
         try forget()
         try dropping()
