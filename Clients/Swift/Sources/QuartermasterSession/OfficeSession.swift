@@ -78,10 +78,11 @@ public actor OfficeSession: TokenSource {
         guard !ended.isEmpty else { return }
         let task = Task {
             for over in ended where await isTold(over) { remember(nil, inPlaceOf: over) }
+            // Here, so that whoever waits for the end finds none that goes on.
+            telling = nil
         }
         telling = task
         await task.value
-        telling = nil
     }
 
     /// Whether the server knows that a session is over: its access token says so, or a new one where that is over itself.
