@@ -20,7 +20,7 @@ import Testing
             guard let model = Self.models[name] else { continue }
             read[name, default: 0] += 1
             try roundTrip(model, example, name)
-            try roundTrip(model, newer(example), name)
+            try roundTrip(model, newer(example, document["components"]?["schemas"]?[name]), name)
         }
         // Every schema of which the description has an example.
         #expect(read.count > 100, "\(read.count): \(read)")
@@ -117,13 +117,28 @@ import Testing
         return document["components"]?["examples"]?[String(name)]?["value"]
     }
 
-    /// The same as a newer server might give it: with one more member in each object.
-    private func newer(_ part: JSONPart) -> JSONPart {
+    /// The same as a newer server might give it: with one more member in each object whose members the description names.
+    private func newer(_ part: JSONPart, _ schema: JSONPart?) -> JSONPart {
         switch part {
-        case .array(let parts): .array(parts.map(newer))
-        case .object(let members): .object(members.mapValues(newer).merging(["x_new": .array([.null])]) { old, _ in old })
-        default: part
+        case .array(let parts): return .array(parts.map { newer($0, followed(schema)?["items"]) })
+        case .object(let members):
+            let named = properties(of: schema)
+            guard !named.isEmpty else { return part }
+            let more = Dictionary(uniqueKeysWithValues: members.map { ($0.key, newer($0.value, named[$0.key])) })
+            return .object(more.merging(["x_new": .array([.null])]) { old, _ in old })
+        default: return part
         }
+    }
+
+    private func followed(_ schema: JSONPart?) -> JSONPart? {
+        guard case .string(let reference)? = schema?["$ref"] else { return schema }
+        return followed(document["components"]?["schemas"]?[String(reference.split(separator: "/").last ?? "")])
+    }
+
+    private func properties(of schema: JSONPart?) -> [String: JSONPart] {
+        guard let schema = followed(schema) else { return [:] }
+        guard case .array(let parts)? = schema["allOf"] else { return schema["properties"]?.members ?? [:] }
+        return parts.reduce(into: [:]) { $0.merge(properties(of: $1)) { old, _ in old } }
     }
 
     /// JSON by which a schema is kept to, with every member.
