@@ -263,7 +263,9 @@ def call(method, path, operation, parameters, body, answer, followed):
             if writer:
                 value = f"{value}.map({writer})" if optional else f"{writer}({value})"
             sent.append(f'("{one["name"]}", {value})')
-            notes.append(f"    /// - Parameter {name}: {' '.join(one.get('description', 'See the description.').split())}\n")
+            notes.append(
+                f"    /// - Parameter {name}: {' '.join(one.get('description', 'See the description.').split())}\n"
+            )
     parts = [f'"{method}"', f'"{path}"'] + ([f"query: [{', '.join(sent)}]"] if sent else [])
     if body:
         given.insert(sum(one["in"] == "path" for one in parameters), f"_ body: {body}")

@@ -31,8 +31,8 @@ public final class House: Sendable {
         sender = OutboxSender(store: store, client: client, account: whoIsSignedIn, now: now)
         // An address that was given takes bytes from whomever.
         uploader = FileUploader(
-            store: store, client: client, account: { await session.isSignedIn ? try await Self.account(session, client, in: house) : nil },
-            now: now)
+            store: store, client: client,
+            account: { await session.isSignedIn ? try await Self.account(session, client, in: house) : nil }, now: now)
         replica = Replica(store: store, client: client)
     }
 

@@ -74,7 +74,7 @@ import Testing
         #expect(await office.order == [change.key])
     }
 
-    @Test("once another house is chosen, one of before notes and sends nothing; chosen again, what waits goes out as its person's")
+    @Test("once another house is chosen, one of before notes and sends nothing; chosen again, what waits goes out")
     func otherHouse() async throws {
         let phone = try phone()
         let house = try await phone.house()

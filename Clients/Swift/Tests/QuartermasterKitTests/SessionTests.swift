@@ -120,7 +120,7 @@ import Testing
         #expect(store.loadEnded().isEmpty)
     }
 
-    @Test("signing out tells the server with a newer token where it takes the one at hand for over, and no more once the session is gone")
+    @Test("signing out tells the server with a newer token where it takes the one at hand for over, until the session is gone")
     func signedOutWithOldToken() async throws {
         await transport.answer { request in
             if request.url.path == "/auth/v1/token" { return Self.answer(2) }

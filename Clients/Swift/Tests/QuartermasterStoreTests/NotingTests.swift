@@ -106,7 +106,7 @@ import Testing
         #expect(try bench.note("https://gear.example.com/q/FX-2").body.contains("scanned_code"))
     }
 
-    @Test("a label with an address that is ours is found, and sent as the code that it names; once a house names hosts, no other is")
+    @Test("a label with an address that is ours is sent as the code that it names; once a house names hosts, no other is")
     func ownHosts() async throws {
         let bench = try Bench()
         _ = try await bench.replica.pull()

@@ -130,7 +130,7 @@ import Testing
         #expect(try bench.store.notSynced() == 0)
     }
 
-    @Test("a return that came before its pickup goes again after the next pull, with what waits behind it, and only then is for a person")
+    @Test("a return that came before its pickup goes again after the next pull, and only then is for a person")
     func beforeItsPickup() async throws {
         await bench.office.refuse(Ids.first, ScriptedOffice.error("more_than_out"))
         let early = try bench.note("FX-1")

@@ -40,7 +40,8 @@ import Testing
         let scene = try StorageScene(settings: ["PUBLIC_URL": "https://gear.example"])
         let house = try House(on: scene.server)
         try house.database.query("update tenants set public_url = 'https://acme.example' where id = $1", [house.tenant])
-        let client = ResumableClient(scene, "\(house.tenant)/\(ID.fresh())/\(ID.fresh())/\(ID.fresh()).png", length: picture.count)
+        let path = "\(house.tenant)/\(ID.fresh())/\(ID.fresh())/\(ID.fresh()).png"
+        let client = ResumableClient(scene, path, length: picture.count)
         let begun = try client.begin(picture.count)
         #expect(begun.status == 201)
         #expect(begun[header: "Location"]?.hasPrefix("https://acme.example/storage/v1/upload/resumable/sign/") == true)
