@@ -98,21 +98,15 @@ import Testing
     func log() throws {
         let scene = try HouseScene(isOwn: true)
         let tenant = scene.house.tenant
-        let isSealed = """
-            select exists (select from audit_trees t where t.tenant_id = $1) and not exists (
-                select from audit_log a
-                where a.tenant_id = $1 and not exists (
-                    select from audit_leaves l where l.tenant_id = a.tenant_id and l.audit_id = a.id))
-            """
         let trees = "select generation, reason, origin, size from audit_trees where tenant_id = $1"
         let here = try scene.source.database.session()
-        #expect(try eventually { try here.value(isSealed, [tenant]) == "t" })
+        #expect(try here.sealAudit(of: tenant))
         let former = try #require(try here.query(trees, [tenant]).first)
         let server = try arrived(scene)
         let log = try #require(try HouseArchive(scene.archive).manifest.log)
         #expect(log.generation == 1 && log.end.origin == former[2] && "\(log.end.size)" == former[3])
         let there = try server.database.session()
-        #expect(try eventually { try there.value(isSealed, [tenant]) == "t" })
+        #expect(try there.sealAudit(of: tenant))
         let next = try there.query(trees, [tenant])
         #expect(next.count == 1 && next.first?.prefix(2) == ["2", "moved"], "\(next)")
         #expect(next.first?[2]?.hasSuffix("/audit/\(tenant)/2") == true, "\(next)")
