@@ -6,14 +6,18 @@ import { shownText } from './browser.mjs';
 const { filter, go } = await import('../../page/core/router.js');
 const { screenAt } = await import('../../page/core/screens.js');
 const { scannerSays } = await import('../../page/core/state.js');
+const { words } = await import('../../page/words/words.js');
 await import('../../page/main.js');
 scannerSays.value = 'Said of the scanner.';
 
-/** The file is there, the desk's style is, and what waited for both was drawn: each in a turn of the loop. */
+/**
+ * The file is there, the desk's style is, and what waited for both was drawn: each in a turn of the loop. What is read
+ * says in some turn that there is no network, on a busy machine in a later one.
+ */
 async function drawn() {
   const screen = screenAt(globalThis.location.pathname, filter);
   if (screen) await import(`../../page/${screen.module}`);
-  for (let turn = 0; turn < 5; turn++)
+  for (let turn = 0; turn < 5 || (turn < 200 && shownText().includes(words.loading)); turn++)
     await new Promise((over) => {
       setTimeout(over);
     });
