@@ -77,7 +77,7 @@ package enum ImportKind: String, Sendable, CaseIterable {
                 en:
                     "This asset has been out, is on a reservation, lies in a case or holds other gear, so its item can't be changed.",
                 es:
-                    "Este equipo ya salió, está en una reserva, está dentro de una maleta o tiene contenido, así que su artículo no se puede cambiar."
+                    "Este equipo ya salió, está en una reserva, está dentro de un estuche o tiene contenido, así que su artículo no se puede cambiar."
             )
         case (.assets, .lineInUse, "status"), (.gear, .lineInUse, "status"):
             Phrase(

@@ -12874,6 +12874,7 @@ enum DescribedModels {
         "ChosenTenant": ChosenTenant.self,
         "MeUser": MeUser.self,
         "MeTenant": MeTenant.self,
+        "FileLimits": FileLimits.self,
         "MyHouses": MyHouses.self,
         "MyHouse": MyHouse.self,
         "TenantChoice": TenantChoice.self,
