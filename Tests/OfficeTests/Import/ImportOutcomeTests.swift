@@ -80,7 +80,8 @@ import Testing
         ])
     func words(kind: ImportKind, column: String, code: String, sentence: String) throws {
         let fault = #"{"line":2,"column":"\#(column)","code":"\#(code)","value":"x"}"#
-        let told = try outcome(kind, "external_id\nA\n", Self.body(faults: 1, fault))
+        let file = kind == .tickets ? "display_id\nTIC-00012\n" : "external_id\nA\n"
+        let told = try outcome(kind, file, Self.body(faults: 1, fault))
         #expect(told.faults.map { $0.sentence(in: .english) } == [sentence])
     }
 

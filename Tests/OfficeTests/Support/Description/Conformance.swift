@@ -54,7 +54,7 @@ struct Conformance {
         let path = target.prefix { $0 != "?" }
         let isScreen = PageLists.addresses.contains { address, _ in
             let start = address.prefix { $0 != "{" }
-            guard start != address else { return path == address }
+            guard start != address else { return path == address || path == address + "/" }
             // One that is so wide would leave the API's answers unjudged.
             precondition(start != "/" && !start.hasPrefix("/api") && !"/api/".hasPrefix(start), "\(address) is the API's too")
             return path.hasPrefix(start)
