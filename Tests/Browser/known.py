@@ -27,7 +27,8 @@ def says_what_changed(person, house):
     """A repair is called one; a number, a time and a client are said as what they were and are."""
     page = person.page
     asset, tag = house.ask(
-        "select id, asset_tag from assets where status = 'IN_STOCK' and current_reservation_id is null order by asset_tag desc limit 1"
+        "select id, asset_tag from assets where status = 'IN_STOCK' and current_reservation_id is null and country is null "
+        "order by asset_tag desc limit 1"
     ).split("|")
     page.goto(f"/desk/assets/{asset}")
     page.get_by_role("button", name="Send to repair").click()
