@@ -87,8 +87,10 @@ self.addEventListener('notificationclick', (event) => {
       const open = (await self.clients.matchAll({ type: 'window' })).find(
         (client) => new URL(client.url).pathname === address,
       );
-      // The page asks whoever works in another house by now.
-      return open ? open.focus() : self.clients.openWindow(house ? `${address}?house=${house}` : address);
+      // The page asks whoever works in another house by now. The list of notices has one address in all houses.
+      const there = house ? `${address}?house=${house}` : address;
+      if (open && house && !reservation) await open.navigate(there).catch(() => {});
+      return open ? open.focus() : self.clients.openWindow(there);
     })(),
   );
 });

@@ -75,9 +75,14 @@ export async function keptHouses(known) {
 export async function forgetOthers(houses) {
   for (const house of await keptHouses([])) {
     if (houses.includes(house)) continue;
-    const store = await Store.open(house);
-    await store.forgetHouse();
-    store.db.close();
+    const forget = async () => {
+      const store = await Store.open(house);
+      await store.forgetHouse();
+      store.db.close();
+    };
+    // A house that another tab follows was joined since.
+    if (!globalThis.navigator?.locks) await forget();
+    else await navigator.locks.request(prefix + house, { ifAvailable: true }, (lock) => lock && forget());
   }
 }
 
