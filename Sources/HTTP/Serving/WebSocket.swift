@@ -82,7 +82,11 @@ public final class WebSocket {
 
     /// The same from within the listener's `receive`, and only there: what waits is sent at once.
     public func makeRoom() async -> Bool {
-        if isOpen, isFilling, await !flush() { return false }
+        if isOpen, isFilling, await !flush() {
+            // Nothing waits any more that `run` could fail to send: it would go on listening.
+            socket.close()
+            return false
+        }
         return isOpen
     }
 

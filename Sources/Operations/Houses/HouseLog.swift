@@ -36,7 +36,8 @@ struct HouseLog: Equatable {
 
     /// Nil for what is none.
     init?(_ object: JSONObject) {
-        guard case .number(let number)? = object["generation"], let generation = Int(number), generation > 0,
+        guard case .number(let number)? = object["generation"], let generation = Int(number),
+            (1..<Int(Int32.max)).contains(generation),
             case .string(let origin)? = object["origin"], case .number(let leaves)? = object["size"], let size = Int(leaves),
             size >= 0, case .string(let digits)? = object["root"], let root = Hexadecimal.decode(Array(digits.utf8)),
             root.count == MerkleHasher.length

@@ -117,11 +117,8 @@ package struct SealVerification {
         /// Where the former log ended, of a house that came with an archive or from a backup: another server's, or gone.
         var elsewhere: Checkpoint? { reason == "moved" ? end : nil }
 
-        /// Whether that log ended before the house came: the former one, or one before it, of a house that was here, then elsewhere, and came back.
-        func isBehind(_ origin: String) -> Bool {
-            guard let elsewhere else { return false }
-            return elsewhere.origin == origin || tree.generation > CheckpointShelf.Kept.generation(of: origin) + 1
-        }
+        /// Whether that log is the one that ended elsewhere before the house came. One before that is not: what was signed here has to be compared.
+        func isBehind(_ origin: String) -> Bool { elsewhere?.origin == origin }
     }
 
     /// Nil for a tree whose first leaf can't be read.

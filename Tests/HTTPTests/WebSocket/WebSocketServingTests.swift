@@ -261,8 +261,9 @@ struct WebSocketServingTests {
 
     @Test("a client that reads nothing loses its connection, and what waits for it is bounded")
     func slowReader() async throws {
-        // So much waits at once, or a little for long.
-        for (message, stall) in [("fill 64", Duration.seconds(600)), ("fill 16", .milliseconds(300))] {
+        // So much waits at once, or a little for long, or more is waited with.
+        let short = Duration.milliseconds(300)
+        for (message, stall) in [("fill 64", .seconds(600)), ("fill 16", short), ("pour 2000", short)] {
             let over = Signal()
             var configuration = ServerConfiguration.patient
             configuration.deadlines.writeStall = stall

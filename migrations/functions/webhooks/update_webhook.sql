@@ -68,6 +68,8 @@ begin
             select e.id, row_number() over (order by e.created_at, e.audit_id) as place, e.due_at > asked_at and e.leased_until is null as waits
             from public.webhook_deliveries e
             where e.tenant_id = caller.tenant and e.webhook_id = before.id and e.generation = before.generation and e.done_at is null
+                -- What was never tried and is due is as it should be, however much of it there is.
+                and (e.attempts > 0 or e.due_at > asked_at)
         ) as w
         where d.tenant_id = caller.tenant and d.id = w.id;
         after.due_at := office.next_webhook_due(after, asked_at);

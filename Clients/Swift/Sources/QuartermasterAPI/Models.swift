@@ -152,10 +152,10 @@ public struct Me: Codable, Hashable, Sendable {
     /// `tenants` of the description.
     public var tenants: MyHouses
     /// `limits` of the description.
-    public var limits: FileLimits
+    public var limits: FileLimits?
 
     /// All that it has.
-    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits) {
+    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits? = nil) {
         self.user = user
         self.tenant = tenant
         self.tenants = tenants
@@ -179,12 +179,12 @@ public struct ChosenTenant: Codable, Hashable, Sendable {
     /// `tenants` of the description.
     public var tenants: MyHouses
     /// `limits` of the description.
-    public var limits: FileLimits
+    public var limits: FileLimits?
     /// Always true. The token that was sent goes on meaning the company that it names; refresh it.
     public var refresh: Bool
 
     /// All that it has.
-    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits, refresh: Bool) {
+    public init(user: MeUser, tenant: MeTenant, tenants: MyHouses, limits: FileLimits? = nil, refresh: Bool) {
         self.user = user
         self.tenant = tenant
         self.tenants = tenants
@@ -2982,7 +2982,7 @@ public struct Tenant: Codable, Hashable, Sendable {
     public var codeHosts: [String]
     /// The hosts that are ours: that of `public_url`, and each that `PUBLIC_URL` ever had. Addresses on them name codes, without a scheme
     /// too. An app adds the host by which it reaches the server.
-    public var ownHosts: [String]
+    public var ownHosts: [String]?
     /// `copy_days` of the description.
     public var copyDays: CopyDays
     /// Where the house's people reach the server, in place of `PUBLIC_URL`; no path, and no slash at the end.
@@ -2993,7 +2993,7 @@ public struct Tenant: Codable, Hashable, Sendable {
     public var version: Version
 
     /// All that it has.
-    public init(id: Id, name: String, timeZone: String, overbooking: Overbooking, overrideRole: OverrideRole, bookingRole: BookingRole, returnGraceMinutes: HouseMinutes, pickupNoticeMinutes: HouseMinutes, quietHours: QuietHours? = nil, contact: String? = nil, locale: String, codeHosts: [String], ownHosts: [String], copyDays: CopyDays, publicUrl: String? = nil, mailName: String? = nil, version: Version) {
+    public init(id: Id, name: String, timeZone: String, overbooking: Overbooking, overrideRole: OverrideRole, bookingRole: BookingRole, returnGraceMinutes: HouseMinutes, pickupNoticeMinutes: HouseMinutes, quietHours: QuietHours? = nil, contact: String? = nil, locale: String, codeHosts: [String], ownHosts: [String]? = nil, copyDays: CopyDays, publicUrl: String? = nil, mailName: String? = nil, version: Version) {
         self.id = id
         self.name = name
         self.timeZone = timeZone

@@ -153,16 +153,22 @@ struct Overlay {
     private func hosts(_ server: URL?) throws -> ScannedCode.Hosts {
         let row = try db.row(
             """
-            select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.own_hosts') as ours
+            select json_extract(body, '$.code_hosts') as hosts, json_extract(body, '$.own_hosts') as ours,
+                json_extract(body, '$.public_url') as address
             from document where kind = 'tenant' limit 1
             """)
         func list(_ name: String) -> [String] {
             let text: String? = row?[name]
             return text.flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) } ?? []
         }
-        let port = server?.port.flatMap { $0 == (server?.scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
-        let reached = server?.host.map { $0 + (port ?? "") }
-        return ScannedCode.Hosts(ours: list("ours") + [reached].compactMap(\.self), house: list("hosts"))
+        func host(_ address: URL?) -> String? {
+            let port = address?.port.flatMap { $0 == (address?.scheme == "https" ? 443 : 80) ? nil : ":\($0)" }
+            return address?.host.map { $0 + (port ?? "") }
+        }
+        // A copy that an older app made has no list yet, but knows the house's own address.
+        let address: String? = row?["address"]
+        let ours = [host(server), address.flatMap { host(URL(string: $0)) }].compactMap(\.self)
+        return ScannedCode.Hosts(ours: list("ours") + ours, house: list("hosts"))
     }
 
     // MARK: - Judging
