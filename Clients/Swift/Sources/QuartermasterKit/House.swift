@@ -82,7 +82,8 @@ public final class House: Sendable {
         try store.notePickup(of: qty, line: line, on: reservation, by: try await account, at: now(), anyway: anyway)
     }
 
-    /// So many of a counted line come back, are lost, or were used up.
+    /// So many of a counted line come back, are lost, or were used up. With `isLast` and a `qty` of 0 it says of any line, of one that is scanned
+    /// too, that what came back before was all, and takes nothing back: this closes what is `toClose`.
     public func noteReturn(
         of qty: Int, lost: (qty: Int, note: String?) = (0, nil), used: Int = 0, line: Id, on reservation: Id,
         anyway: Bool = false, isLast: Bool = false

@@ -124,7 +124,8 @@ extension HouseStore {
     /// - Parameters:
     ///   - lost: how many are lost, and what there is to say of that.
     ///   - used: how many were used up.
-    ///   - isLast: a return that closes the reservation, also where nothing more comes back.
+    ///   - isLast: a return that closes the reservation, also where nothing more comes back: with a `qty` of 0 of any line, of one that is scanned
+    ///     too. That takes nothing back, whatever went out again meanwhile.
     public func noteReturn(
         of qty: Int, lost: (qty: Int, note: String?) = (0, nil), used: Int = 0, line: Id, on reservation: Id, by account: Id?,
         at now: Date = Date(), anyway: Bool = false, isLast: Bool = false
@@ -140,7 +141,10 @@ extension HouseStore {
     ) throws -> ScanOutcome {
         try write { db in
             let at = try Self.time(now, "line = ?", line, in: db)
-            if !anyway, let refused = try Overlay(db).judgeCounted(way, line: line, moved, on: reservation, at: at) {
+            if !anyway,
+                let refused = try Overlay(db).judgeCounted(
+                    way, line: line, moved, on: reservation, at: at, isLast: isLast)
+            {
                 return refused
             }
             let change = try Self.counted(way, moved, line, on: reservation, by: account, at: at, note: note, isLast: isLast)

@@ -208,9 +208,11 @@ struct Overlay {
     }
 
     /// What the server would say of counted gear. Nil where it may go.
-    func judgeCounted(_ way: Way, line: Id, _ moved: Shelf.Counted, on reservation: Id, at: Date) throws -> ScanOutcome? {
+    func judgeCounted(
+        _ way: Way, line: Id, _ moved: Shelf.Counted, on reservation: Id, at: Date, isLast: Bool
+    ) throws -> ScanOutcome? {
         guard let shelf = try shelf(reservation) else { return .refused(LocalRefusal(code: .reservationNotFound)) }
-        guard case .refused(let code, _) = shelf.judgeCounted(way, line: line, moved, at: at) else { return nil }
+        guard case .refused(let code, _) = shelf.judgeCounted(way, line: line, moved, at: at, isLast: isLast) else { return nil }
         let full = shelf.reservation.items.first { $0.id == line }
         return .refused(
             LocalRefusal(code: code, line: full?.item.name, qty: code == .moreThanOut ? full?.counted?.out : full?.qty))

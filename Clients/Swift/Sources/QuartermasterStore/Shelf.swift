@@ -75,13 +75,17 @@ struct Shelf {
         return isGone ? .refused(.assetUnavailable, line: nil) : .fits
     }
 
-    /// The tables of counted gear. That nothing moves is for a last return alone.
-    func judgeCounted(_ way: Way, line id: Id, _ moved: Counted, at: Date) -> Judgement {
-        guard let line = reservation.items.first(where: { $0.id == id }), let counted = line.counted else {
+    /// The tables of counted gear. That nothing moves is for a last return alone: it says of any line, of a scanned one too, that what came back
+    /// before was all.
+    func judgeCounted(_ way: Way, line id: Id, _ moved: Counted, at: Date, isLast: Bool = false) -> Judgement {
+        let isClosing = way == .back && isLast && moved.all == 0
+        guard let line = reservation.items.first(where: { $0.id == id }), isClosing || line.counted != nil else {
             return .refused(.lineNotFound, line: nil)
         }
         let isLate = reservation.status == .returned && (way == .back || reservation.actualReturnAt.map { at < $0 } == true)
         guard reservation.status == .confirmed || isLate else { return .refused(.reservationWrongState, line: nil) }
+        if isClosing { return reservation.items.contains { $0.hadOut > 0 } ? .fits : .refused(.moreThanOut, line: id) }
+        guard let counted = line.counted else { return .refused(.lineNotFound, line: nil) }
         switch way {
         case .out:
             return counted.pickedUp - counted.returned + moved.qty > line.qty ? .refused(.lineCapacityFull, line: id) : .fits
@@ -200,9 +204,11 @@ struct Shelf {
 
     /// As it is once the server has done what was noted.
     mutating func move(_ way: Way, line id: Id, _ moved: Counted, at: Date, isLast: Bool = false) {
-        guard let index = reservation.items.firstIndex(where: { $0.id == id }), var counted = reservation.items[index].counted,
-            judgeCounted(way, line: id, moved, at: at) == .fits
+        guard let index = reservation.items.firstIndex(where: { $0.id == id }),
+            judgeCounted(way, line: id, moved, at: at, isLast: isLast) == .fits
         else { return }
+        // Of a scanned line nothing fits but a closing.
+        guard var counted = reservation.items[index].counted else { return closeIfDone(at: at, isLast: isLast) }
         switch way {
         case .out:
             counted.pickedUp += moved.qty

@@ -98,6 +98,33 @@ import Testing
         #expect(await bench.office.order == [first.key, second.key, third.key])
     }
 
+    @Test("that what came back was all is said of any line, of one that is scanned too, and takes nothing back")
+    func closing() throws {
+        // The line of the cameras.
+        let cameras = Ids.reservation
+        func close(_ qty: Int = 0, line: Id, isLast: Bool = true) throws -> ScanOutcome {
+            try bench.store.noteReturn(
+                of: qty, line: line, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, isLast: isLast)
+        }
+        #expect(try close(line: cameras).refusal == .moreThanOut, "nothing has been out")
+        try bench.note("FX-1")
+        try bench.note("FX-1", .back)
+        try bench.note("FX-2")
+        let early = try noted(close(line: cameras))
+        #expect(early.line == cameras && early.body.contains(#""last":true"#) && early.body.contains(#""qty":0"#))
+        #expect(try seen().status == .confirmed && seen().progress.out == 1, "what went out meanwhile stays out")
+        try bench.note("FX-2", .back)
+        #expect(try seen().status == .confirmed && seen().toClose)
+        #expect(try close(1, line: cameras).refusal == .lineNotFound, "cameras are scanned")
+        #expect(try close(line: cameras, isLast: false).refusal == .lineNotFound)
+        let last = try noted(close(line: cameras))
+        #expect(try seen().status == .returned && seen().progress.returned == 2)
+        #expect(try bench.store.withdraw(last))
+        #expect(try seen().status == .confirmed)
+        _ = try noted(close(line: cables))
+        #expect(try seen().status == .returned, "no cable was out, but cameras were")
+    }
+
     @Test("a swap is one change, shown on both, and holds up both")
     func swap() async throws {
         try bench.note("FX-1")
