@@ -43,6 +43,8 @@ public actor FileUploader {
     private struct Job {
         let file: NotedFile
         let entry: NotedChange
+        /// Who was signed in when it was chosen.
+        let sender: Id?
 
         /// A signature may have fewer pixels than a photo. Whoever signs changes nothing else with it.
         var isSignature: Bool {
@@ -60,7 +62,7 @@ public actor FileUploader {
         let unborn = Set(entries.filter { $0.kind == .inspectionBegun }.compactMap(\.inspection))
         return entries.filter { $0.state == .waiting && !SendingOrder.isHeld($0, sender: sender) }
             .filter { $0.kind == .report || $0.inspection.map { !unborn.contains($0) } ?? false }
-            .flatMap { entry in entry.files.filter { $0.state == .waiting }.map { Job(file: $0, entry: entry) } }
+            .flatMap { entry in entry.files.filter { $0.state == .waiting }.map { Job(file: $0, entry: entry, sender: sender) } }
     }
 
     private func uploadAllDue() async throws -> OutboxSender.Outcome {
@@ -159,6 +161,8 @@ public actor FileUploader {
             // The file is what it takes none of, such as one that is too large: a person has to be told which.
             case .refused(let refusal) where Self.fault(ofFile: refusal) != nil:
                 try await refused(job.file, status: answer.status, Self.fault(ofFile: refusal)?.message)
+            case .refused(let refusal) where job.entry.isForItsOwn(refusal, sender: job.sender):
+                try await store.write { try Entries.hold(job.entry, in: $0) }
             case .refused(let refusal): try await store.write { try Entries.set(refusal, of: job.entry, in: $0) }
             case .signInAgain: throw OfficeFailure.signInNeeded
             case .later(let seconds): pauses.postpone(job.file.name, retryAfter: seconds, at: now())

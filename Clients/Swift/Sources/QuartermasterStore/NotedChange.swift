@@ -168,6 +168,12 @@ public struct NotedChange: Sendable, Hashable, Identifiable {
     /// Whether it is sent again only after the copy was looked at anew: what it needs may have come from another phone.
     public var waitsForPull: Bool { state == .waiting && refusedIn.map { $0 >= 0 } ?? false }
 
+    /// Whether it was refused for the role of who sends it, while another noted it: that settles nothing of theirs, so it waits for them again.
+    func isForItsOwn(_ refusal: Refusal, sender: Id?) -> Bool {
+        guard refusal.status == 403, let notedBy, let sender else { return false }
+        return notedBy != sender
+    }
+
     /// Whether it keeps the later ones of its pieces waiting. What had happened already stands in nobody's way.
     var isObstacle: Bool { state == .parked && refusal?.code != .alreadyApplied }
 

@@ -144,10 +144,10 @@ public actor OutboxSender {
     }
 
     /// It is parked. But where the server only lacks bytes that are here still, they are sent again, a few times, and then it; and where a pickup
-    /// of another phone may be on its way, once after the next pull. The role of who sends settles nothing of another's: that waits for its own
-    /// person again. Brings the names of the files that are not needed any more.
+    /// of another phone may be on its way, once after the next pull. What the role of who sends is refused for waits for its own person again.
+    /// Brings the names of the files that are not needed any more.
     private static func refuse(_ entry: NotedChange, _ refusal: Refusal, _ sender: Id?, in db: Database) throws -> [String] {
-        if refusal.status == 403, let notedBy = entry.notedBy, let sender, notedBy != sender {
+        if entry.isForItsOwn(refusal, sender: sender) {
             try Entries.hold(entry, in: db)
             return []
         }

@@ -289,6 +289,21 @@ import Testing
         #expect(await bench.office.stored.values.map(\.count) == [50])
     }
 
+    @Test("the role of who sends settles nothing of another's, by way of its photo neither: it waits for its own person again")
+    func roleOfAnother() async throws {
+        let report = HouseStore.Report(.out, .fair, notes: "A scratch.", photos: [photo(50)])
+        guard case .noted(let theirs) = try bench.store.note(report, of: Ids.first, on: Ids.reservation, by: UUID()) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        try bench.store.release(to: Ids.ana)
+        await bench.transport.answer { _ in .json(403, ScriptedOffice.error("insufficient_role")) }
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(try bench.store.conflicts().isEmpty && bench.store.held(for: Ids.ana).map(\.key) == [theirs.key])
+        let own = try self.report([photo(60)])
+        #expect(try await bench.uploader.upload() == .nothingWaits)
+        #expect(try bench.store.conflicts().map(\.id) == [own.key])
+    }
+
     @Test("a store that takes no address, however fresh, is told after a few, and not of a page between")
     func deadAddresses() async throws {
         _ = try report([photo(50)])
