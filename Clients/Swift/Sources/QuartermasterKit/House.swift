@@ -178,10 +178,25 @@ public final class House: Sendable {
         public var pulled: Replica.Outcome
     }
 
-    /// Sends what waits: what is small first, then files and what waits for them. Then fetches what changed.
+    /// Sends what waits: what is small first, then files and what waits for them. Then fetches what changed, and sends what waited for that.
     public func sync() async throws -> Synced {
-        let (sent, uploaded) = try await sendAll()
-        return Synced(sent: sent, uploaded: uploaded, pulled: try await replica.pull())
+        var (sent, uploaded) = try await sendAll()
+        let isHeldBack = try store.entries().contains(where: \.waitsForPull)
+        let pulled = try await replica.pull()
+        try free(pulled)
+        // Else it would be told as not synced until somebody syncs once more.
+        if isHeldBack { (sent, uploaded) = try await sendAll() }
+        return Synced(sent: sent, uploaded: uploaded, pulled: pulled)
+    }
+
+    /// Where the server tells this person no changes, what waits for a pull would wait for ever, and nobody would be asked. A house that is
+    /// suspended, or not the chosen one, only pauses.
+    private func free(_ pulled: Replica.Outcome) throws {
+        switch pulled {
+        case .refused(let refusal) where refusal.isOfSession: break
+        case .refused, .notOffered: try store.waitForNoPull()
+        case .upToDate, .later, .signInNeeded: break
+        }
     }
 
     private func sendAll() async throws -> (OutboxSender.Outcome, OutboxSender.Outcome) {
@@ -217,12 +232,12 @@ public final class House: Sendable {
     /// Sends whenever the outbox is otherwise, or a pause is over, and uploads beside it: a large file keeps no scan waiting.
     private func keepSending() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { [sender, store, replica] in
+            group.addTask {
                 try await self.keep {
-                    let outcome = try await sender.send()
+                    let outcome = try await self.sender.send()
                     // What was sent is shown on top until a look at the server that began later: the one that waits began before. So is it
                     // with what another phone may have brought since.
-                    if try store.needsPull() { _ = try await replica.pull() }
+                    if try self.store.needsPull() { try self.free(try await self.replica.pull()) }
                     return outcome
                 }
             }
@@ -290,7 +305,9 @@ public final class House: Sendable {
                 failures += 1
                 try await Task.sleep(for: .seconds(backOff.delay(failures: failures, retryAfter: seconds)))
             case .signInNeeded: throw OfficeFailure.signInNeeded
-            case .refused, .notOffered: try await Task.sleep(for: .seconds(300))
+            case .refused, .notOffered:
+                try free(outcome)
+                try await Task.sleep(for: .seconds(300))
             }
         }
     }

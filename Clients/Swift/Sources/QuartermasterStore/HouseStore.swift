@@ -253,6 +253,11 @@ public final class HouseStore: Sendable {
         }
     }
 
+    /// No pull comes for this person: what waits for one is sent again without, and is then for a person to settle.
+    public func waitForNoPull() throws {
+        try write { try $0.run("update entry set refused_in = -1 where state = 'waiting' and refused_in >= 0") }
+    }
+
     /// How many changes the server has not taken yet.
     public func notSynced() throws -> Int {
         try database.read { try $0.value("select count(*) from entry where state <> 'done'") ?? 0 }

@@ -130,6 +130,59 @@ import Testing
         #expect(await office.order.count == 1)
     }
 
+    @Test("what may have lacked another phone's change goes again with the turn that fetched it")
+    func heldBack() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let house = try await phone().house()
+        _ = try await house.sync()
+        await office.refuse(ScriptedOffice.Ids.first, ScriptedOffice.error("more_than_out"))
+        let transport = MemoryTransport { request in
+            if request.url.path == "/api/office/changes" { await office.refuse(ScriptedOffice.Ids.first, nil) }
+            return await office.answer(request)
+        }
+        let again = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        guard case .noted(let change) = try await again.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        #expect(try await again.sync().sent == .nothingWaits)
+        #expect(try again.store.notSynced() == 0)
+        #expect(await office.order == [change.key, change.key])
+    }
+
+    @Test(
+        "what waits for a pull is told to whom the server tells no changes, but not while it only pauses",
+        .timeLimit(.minutes(1)))
+    func heldBackUntold() async throws {
+        let server = try #require(URL(string: "https://gear.example.com"))
+        let office = office
+        let before = try await phone().house()
+        _ = try await before.sync()
+        for camera in [ScriptedOffice.Ids.first, ScriptedOffice.Ids.second] {
+            await office.refuse(camera, ScriptedOffice.error("more_than_out"))
+        }
+        let isSuspended = Switch()
+        await isSuspended.turnOn()
+        let transport = MemoryTransport { request in
+            guard request.url.path == "/api/office/changes" else { return await office.answer(request) }
+            return .json(403, ScriptedOffice.error(await isSuspended.isOn ? "tenant_suspended" : "insufficient_role"))
+        }
+        let house = try await Phone(server: server, folder: folder, sessions: sessions, transport: transport).house()
+        guard case .noted(let first) = try await house.scan("FX-1", .out, on: ScriptedOffice.Ids.reservation) else {
+            throw CocoaError(.coderInvalidValue)
+        }
+        _ = try await house.sync()
+        #expect(try house.store.entries().allSatisfy(\.waitsForPull), "a pull will come")
+        await isSuspended.turnOff()
+        _ = try await house.sync()
+        #expect(try house.store.conflicts().map(\.id) == [first.key])
+        let keeping = Task { try await house.keepInStep() }
+        defer { keeping.cancel() }
+        _ = try await house.scan("FX-2", .out, on: ScriptedOffice.Ids.reservation)
+        for try await conflicts in house.store.watchConflicts() where conflicts.count == 2 { break }
+        #expect(await office.arrived.values.allSatisfy { $0.count == 2 })
+    }
+
     @Test("a way there that holds streams back is known after two, and then looked at by pulls alone", .timeLimit(.minutes(1)))
     func noStreams() async throws {
         let server = try #require(URL(string: "https://gear.example.com"))
@@ -199,10 +252,11 @@ import Testing
     }
 }
 
-/// On since somebody turned it on.
-private actor Switch {
+/// On while somebody has it on.
+actor Switch {
     private(set) var isOn = false
     func turnOn() { isOn = true }
+    func turnOff() { isOn = false }
 }
 
 /// The layers: what each target of the kit may import.
