@@ -163,7 +163,10 @@ public struct OfficeClient: Sendable {
         key: String? = nil
     ) async throws -> Answer {
         let body = try body.map { try ModelCoding.encoder().encode($0) }
-        return try Self.read(try await answer(method, path, query: query, body: body, key: key), as: Answer.self)
+        // Above what the server is asked to wait: else a quiet house would look like no answer.
+        let wait = query.first { $0.0 == "wait" }?.1.flatMap { Double($0) } ?? 0
+        let answer = try await answer(method, path, query: query, body: body, key: key, timeout: 30 + wait)
+        return try Self.read(answer, as: Answer.self)
     }
 
     /// The same where an answer says nothing but that it was done.

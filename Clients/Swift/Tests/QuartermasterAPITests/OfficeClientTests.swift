@@ -62,6 +62,15 @@ import Testing
         await #expect(throws: OfficeFailure.self) { try await client.deleteDevice(id: id) }
     }
 
+    @Test("a call that asks the server to wait is given up later than the server may answer")
+    func waiting() async throws {
+        await transport.answer { _ in .json(200, #"{"changes":[],"cursor":"2","more":false,"full":false,"devices":[]}"#) }
+        let client = try client()
+        #expect(try await client.listChanges(since: "1", wait: 55).cursor == "2")
+        _ = try await client.listDevices()
+        #expect(await transport.requests.map(\.timeout) == [85, 30])
+    }
+
     @Test("a refusal is typed by its code, and another's page is none")
     func refusals() async throws {
         await transport.answer { _ in .json(403, #"{"error":{"code":"insufficient_role","message":"No.","retryable":false}}"#) }
