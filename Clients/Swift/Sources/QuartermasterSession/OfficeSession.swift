@@ -36,14 +36,14 @@ public actor OfficeSession: TokenSource {
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
     public func requestCode(email: String) async throws {
         try await client.requestCode(email: email)
-        await tellEnded()
+        tellEndedAside()
     }
 
     /// Signs in by the code of the mail.
     public func signIn(email: String, code: String) async throws {
         let fresh = try await client.verify(email: email, code: code)
         try keep(fresh, email: email, me: nil)
-        await tellEnded()
+        tellEndedAside()
     }
 
     /// Keeps what the server says of the person.
@@ -70,6 +70,11 @@ public actor OfficeSession: TokenSource {
         try forget()
         try dropping()
         await tellEnded()
+    }
+
+    /// Who signs in, or wants a token, waits for nobody's sign-out: over a slow way that may take minutes.
+    private func tellEndedAside() {
+        if !ended.isEmpty { Task { await tellEnded() } }
     }
 
     /// Tells the server which sessions are over. What gets no answer is told another time.
@@ -161,7 +166,7 @@ public actor OfficeSession: TokenSource {
             // Signed out meanwhile, or signed in as somebody else.
             guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
             try keep(fresh, email: old.email, me: session?.me)
-            if !ended.isEmpty { Task { await tellEnded() } }
+            tellEndedAside()
             return fresh.accessToken
         } catch let refusal as SignInRefusal where refusal.endsSession {
             if session?.refreshToken == old.refreshToken { try forget() }

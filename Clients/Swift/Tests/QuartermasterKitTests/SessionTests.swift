@@ -136,6 +136,32 @@ import Testing
         #expect(await transport.requests.count == 4)
     }
 
+    @Test("signing in waits for nobody's sign-out, which the server is told beside it")
+    func signInBesideSignOut() async throws {
+        let isHeard = Switch()
+        await transport.answer { request in
+            switch request.url.path {
+            case "/auth/v1/verify": return Self.answer(2)
+            case "/auth/v1/logout":
+                // A slow way there. It ends by itself, so that whoever waits for it fails rather than hangs.
+                for _ in 0..<1500 where await !isHeard.isOn { try await Task.sleep(for: .milliseconds(20)) }
+                return IncomingAnswer(status: 204)
+            default: return .json(200, "{}")
+            }
+        }
+        let expiry = Date(timeIntervalSince1970: 1_780_403_600)
+        store.saveEnded([EndedSession(accessToken: "access 1", refreshToken: "refresh 1", expiresAt: expiry)])
+        let session = try session()
+        try await session.requestCode(email: "ana@example.com")
+        try await session.signIn(email: "ana@example.com", code: "123456")
+        #expect(store.loadEnded().map(\.refreshToken) == ["refresh 1"], "it is not told yet")
+        #expect(try await session.token() == "access 2")
+        await isHeard.turnOn()
+        // The end of it is waited for.
+        try await session.signOut()
+        #expect(store.loadEnded().isEmpty)
+    }
+
     @Test("a token that is good still is used where no newer one can be had")
     func stillGood() async throws {
         #expect(try await session(kept(expires: 10)).token() == "access 1")
