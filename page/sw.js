@@ -89,8 +89,9 @@ self.addEventListener('notificationclick', (event) => {
       );
       // The page asks whoever works in another house by now. The list of notices has one address in all houses.
       const there = house ? `${address}?house=${house}` : address;
-      if (open && house && !reservation) await open.navigate(there).catch(() => {});
-      return open ? open.focus() : self.clients.openWindow(there);
+      const anew = () => self.clients.openWindow(there);
+      if (!open) return anew();
+      return house && !reservation ? open.navigate(there).then((led) => led.focus(), anew) : open.focus();
     })(),
   );
 });
