@@ -155,7 +155,7 @@ struct HTTPClientTests {
             bad.close()
         }
         #expect(try await client.get(good.url + "/") == Array("keys".utf8))
-        await #expect(throws: OutboundFault.failed(code: 404, message: "unexpected status")) {
+        await #expect(throws: OutboundFault.unexpectedStatus(404)) {
             try await client.get(bad.url + "/")
         }
     }

@@ -42,9 +42,9 @@ struct HouseManifest: Equatable {
                     json.int(count)
                 }
             }
-            if let log {
+            if let sealed = log {
                 json.name("log")
-                log.write(to: &json)
+                sealed.write(to: &json)
             }
             json.name("parts")
             json.object { json in

@@ -58,7 +58,8 @@ struct DescribedCall {
             ["entries": .array(Array(repeating: OutboxDraft.pickUp(scene.unit, on: scene.reservation).tree, count: 2))]
         case "mintUpload": Phone.upload(of: scene.unit, on: scene.reservation)
         case "fileConditionReport": Phone.report(scene.unit, on: scene.reservation, photos: photos)
-        case "createAsset": ["asset_tag": .string("T-\(ID.fresh())"), "serial_num": .string(ID.fresh())]
+        case "createAsset":
+            ["asset_tag": .string("T-\(ID.fresh())"), "serial_num": .string(ID.fresh()), "code": .string("C-\(ID.fresh())")]
         case "createTicket": ["subject": "Two lenses", "tracking_numbers": ["1Z1"]]
         case "updateTicket": ["tracking_numbers": ["1Z3"]]
         case "receiveOutbound", "receiveReturn": ["notes": "at the door"]

@@ -31,7 +31,9 @@ struct ShownAnswer {
             let names = Set(shown.keys).symmetricDifference(real.keys).sorted().map { "\(path).\($0) is in one of them only" }
             return shown.reduce(into: names) { faults, member in
                 guard let value = real[member.key] else { return }
-                let isSame = !isExact || !Self.isExact(member.key, value) || member.value == value
+                // The asset app's asset has the code of a sticker, which is new each time.
+                let isNamed = isExact && Self.isExact(member.key, value) && path != ".asset"
+                let isSame = !isNamed || member.value == value
                 faults += isSame ? [] : ["\(path).\(member.key) is \(value)"]
                 faults += Self.faults(shown: member.value, real: value, at: "\(path).\(member.key)", isExact: isExact)
             }

@@ -121,7 +121,7 @@ import Testing
         #expect(try session.value(asked, [house.tenant.uppercased()]) == house.tenant)
         try session.query("update tenants set name = 'Two'")
         let refused = "select code from office.suspend_tenant('Two', true), office.forget_caller()"
-        #expect(try session.value(refused) == "tenant_required")
+        #expect(try session.value(refused) == "tenant_ambiguous")
     }
 
     @Test("the doctor warns of a house that was made by default")

@@ -15,7 +15,7 @@ import Testing
         "mail_language", "find_or_create_user", "purge_idempotency_keys", "trim_change_log", "describe_change_log",
         "describe_outboxes",
         "has_future_changes", "find_house_of_code", "lock_tenants_of_people", "register_device", "forget_devices",
-        "sweep_notifications", "due_tenants", "list_failing_tenants", "take_job_turn",
+        "sweep_notifications", "due_tenants", "list_failing_tenants",
         "claim_pushes",
         "claim_webhooks", "list_late_webhooks", "list_sealed_webhooks", "purge_webhook_deliveries", "renew_webhook_cursors",
         "finish_push", "postpone_push", "drop_device", "set_device_environment",

@@ -1,7 +1,10 @@
 -- Whether the returns of a reservation that stand take it to `returned` (office.is_all_done()), in whichever order they were heard of: the
 -- latest says when, and the one that was heard of last may have been said to be the last, or any other after which nothing went out. Those
--- from before a person last moved the status count for nothing: a person's word stays.
-create or replace function office.is_closed_by_returns(booking public.reservations)
+-- from before a person last moved the status count for nothing: a person's word stays. What is counted in under `key` came back at
+-- `judged_at`: a time long past is not noted as such.
+create or replace function office.is_closed_by_returns(
+    booking public.reservations, key text default null, judged_at timestamptz default null
+)
 returns boolean
 language plpgsql
 stable
@@ -23,7 +26,7 @@ begin
         where c.tenant_id = tenant and c.reservation_id = booking.id and c.returned_at is not null and c.voided_at is null
             and not c.is_swapped_away
         union all
-        select m.at, m.moved_at, coalesce(m.effect ? 'last', false)
+        select case when m.key = is_closed_by_returns.key then judged_at else m.at end, m.moved_at, coalesce(m.effect ? 'last', false)
         from public.stock_movements m
         where m.tenant_id = tenant and m.reservation_id = booking.id and m.kind <> 'out' and m.voided_at is null
     ), gone as (

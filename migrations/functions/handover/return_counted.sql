@@ -80,7 +80,7 @@ begin
         from (values ('back', return_counted.qty), ('lost', lost), ('used', used)) as given (kind, qty)
         where given.qty > 0
     ) as m;
-    flips := booking.status = 'confirmed' and office.is_closed_by_returns(booking);
+    flips := booking.status = 'confirmed' and office.is_closed_by_returns(booking, (begun.handover).key, (begun.handover).judged_at);
     perform office.audit_counted(
         'stock.returned', booking, counted.id, case when flips then 'returned' else booking.status end,
         jsonb_build_object('qty', return_counted.qty, 'lost', coalesce(lost, 0), 'used', coalesce(used, 0)), '{}', override_reason);

@@ -18,11 +18,6 @@ begin
     if last_done > asked_at then
         -- What is noted for a time to come would keep the job from being done until then.
         last_done := null;
-        if is_ours then
-            perform set_config('office.job_sweep', 'on', true);
-            update public.tenant_jobs j set due_at = asked_at where j.job = take_job_turn.job and j.due_at > asked_at;
-            perform set_config('office.job_sweep', '', true);
-        end if;
     end if;
     done_ago := asked_at - last_done;
     if is_ours and last_done > asked_at - pause * 0.9 and pause > interval '0' then
