@@ -176,7 +176,7 @@ import Testing
     private static let ofProse: [Figure] = [
         Figure("", "much to tell, counts as #.", "Sources/Office/Changes/ChangeLook.swift", "let slowPrice = "),
         Figure("", "preflight's answer is good for # s", "Sources/API/CORS/CORSPolicy.swift", "let maxAge = \""),
-        Figure("", "`Strict-Transport-Security` for # s", "Sources/Server/OfficeServer.swift", "let year = "),
+        Figure("", "`Strict-Transport-Security` for # s", "Sources/Server/OfficeServer+Listening.swift", "let year = "),
         Figure("", "polls Postgres every # ms", "Sources/API/Changes/ChangeWatch.swift", "let pause: Duration = .milliseconds("),
         Figure("", "woken once in # ms", "Sources/API/Changes/WakePace.swift", "let spacing: Duration = .milliseconds("),
         Figure(
