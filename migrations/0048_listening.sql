@@ -11,10 +11,3 @@ alter table public.webhooks
     add column failing_for   interval,
     add column older_secrets bytea[] not null default '{}',
     add column older_until   timestamptz[] not null default '{}';
-
--- What a file changes of lines is told with its reservation.
-update public.webhooks w
-set events = array(
-    select distinct case when e.event in ('line.created', 'line.changed') then 'reservation.changed' else e.event end
-    from unnest(w.events) as e (event))
-where w.events && array['line.created', 'line.changed'];

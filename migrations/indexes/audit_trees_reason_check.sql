@@ -1,0 +1,1 @@
+alter table public.audit_trees validate constraint audit_trees_reason_check
