@@ -32,7 +32,7 @@ struct SealState {
             // Suspended ones are not among them, and have logs.
             if try ask("select office.audit_head('\(tenant)'::uuid, null::int, null::bigint)").first?[0] == nil,
                 // Should the house come back, its next log is numbered behind what the file says.
-                try ask("select office.\(Self.function)('\(tenant)'::uuid)").first?.text(0) != "t"
+                try ask("select office.was_removed('\(tenant)'::uuid)").first?.text(0) != "t"
             {
                 gone.append(tenant)
             }

@@ -35,7 +35,7 @@ import Text
             words == [
                 "title": "R-2026-0042", "body": "Pickup at 10:30 — «Ñandú»", "badge": 3, "kind": "pickup_soon",
                 "notification_id": .string(push.notification), "tenant_id": .string(push.tenant),
-                "reservation_id": .string(try #require(push.reservation)),
+                "reservation_id": .string(try #require(push.reservation)), "collapse_key": .string(push.collapseKey),
             ])
         #expect(seen["vapid"] == tokens.publicKey)
         #expect(seen.tree["claims"]?["aud"]?.string == services.url(3))

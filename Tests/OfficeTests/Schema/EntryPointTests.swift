@@ -57,6 +57,9 @@ import Testing
     }
 
     /// Statements that are prepared are in the list by themselves; what is written out in the sources is compared here.
+    /// Called by commands as the owner of the tables: the server may not begin a log in another's name.
+    private static let ofOwner: Set = ["begin_moved_audit"]
+
     @Test("every function that the sources name is an entry point, and every entry point is named") func named() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources").standardizedFileURL
         var texts: [String] = []
@@ -68,7 +71,7 @@ import Testing
         let all = texts.joined(separator: "\n")
         let called = Set(all.matches(of: #/"?(?:select|from|\()\s*\(?office\.([a-z_]+)\(/#).map { String($0.1) })
         #expect(called.count > 2)
-        #expect(called.subtracting(EntryPoints.functions) == [])
+        #expect(called.subtracting(EntryPoints.functions) == Self.ofOwner)
         for function in EntryPoints.functions {
             let isNamed = all.contains("\"office.\(function)\"") || all.contains("office.\(function)(")
             #expect(isNamed, "\(function)")
