@@ -12,7 +12,7 @@ package enum StickerEndpoints {
 
     private static func show(_ context: RequestContext) async throws(OfficeError) -> Response {
         let code = context.parameters["code"] ?? ""
-        guard !code.utf8.contains(0) else { throw OfficeError(.unknownCode) }
+        guard CodeText.length.contains(code.unicodeScalars.count), !code.utf8.contains(0) else { throw OfficeError(.unknownCode) }
         var query = context.query
         let house = query.text("h", length: 4...36)
         try query.requireNoFaults()

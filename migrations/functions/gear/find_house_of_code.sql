@@ -12,9 +12,6 @@ declare
     -- The address of a sticker names its code, whichever the host.
     wanted constant text := coalesce(
         office.code_in_address(office.clean_code(code), '{}', '{}'), office.clean_code(code));
-    -- As what it was understood, as wherever a code is not known.
-    facts constant text := json_build_object(
-        'params', json_build_object('code', wanted), 'current', json_build_object('code', wanted));
     suspended constant uuid[] := office.suspended_tenants();
     -- An assignment is worked out on the spot where PERFORM would start a query.
     setting text;
@@ -22,7 +19,7 @@ declare
     body text;
 begin
     if wanted is null then
-        return row(404, 'unknown_code', null, facts, null, null, null)::office.function_result;
+        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
     end if;
     setting := set_config('office.tenant', '', true);
     -- One that has no key yet is found as it was stored then, in capitals.
@@ -39,7 +36,7 @@ begin
     setting := set_config('office.sticker', '', true);
     setting := set_config('office.sticker_key', '', true);
     if found is null then
-        return row(404, 'unknown_code', null, facts, null, null, null)::office.function_result;
+        return row(404, 'unknown_code', null, null, null, null, null)::office.function_result;
     end if;
     setting := set_config('office.tenant', found::text, true);
     select row_to_json(shown)::text into body
