@@ -34,7 +34,7 @@ public final class HTTPClient: Sendable {
 
     /// The body at `url` when the answer is 200.
     ///
-    /// - Throws: ``OutboundFault``; any other status is ``OutboundFault/failed(code:message:)`` with that status.
+    /// - Throws: ``OutboundFault``; any other status is ``OutboundFault/unexpectedStatus(_:)``.
     public func get(_ url: String) async throws(OutboundFault) -> [UInt8] {
         let response = try await send(OutboundRequest(url: url))
         guard response.status == 200 else { throw .unexpectedStatus(response.status) }

@@ -1,9 +1,20 @@
 // The rows of the floor, and the asset that a code names.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { codesOf } from '../../page/core/codes.js';
-import { alsoHere, assetNamed, awaiting, floor, lateHere, meaningOf, named, valuesOf } from '../../page/core/model.js';
+import {
+  alsoHere,
+  assetNamed,
+  awaiting,
+  floor,
+  isLendable,
+  lateHere,
+  meaningOf,
+  named,
+  valuesOf,
+} from '../../page/core/model.js';
 import { house } from '../../page/core/state.js';
 import { setZone } from '../../page/core/time.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
@@ -168,6 +179,14 @@ test('beside what a line names stand those of its kind that are on the shelf of 
   // Without a place all are here.
   assert.deepEqual(here({}, { ...of, location: null }), ['a', 'anywhere', 'b']);
   assert.deepEqual(here({ isElsewhere: true }, { ...of, location: null }), []);
+});
+
+test('what may not go out by the server may not by the page, and the rest may', () => {
+  const at = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const held = [...at('migrations/functions/gear/is_lendable.sql').matchAll(/'([A-Z_]+)'/g)].map(([, name]) => name);
+  const { enum: all } = JSON.parse(at('openapi/openapi.json')).components.schemas.AssetStatus;
+  assert.ok(held.length > 0 && all.length > held.length);
+  assert.deepEqual(all.filter((status) => !isLendable({ status })).sort(), held.sort());
 });
 
 test('on the shelf is what may go out, whatever the asset app calls it, and what is in repair where that is asked for', () => {

@@ -103,6 +103,9 @@ package struct SealVerification {
         }
     }
 
+    /// Why a log began whose house came with an archive: no judgement of the server's (`office.begin_moved_audit`).
+    private static let moved = "moved"
+
     /// What the first leaf of a tree says, which is signed with it.
     private struct Opening {
         let tree: Tree
@@ -115,7 +118,7 @@ package struct SealVerification {
         var isRestored: Bool { reason == Judgement.Reason.restored.rawValue }
 
         /// Where the former log ended, of a house that came with an archive or from a backup: another server's, or gone.
-        var elsewhere: Checkpoint? { reason == "moved" ? end : nil }
+        var elsewhere: Checkpoint? { reason == SealVerification.moved ? end : nil }
 
         /// Whether that log is the one that ended elsewhere before the house came. One before that is not: what was signed here has to be compared.
         func isBehind(_ origin: String) -> Bool { elsewhere?.origin == origin }
@@ -281,8 +284,8 @@ package struct SealVerification {
         if let reason = Judgement.Reason(rawValue: tree.reason) {
             words.append("  began anew: \(reason.rawValue)")
             look.noteReason(reason)
-        } else if tree.reason == "moved" {
-            words.append("  began anew: moved")
+        } else if tree.reason == Self.moved {
+            words.append("  began anew: \(Self.moved)")
         }
         if let former { look.compare(former.end, in: former.next) }
         var isSigned = true
