@@ -104,7 +104,9 @@ public final class Listener {
         for _ in 0..<most {
             guard mayAccept() else { return pauseAccepting() }
             switch acceptOne() {
-            case .accepted: continue
+            case .accepted:
+                // Another thread may have taken its descriptor while one was turned away.
+                if spare < 0 { spare = Self.openSpare() }
             case .nobodyWaits: return
             case .failed:
                 failures += 1

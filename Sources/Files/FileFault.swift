@@ -16,6 +16,8 @@ public enum FileFault: Error, Equatable, Sendable {
     case badName
     /// A link, a folder or a device has the name of a file, or something else that of a folder.
     case wrongKind
+    /// A file that we made is not as we made it.
+    case damaged(String)
     /// An earlier call on this file has failed or ended it.
     case ended
     /// Anything else: the system's number and what was tried.
@@ -55,6 +57,7 @@ extension FileFault: CustomStringConvertible {
         case .tooManyOpen: "too many files are open"
         case .badName: "that is not the name of a file"
         case .wrongKind: "something else has that name"
+        case .damaged(let name): "\(name) is damaged"
         case .ended: "writing has failed before"
         case .other(let number, let operation): "\(operation): \(String(cString: strerror(number)))"
         }

@@ -29,6 +29,9 @@ package enum FileStores {
             return try open(path)
         } catch .tooManyOpen {
             throw .outOfDescriptors
+        } catch .damaged(let name) {
+            throw CommandFailure(
+                .misconfigured, "\(name) in STORAGE_DIR, \(path), is damaged: delete it. Links that were given out end with it.")
         } catch {
             throw CommandFailure(
                 .misconfigured, "STORAGE_DIR names \(path), which can't be written to (\(error)): photos have to be stored there")

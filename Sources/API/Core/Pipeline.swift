@@ -106,7 +106,8 @@ package enum Pipeline<Speech: Dialect> {
             if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
                 throw HTTPError(.contentTooLarge, "the body is too large")
             }
-            guard request.isJSON else { throw HTTPError(.unsupportedMediaType, "not application/json") }
+            // Where nothing is sent there is no type to be wrong.
+            guard request.body.announcedLength == 0 || request.isJSON else { throw HTTPError(.unsupportedMediaType, "not application/json") }
         }
         return try await request.body.collect(limit: limit)
     }

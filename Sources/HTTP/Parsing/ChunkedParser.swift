@@ -50,6 +50,8 @@ struct ChunkedParser {
     private mutating func takeData(_ input: inout InputBuffer, left: Int) -> Event? {
         let data = input.take(upTo: left)
         guard !data.isEmpty else { return nil }
+        // What was told of is kept no longer: a chunk may be as large as a file.
+        input.setMark()
         state = data.count == left ? .endOfData : .data(left: left - data.count)
         return .data(data)
     }

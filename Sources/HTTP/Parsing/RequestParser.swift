@@ -43,6 +43,9 @@ struct RequestParser {
     /// True when there are bytes that no event has told of yet.
     var hasInput: Bool { input.count > 0 }
 
+    /// How many bytes it holds, used or not. For tests.
+    var heldInput: Int { input.bytes.count }
+
     /// How many bytes of the body are announced and have not been told of: in a chunked one, those of its current chunk.
     var announcedBody: Int {
         switch state {

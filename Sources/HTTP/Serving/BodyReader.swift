@@ -117,7 +117,11 @@ final class BodyReader {
         do throws(IOError) {
             let hasMore = try await input.fill(until: endOfWait(from: start))
             allowance?.waited(loop.now - start)
-            if hasMore { return }
+            if hasMore {
+                // A client that sends faster than it is read would have the loop to itself.
+                if input.mayComeAtOnce { await Task.yield() }
+                return
+            }
         } catch .timedOut {
             throw abandon(HTTPError(.requestTimeout, "the body took too long"))
         } catch {

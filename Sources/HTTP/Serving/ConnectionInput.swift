@@ -81,6 +81,7 @@ final class ConnectionInput {
             guard let count = try? await transport.read(into: &bytes, upTo: Self.readSize, deadline: deadline) else { return }
             hasEnded = count == 0
             left -= count
+            if mayComeAtOnce { await Task.yield() }
         }
     }
 }

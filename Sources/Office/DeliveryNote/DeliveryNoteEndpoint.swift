@@ -16,7 +16,7 @@ package enum DeliveryNoteEndpoint {
         let answer = try await context.read(showing, ["reservation": context.id("id")])
         guard answer.refusal == nil else { return try answer.response(to: context) }
         let signed = try await SignedFiles(answer, to: context).signed(for: context, of: answer.tenant)
-        guard let facts = try? JSONValue(parsing: signed), let note = DeliveryNote(facts) else {
+        guard let facts = FunctionResult.document(signed), let note = DeliveryNote(facts) else {
             throw OfficeError(unreadable: showing.name, telling: context.services.log)
         }
         let page = DeliveryNotePage(note)

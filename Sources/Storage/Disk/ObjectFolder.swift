@@ -116,12 +116,16 @@ package final class ObjectFolder: Sendable {
     /// The key that signs URLs: made at the first start, the same for all servers of this folder.
     func signingKey() throws(FileFault) -> [UInt8] {
         let name = "signing-key"
+        let keyLength = 32
         while true {
             do throws(FileFault) {
-                return try root.openFile(name).read(at: 0, count: 32)
+                let key = try root.openFile(name).read(at: 0, count: keyLength)
+                // Under a key that is empty anybody could sign.
+                guard key.count == keyLength else { throw .damaged(name) }
+                return key
             } catch .notFound {
                 let file = try newFile()
-                try file.append(randomBytes(32))
+                try file.append(randomBytes(keyLength))
                 do throws(FileFault) { try file.publish(as: name, in: root, replacing: false) } catch .exists {}
             }
         }

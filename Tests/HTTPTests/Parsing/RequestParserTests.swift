@@ -39,6 +39,21 @@ struct RequestParserTests {
         #expect(run.heads[0].headers.count == 2)
     }
 
+    @Test("Of a chunk, however large, no more is kept than came last")
+    func largeChunk() {
+        var parser = RequestParser(limits: Limits())
+        parser.feed(Array("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n400000\r\n".utf8))
+        guard case .head = parser.next() else {
+            Issue.record("no head")
+            return
+        }
+        for _ in 0..<256 {
+            parser.feed(Array(repeating: 0x61, count: 16 << 10))
+            while case .body = parser.next() {}
+            #expect(parser.heldInput <= 32 << 10)
+        }
+    }
+
     @Test("A body that is read stays whole while later requests come in")
     func laterInput() throws {
         var parser = RequestParser(limits: Limits())

@@ -65,6 +65,34 @@ struct FairnessTests {
         }
     }
 
+    @Test("A client whose body is there at once is not read to its end before another's turn")
+    func greedyBody() async throws {
+        let order = Mutex<[String]>([])
+        let started = Signal()
+        let bothHaveSent = Atomic(false)
+        let handler: Server.Handler = { request in
+            if request.target.path == "/greedy" {
+                started.raise()
+                while !bothHaveSent.load(ordering: .acquiring) {}
+                while (try? await request.body.next()) != nil {}
+            }
+            order.withLock { $0.append(request.target.path) }
+            return TestRoutes.text(.ok, "")
+        }
+        try await TestServer.run(handler: handler) { server in
+            let greedy = try TestClient(port: server.port)
+            let modest = try TestClient(port: server.port)
+            let head = "POST /greedy HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+            greedy.send(head + String(repeating: "1\r\nb\r\n", count: 40_000) + "0\r\n\r\n")
+            await started.wait()
+            modest.send("GET /modest HTTP/1.1\r\nHost: x\r\n\r\n")
+            bothHaveSent.store(true, ordering: .releasing)
+            #expect(try modest.answer().status == 200)
+            #expect(try greedy.answer().status == 200)
+            #expect(order.withLock { $0.first } == "/modest")
+        }
+    }
+
     @Test("Answers that wait and answers that do not are sent in the order of their requests, each when it is ready")
     func mixedAnswers() async throws {
         let mayFinish = Signal()

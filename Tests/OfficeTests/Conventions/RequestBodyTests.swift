@@ -62,6 +62,14 @@ import Testing
         #expect(answer.code == "unsupported_media_type")
     }
 
+    @Test("no bytes have no type that could be wrong", arguments: ["text/plain", "application/x-www-form-urlencoded"])
+    func typeOfNothing(type: String) throws {
+        let path = "/accounts/\(ID.fresh())/sign-out"
+        let admin = try scene.house.phone(.admin)
+        #expect(try admin.post(path, bytes: [], headers: [("Content-Type", type)]).status == 404)
+        #expect(try admin.post(path, bytes: [0x7B, 0x7D], headers: [("Content-Type", type)]).status == 415)
+    }
+
     @Test(
         "JSON is known by any spelling of its type",
         arguments: [

@@ -46,6 +46,25 @@ import Testing
         #expect(!page.contains("<img") && !page.contains("<script"))
     }
 
+    @Test("a reservation of thousands of pieces has one too")
+    func thousands() throws {
+        let scene = try Scene(qty: 1)
+        try scene.house.database.query(
+            """
+            insert into assets (tenant_id, item_id, asset_tag) select $1, $2, 'N-' || n from generate_series(1, 4100) n
+            """, [scene.house.tenant, scene.camera.id])
+        try scene.house.database.query(
+            """
+            update reservation_items l
+            set qty = 4100, assigned_asset_ids = array(
+                select a.id from assets a where a.tenant_id = l.tenant_id and a.asset_tag like 'N-%')
+            where l.tenant_id = $1 and l.id = $2
+            """, [scene.house.tenant, scene.line.id])
+        let answer = try note(scene)
+        #expect(answer.status == 200)
+        #expect(answer.text.contains("<td>N-4100</td>"))
+    }
+
     @Test("in Spanish for a client who speaks it, whatever the request says")
     func spanish() throws {
         let scene = try Scene(qty: 1, assigned: 1)

@@ -62,6 +62,15 @@ struct PhotoFolderScene {
         #expect(try !scene.visit(scene.storage).contains("STORAGE_DIR"))
     }
 
+    @Test("a signing key that is empty or cut short signs nothing: the server does not start", arguments: [0, 31])
+    func cutKey(length: Int) throws {
+        let scene = try PhotoFolderScene()
+        try Data(count: length).write(to: URL(filePath: scene.storage.path + "/signing-key"))
+        let server = try TestServer.launch(database: scene.database, storage: scene.storage)
+        #expect(server.process.wait() == .code(78))
+        #expect(server.log.text.contains("signing-key in STORAGE_DIR"))
+    }
+
     @Test("a folder from before there were notes is known by a photo, and gets one")
     func fromBefore() throws {
         let scene = try PhotoFolderScene()
