@@ -68,12 +68,13 @@ enum CORSFields {
         "Upload-Metadata",
     ].joined(separator: ", ")
 
-    /// The fields of an answer that a page may read besides those that every page may.
+    /// The fields of an answer that a page may read besides those that every page may. By `X-Supabase-Api-Version` the
+    /// libraries of Supabase know where a refusal has its code.
     static let exposed = [
         "ETag", "X-Request-Id", "Idempotent-Replayed", "Retry-After", "WWW-Authenticate", "Allow", "Date", "Location",
         "Content-Range", "Accept-Ranges", "Content-Disposition", "Tus-Resumable", "Tus-Version", "Tus-Extension",
         "Tus-Max-Size", "Upload-Length", "Upload-Defer-Length", "Upload-Offset", "Upload-Metadata", "Upload-Expires",
-        "Photo-Verdict",
+        "Photo-Verdict", "X-Supabase-Api-Version", "X-Sb-Error-Code",
     ].joined(separator: ", ")
 
     /// Seconds for which a browser need not ask again: two hours are the most that all of them believe.

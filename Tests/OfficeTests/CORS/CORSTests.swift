@@ -66,6 +66,7 @@ import Testing
         #expect(
             exposed.isSuperset(of: [
                 "ETag", "X-Request-Id", "Idempotent-Replayed", "Retry-After", "Location", "Upload-Offset", "WWW-Authenticate",
+                "X-Supabase-Api-Version", "X-Sb-Error-Code",
             ]))
         #expect(values("Vary", of: answer).contains("Origin"))
     }
