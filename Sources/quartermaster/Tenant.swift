@@ -26,6 +26,10 @@ struct Tenant: ParsableCommand {
         @Option(help: "Its name.") var name: String
         @Option(help: "The zone by which its days begin, such as America/Bogota.") var timeZone: String
 
+        func validate() throws {
+            guard OneLine.of(name) != "" else { throw ValidationError("--name is empty") }
+        }
+
         func run() throws {
             try Tenant.inDirectory { directory throws(CommandFailure) in
                 Tenant.show(try directory.add(name: OneLine.of(name), timeZone: timeZone))

@@ -77,7 +77,7 @@ package struct OperatorSession {
         case "account_of_another":
             "the account is tied to a user of another issuer, and another user here has its address: correct one of them with SQL"
         case "import_busy": "another import of this tenant is running: wait until it ends"
-        case "time_zone_unknown": "there is no such time zone: give a name such as America/Bogota"
+        case "time_zone_unknown": CommandFailure.timeZone.description
         case "last_admin":
             "this is the last admin of the house: make somebody else an admin first, with `quartermaster account role`"
         case "already_exists" where params["field"] == "same_person":
@@ -94,6 +94,10 @@ extension CommandFailure {
     /// Said of a name that `office.is_house_name` does not let a house have.
     package static let houseName = CommandFailure(
         .failed, "a house can't be called * or by what reads as an id: give another name")
+
+    /// Said of a zone that is not in Postgres' list.
+    package static let timeZone = CommandFailure(
+        .failed, "there is no such time zone: give a name such as America/Bogota")
 
     /// Said of a name that several houses have.
     package static let houseAmbiguous = CommandFailure(

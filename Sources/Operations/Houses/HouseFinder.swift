@@ -43,8 +43,8 @@ struct HouseFinder {
 
     /// Throws where no house may have the name.
     func requireGood(name: String) throws(CommandFailure) {
-        let isGood = try owner.asking { session throws(PostgresError) in try FirstTenant(name: name).hasGoodName(in: session) }
-        guard isGood else { throw .houseName }
+        let refusal = try owner.asking { session throws(PostgresError) in try FirstTenant(name: name).refusal(in: session) }
+        if let refusal { throw refusal }
     }
 
     private func asking(_ sql: String, _ parameters: [String?]) throws(CommandFailure) -> Rows {

@@ -1,4 +1,5 @@
 import API
+import Accounts
 import Postgres
 
 /// The tenant that a fresh install is given.
@@ -17,11 +18,17 @@ package struct FirstTenant: Sendable {
     static let defaultName = "Rental house"
     static let defaultTimeZone = "UTC"
 
-    /// Whether a house may have the name. The schema is there.
-    func hasGoodName(in session: Session) throws(PostgresError) -> Bool {
-        guard let name else { return true }
-        return try session.execute("select office.is_house_name($1)", [name]).first?.text(0) == "t"
+    /// Nil where a house may have the name and the zone. The schema is there.
+    func refusal(in session: Session) throws(PostgresError) -> CommandFailure? {
+        if let name, try session.execute("select office.is_house_name($1)", [name]).first?.text(0) != "t" { return .houseName }
+        if let timeZone, try session.execute(Self.zoneRule, [timeZone]).first?.text(0) != "t" { return .timeZone }
+        return nil
     }
+
+    /// That of `office.add_tenant`. A house that is there keeps its zone: the same line may run again.
+    private static let zoneRule = """
+        select exists (select from public.tenants) or exists (select from pg_timezone_names() as z where z.name = $1)
+        """
 
     /// Nil where there is a tenant already.
     func make(in session: Session) throws(PostgresError) -> NewTenant? {

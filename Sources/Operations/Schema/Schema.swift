@@ -129,7 +129,7 @@ package struct Schema {
     package func migrate(tenant: FirstTenant = FirstTenant()) throws(CommandFailure) -> Report {
         if try isIgnored(tenant) { throw .tenantIsThere }
         let distribution = try existingDistribution()
-        var hasGoodName = true
+        var refusal: CommandFailure?
         do throws(Migrator.Failure) {
             let before = try asking { () throws(PostgresError) in try migrator.state() }
             // Asked before any lock is held.
@@ -138,9 +138,9 @@ package struct Schema {
             var made: NewTenant?
             let applied = try migrator.migrate { () throws(PostgresError) in
                 if let server { try migrator.grant(EntryPoints.granted() + ofNodes, to: server) }
-                hasGoodName = try tenant.hasGoodName(in: session)
+                refusal = try tenant.refusal(in: session)
                 // Nothing of this run is kept.
-                guard hasGoodName else { throw .unavailable }
+                guard refusal == nil else { throw .unavailable }
                 made = try tenant.make(in: session)
                 try renewChangeLog()
             }
@@ -151,7 +151,7 @@ package struct Schema {
                 applied: applied, newTenant: made,
                 leavesProgramsBehind: before.version > 0 && before.version < SchemaFiles.source.serves)
         } catch {
-            throw hasGoodName ? CommandFailure(error) : .houseName
+            throw refusal ?? CommandFailure(error)
         }
     }
 

@@ -126,11 +126,14 @@ import Testing
         #expect(try house.phone().get("/me").status == 200)
     }
 
-    @Test("a time zone that Postgres does not know is refused, and nothing of it stays")
+    @Test("a time zone that is not in Postgres' list is refused, as is an empty name, and nothing of it stays")
     func badTimeZone() throws {
         let database = try BareDatabase()
-        let run = try database.run("migrate", "--time-zone", "Mars/Olympus")
-        #expect(run.exit == .code(1))
+        for zone in ["Mars/Olympus", "america/bogota", "FOO+3", "UTC+2"] {
+            let run = try database.run("migrate", "--time-zone", zone)
+            #expect(run.exit == .code(1) && run.output.contains("there is no such time zone"), "\(zone): \(run.output)")
+        }
+        #expect(try database.run("migrate", "--tenant-name", "").exit == .code(64))
         #expect(try database.session().value("select to_regclass('public.tenants') is null") == "t")
         #expect(try database.run("migrate", "--time-zone", "America/Bogota").exit == .code(0))
     }
