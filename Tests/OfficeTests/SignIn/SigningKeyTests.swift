@@ -99,6 +99,31 @@ import Testing
         #expect(try Phone(port: scene.server.port, token: token).get("/me").code == "token_invalid")
     }
 
+    @Test("a key that signed a token of the command line stays until that is over, however often keys are rotated")
+    func longToken() throws {
+        let scene = try SignInScene(settings: [:])
+        let person = try scene.person(.manager)
+        let database = scene.server.database
+        let run = try ServerBinary.run(
+            ["token", "--email", person.email, "--tenant", scene.house.tenant, "--ttl", "864000"],
+            settings: database.settings.merging(["AUTH_SEAL_KEY": SignInScene.sealKey]) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+        let token = run.output.trimmingCharacters(in: .newlines)
+        func rotateDaysLater() throws {
+            for (table, column) in [("signing_keys", "changed_at"), ("sessions", "created_at")] {
+                try scene.database.query("update signin.\(table) set \(column) = \(column) - interval '3 days'")
+            }
+            #expect(try keys(database, ["rotate"]).exit == .code(0))
+        }
+        for _ in 0..<3 { try rotateDaysLater() }
+        // One that has only the keys that are left.
+        let second = try TestServer.start(settings: SignInScene.settings, database: database)
+        #expect(try Phone(port: second.port, token: token).get("/me")["user"]?["role"] == "manager")
+        #expect(try AuthClient(port: second.port).signOut(token).status == 204)
+        try rotateDaysLater()
+        #expect(try scene.count("signin.signing_keys where state = 'previous'") == 1)
+    }
+
     @Test("the commands about keys say so where another issuer is trusted")
     func otherIssuer() throws {
         let database = try TestDatabase.shared()

@@ -23,7 +23,8 @@ package struct SigningKeyStore {
     }
 
     fileprivate static let purpose = "signing key"
-    /// Longer than any token lives that an old key has signed, with room for servers that hear late of the new one.
+    /// Longer than any token lives that an old key has signed, with room for servers that hear late of the new one. Tokens of
+    /// `quartermaster token` may live longer: `office.rotate_signing_keys` looks for them.
     private static let kept = "2 days"
 
     private static let adding = Statement.call("office.add_first_signing_keys", ["keys": "json"])
