@@ -4,8 +4,20 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
 
-const { answerInvitation, choices, chooseHouse, farewell, halted, me, NoAnswer, onLeave, resume, session, signIn } =
-  await import('../../page/core/api.js');
+const {
+  answerInvitation,
+  choices,
+  chooseHouse,
+  farewell,
+  halted,
+  me,
+  NoAnswer,
+  onLeave,
+  requestCode,
+  resume,
+  session,
+  signIn,
+} = await import('../../page/core/api.js');
 
 const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
 const invitations = { invitations: [invitation] };
@@ -24,6 +36,12 @@ beforeEach(async () => {
   await resume();
   assert.equal(session.value, 'choosing');
   assert.deepEqual(choices.value.invitations, [invitation]);
+});
+
+test('whoever asks for a code may be new: the server says whether they are let in', async () => {
+  answerWith({ 'POST /auth/v1/page/code': [200, {}] });
+  assert.equal((await requestCode('ana@example.com')).status, 200);
+  assert.deepEqual(asked[0].body, { email: 'ana@example.com' });
 });
 
 test('an invitation whose answer did not come through is shown, to be answered again', async () => {

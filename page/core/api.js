@@ -348,7 +348,7 @@ export async function setOwn(fields) {
   return answer;
 }
 
-export const requestCode = (email) => ofSession('code', { email, create_user: false });
+export const requestCode = (email) => ofSession('code', { email });
 
 /** Whose code the server has taken in this tab, while it is not known who that is. A code is good once. */
 let proven = null;

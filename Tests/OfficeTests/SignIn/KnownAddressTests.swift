@@ -73,7 +73,7 @@ import Testing
         #expect(try scene.count("signin.users where email in ($1, $2)", [known.email, unknown.email]) == 0)
     }
 
-    @Test("with SIGN_UP on anybody gets in, unless the client says that it wants no new user; the office has no place for them")
+    @Test("with SIGN_UP on anybody gets in, unless they are new and the client wants no new user; the office has no place for them")
     func signUp() throws {
         let scene = try SignInScene(settings: ["SIGN_UP": "on"])
         let person = try scene.person(nil)
@@ -84,6 +84,9 @@ import Testing
         let office = try session.phone.get("/me")
         #expect(office.status == 403 && office.code == "no_office_role")
         #expect(try session.refreshed().client.user(session.accessToken).status == 200)
+        try person.forgetPause()
+        #expect(try person.client.otp(person.email, ["create_user": false]).status == 200)
+        #expect(try scene.database.value("select for_nobody from signin.codes where email = $1", [person.email]) == "f")
     }
 
     @Test("mails are counted: over MAILS_PER_HOUR none goes out, which the log says and the answer does not")

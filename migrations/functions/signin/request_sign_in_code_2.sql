@@ -1,6 +1,7 @@
 -- POST /auth/v1/otp, and the page's: a code for an address, and the mail that brings it. For an address that nobody signs in with everything
 -- is the same, but that its code matches no try and its mail is not sent: so nobody learns which addresses are known. `sealed` is what the
--- mail says, `language` what the request accepts; the password's hash and the metadata are what a new user chose beside it. `holder_hash` is
+-- mail says, `language` what the request accepts; `signs_up` says whether anybody is let in, and is null where only who signed up
+-- before is, besides people with an account; the password's hash and the metadata are what a new user chose beside it. `holder_hash` is
 -- of the secret that whoever asked gets with the answer: it counts where this request made the code, and for as long as the code lives.
 create or replace function office.request_sign_in_code_2(
     address text, code_hash bytea, sealed bytea, language text, signs_up boolean, validity interval, pause interval,
@@ -18,6 +19,7 @@ declare
     place signin.addresses;
     is_live boolean;
     has_account boolean;
+    is_user boolean;
     is_known boolean;
     is_sent boolean;
 begin
@@ -41,7 +43,9 @@ begin
     where a.email = address;
 
     has_account := office.may_sign_in(address);
-    is_known := has_account or signs_up;
+    -- Asked for everybody, so that it takes the same time.
+    is_user := exists (select from signin.users u where u.email = address);
+    is_known := has_account or coalesce(signs_up, is_user);
     is_sent := office.count_mail(date_trunc('hour', asked_at), is_known, has_account, mails_an_hour);
     -- A code whose mail does not go out is nobody's: so the limit is one on guessing as well.
     insert into signin.codes (email, code_hash, holder_hash, for_nobody, password_hash, user_metadata, expires_at)

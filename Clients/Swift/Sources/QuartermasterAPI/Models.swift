@@ -9011,7 +9011,7 @@ public struct NewInspectionTemplate: Codable, Hashable, Sendable {
 public struct CodeRequest: Codable, Hashable, Sendable {
     /// In ASCII; in any case.
     public var email: String
-    /// False where nobody new is to be let in, also where the server would.
+    /// False where nobody new is to be let in, also where the server would. Who signed up before gets a code all the same.
     public var createUser: Bool?
     /// `data` of the description.
     public var data: [String: JSONPart]?

@@ -49,7 +49,7 @@ public struct SignInClient: Sendable {
 
     /// Asks for a code by mail. The answer is the same for an address that nobody knows.
     public func requestCode(email: String) async throws {
-        _ = try await post("/auth/v1/otp", CodeRequest(email: email, createUser: false))
+        _ = try await post("/auth/v1/otp", CodeRequest(email: email))
     }
 
     /// Makes a session for who has the code.

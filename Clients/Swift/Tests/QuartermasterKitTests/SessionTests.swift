@@ -42,7 +42,12 @@ import Testing
         #expect(try await session.token() == "access 1")
         #expect(store.load()?.refreshToken == "refresh 1")
         #expect(store.load()?.expiresAt == Date(timeIntervalSince1970: 1_780_403_600), "by the phone's clock")
-        #expect(await transport.requests.map(\.url.path) == ["/auth/v1/otp", "/auth/v1/verify"])
+        let requests = await transport.requests
+        #expect(requests.map(\.url.path) == ["/auth/v1/otp", "/auth/v1/verify"])
+        // Whether somebody new is let in is for the server to say.
+        let body = try #require(requests.first?.body)
+        let asked = try JSONDecoder().decode([String: String].self, from: body)
+        #expect(asked == ["email": "ana@example.com"])
     }
 
     @Test("every call of the sign-in has the key that the office says, a refresh and signing out too")

@@ -32,7 +32,8 @@ enum CodeEndpoints {
         _ = try fields.newUserData()
         let mayCreate = try fields.flag("create_user") ?? true
         try context.count(.mail)
-        let signsUp = context.signIn.settings[.signUp] && mayCreate
+        // Whoever asks for nobody new still gets in where they signed up before.
+        let signsUp: Bool? = context.signIn.settings[.signUp] ? (mayCreate ? true : nil) : false
         try await CodeMail(address: address, signsUp: signsUp, holder: holder).send(for: context)
         return Response(.ok, contentType: MediaType.json, body: Array("{}".utf8))
     }

@@ -21,8 +21,8 @@ struct CodeMail {
     private static let pause = "60 s"
 
     let address: SignInAddress
-    /// Whether somebody whom nobody knows may sign in with it.
-    let signsUp: Bool
+    /// Whether somebody without an account may sign in with it; nil where only who signed up before may.
+    let signsUp: Bool?
     /// What a new user chose beside it.
     var passwordHash: String?
     /// As JSON.
@@ -49,7 +49,7 @@ struct CodeMail {
             Self.requesting,
             [
                 "address": address.text, "code_hash": SignInCode.hash(code, of: address, under: sealing).byteaText,
-                "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp.sqlText,
+                "sealed": sealed.byteaText, "language": context.language.rawValue, "signs_up": signsUp?.sqlText,
                 "validity": SignInCode.lifetime.sqlText, "pause": Self.pause,
                 "mails_an_hour": String(context.signIn.settings[.mailsPerHour]), "password_hash": passwordHash,
                 "metadata": metadata, "holder_hash": holder?.hash(under: sealing).byteaText,
