@@ -155,7 +155,8 @@ enum RemovalSQL {
         """
 
     /// People go with their accounts where no other house has them, by their tie or by their address; their sessions with them. What an
-    /// account's address was asked for goes as well: first, as whoever signs in locks it. The counts are there for that order.
+    /// account's address was asked for goes as well: first, as whoever signs in locks it. The counts are there for that order. Who signs
+    /// in with the address may be somebody whom another house has under a different one: they and their address stay.
     static let people = """
         with gone as materialized (
             delete from public.accounts t
@@ -163,22 +164,27 @@ enum RemovalSQL {
                 select o.ctid from public.accounts o where o.tenant_id = $1::uuid limit \(batch)))
             returning t.auth_user_id, lower(t.email collate "C") as address
         ), nobodys as materialized (
-            select g.auth_user_id, g.address
+            select
+                g.auth_user_id, g.address,
+                exists (
+                    select from signin.users u join public.accounts a on a.auth_user_id = u.id
+                    where u.email = g.address and a.tenant_id <> $1::uuid) as is_anothers
             from gone g
             where not exists (
                 select from public.accounts a
                 where a.tenant_id <> $1::uuid
                     and (a.auth_user_id = g.auth_user_id or lower(a.email collate "C") = g.address))
         ), addresses as (
-            delete from signin.addresses d using nobodys n where d.email = n.address
+            delete from signin.addresses d using nobodys n where d.email = n.address and not n.is_anothers
             returning 1
         ), codes as (
             delete from signin.codes c using nobodys n
-            where c.email = n.address and (select count(*) from addresses) >= 0
+            where c.email = n.address and not n.is_anothers and (select count(*) from addresses) >= 0
             returning 1
         ), people as (
             delete from signin.users u using nobodys n
-            where (u.id = n.auth_user_id or n.auth_user_id is null and u.email = n.address) and (select count(*) from codes) >= 0
+            where (u.id = n.auth_user_id or n.auth_user_id is null and u.email = n.address and not n.is_anothers)
+                and (select count(*) from codes) >= 0
         )
         select count(*) from gone
         """

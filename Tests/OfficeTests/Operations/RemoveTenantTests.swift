@@ -122,6 +122,19 @@ import Testing
                 insert into signin.codes (email, code_hash, for_nobody, expires_at) values ($1, 'x', false, now() + interval '1 hour')
                 """, [email])
         }
+        // Somebody whom the neighbour has under another address than the one that this house invited.
+        let moved = ID.fresh()
+        try session.query("insert into signin.users (id, email) values ($1, 'moved@example.com')", [moved])
+        try session.query("insert into signin.sessions (user_id, amr) values ($1, '[]')", [moved])
+        try session.query("insert into signin.addresses (email) values ('moved@example.com')")
+        try session.query(
+            """
+            insert into signin.codes (email, code_hash, for_nobody, expires_at)
+            values ('moved@example.com', 'x', false, now() + interval '1 hour')
+            """)
+        let account = "insert into accounts (tenant_id, auth_user_id, email, display_name, roles)"
+        try session.query("\(account) values ($1, $2, 'elsewhere@example.com', 'Eva', '{staff}')", [neighbour.tenant, moved])
+        try session.query("\(account) values ($1, null, 'moved@example.com', 'Eva', '{staff}')", [house.tenant])
         try session.query("update signin.users set last_tenant = $1", [house.tenant])
         for (subject, tenant) in [(ID.fresh(), house.tenant), (ID.fresh(), neighbour.tenant)] {
             try session.query("insert into signin.choices (subject, tenant_id) values ($1, $2)", [subject, tenant])
@@ -146,9 +159,10 @@ import Testing
         #expect(try kept(of: neighbour.tenant) == before)
         #expect(scene.server.storage.files(in: "sealed").isEmpty && scene.server.storage.files(in: "incoming").isEmpty)
         for table in ["signin.users", "signin.addresses", "signin.codes"] {
-            #expect(try session.column("select email from \(table)") == ["both@example.com"], "\(table)")
+            let stay = ["both@example.com", "moved@example.com"]
+            #expect(try session.column("select email from \(table) order by email") == stay, "\(table)")
         }
-        #expect(try session.value("select count(*) from signin.sessions") == "1")
+        #expect(try session.value("select count(*) from signin.sessions") == "2")
         #expect(try session.value("select count(*) from signin.users where last_tenant is not null") == "0")
         for table in ["signin.choices", "signin.invitation_mails"] {
             #expect(try session.column("select tenant_id from \(table)") == [neighbour.tenant], "\(table)")
