@@ -194,16 +194,20 @@ import Testing
     func cameBack() throws {
         let (name, archive) = (try houseName, "\(scene.folder.path)/house.tar")
         #expect(try command("export", house.tenant, archive).exit == .code(0))
+        // What the doctor asks before it tells of a log that is gone.
+        let isGone = "select office.was_removed($1)"
         func removed() throws {
             #expect(try command("suspend", house.tenant).exit == .code(0))
             let run = try command("remove", house.tenant, "--name", name)
             #expect(run.exit == .code(0) && run.output.contains("the house is taken away"), "\(run.output)")
             let stones = "select tenant_id, removed_at is not null from office.removed_tenants"
             #expect(try session.query(stones) == [[house.tenant, "t"]])
+            #expect(try session.value(isGone, [house.tenant]) == "t")
         }
         try removed()
         let back = try command("import", archive)
         #expect(back.exit == .code(0), "\(back.output)")
+        #expect(try session.value(isGone, [house.tenant]) == "f")
         #expect(try command("list").output.contains("\(house.tenant)\tactive\t"))
         try session.query(
             "update accounts set auth_user_id = former_users[cardinality(former_users)] where tenant_id = $1", [house.tenant])
