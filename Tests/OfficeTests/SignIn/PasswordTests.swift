@@ -317,6 +317,10 @@ import Testing
         let merged = try put(["data": ["shift": "early", "van": nil]])
         #expect(merged["user_metadata"] == ["shift": "early", "email_verified": true])
         #expect(try session.refreshed().claims["user_metadata"] == merged["user_metadata"])
+        // A null inside one is kept.
+        let nested = try put(["data": ["prefs": ["printer": nil, "lane": 3]]])
+        #expect(nested["user_metadata"]?["prefs"] == ["printer": nil, "lane": 3])
+        #expect(try put(["data": ["prefs": nil]])["user_metadata"] == merged["user_metadata"])
         #expect(try put(["data": ["note": .string(String(repeating: "x", count: 2100))]]).authCode == "validation_failed")
         for round in 0..<2 {
             let answer = try put(["data": ["note\(round)": .string(String(repeating: "x", count: 1500))]])

@@ -38,7 +38,13 @@ begin
         end if;
         person.user_metadata := person.user_metadata - 'tenant_id';
     end if;
-    person.user_metadata := jsonb_strip_nulls(person.user_metadata || coalesce(metadata - 'tenant_id', '{}'));
+    -- A null forgets at the top alone: in what a person keeps it may say something.
+    person.user_metadata := coalesce(
+        (
+            select jsonb_object_agg(m.key, m.value)
+            from jsonb_each(person.user_metadata || coalesce(metadata - 'tenant_id', '{}')) as m
+            where m.value <> 'null'
+        ), '{}');
     if octet_length(person.user_metadata::text) > longest_metadata then
         return office.sign_in_refusal(400, 'validation_failed');
     end if;
