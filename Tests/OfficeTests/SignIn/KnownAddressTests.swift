@@ -73,7 +73,7 @@ import Testing
         #expect(try scene.count("signin.users where email in ($1, $2)", [known.email, unknown.email]) == 0)
     }
 
-    @Test("with SIGN_UP on anybody gets in, unless they are new and the client wants no new user; the office has no place for them")
+    @Test("with SIGN_UP on anybody gets in, but nobody new where the client wants no new user; the office has no place for them")
     func signUp() throws {
         let scene = try SignInScene(settings: ["SIGN_UP": "on"])
         let person = try scene.person(nil)
