@@ -26,20 +26,35 @@ struct DatabaseRestore {
         return try PostgresProgram.find(.restore, for: owner.major, reading: manifest.dumped, in: programs)
     }
 
-    /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back. Returns the names of
-    /// the extensions that are left out.
-    @discardableResult
-    func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) -> [String] {
-        try owner.asking { session throws(PostgresError) in _ = try session.execute(Self.role) }
+    /// The dump's contents, and the file that leaves its extensions out; nil where it has none. It needs no database.
+    func contents(_ program: PostgresProgram, for owner: OwnerSession) throws(CommandFailure) -> Contents {
         let contents = try DumpContents(of: backup, program, as: owner.options)
-        let list = try contents.listWithoutExtensions()
+        return Contents(list: try contents.listWithoutExtensions(), extensions: contents.extensions)
+    }
+
+    /// The part of a dump that is restored.
+    struct Contents {
+        /// For `--use-list`; nil for all of it.
+        let list: TemporaryFile?
+        /// The names of the extensions that are left out.
+        let extensions: [String]
+    }
+
+    /// Restores with the rights of that connection: what is made belongs to it, until `migrate` gives the functions back.
+    func run(_ program: PostgresProgram, into owner: OwnerSession) throws(CommandFailure) {
+        try run(program, try contents(program, for: owner), into: owner)
+    }
+
+    /// The same, with contents that were read before.
+    func run(_ program: PostgresProgram, _ contents: Contents, into owner: OwnerSession) throws(CommandFailure) {
+        try owner.asking { session throws(PostgresError) in _ = try session.execute(Self.role) }
         let arguments =
             [
                 "--single-transaction", "--exit-on-error", "--no-owner", "--no-acl",
                 "--dbname=\(ConnectionOptions.naming(owner.database))",
-            ] + (list.map { ["--use-list=\($0.path)"] } ?? [])
+            ] + (contents.list.map { ["--use-list=\($0.path)"] } ?? [])
         let end = try program.called(arguments, as: owner.options).run(source: try checkedPieces())
-        list?.remove()
+        contents.list?.remove()
         guard end.isGood else {
             throw CommandFailure(.failed, "pg_restore failed, and nothing was restored: \(end.complaint)")
         }
@@ -47,7 +62,6 @@ struct DatabaseRestore {
         try owner.asking { session throws(PostgresError) in
             _ = try session.execute("set client_min_messages = error; analyze")
         }
-        return contents.extensions
     }
 
     /// Makes a restored database one of this program's.

@@ -40,17 +40,18 @@ package struct Restore {
         try target.checkAlone()
         try checkServer()
         try backup.place.check(backup.path(BackupFile.database), is: backup.manifest.database)
+        let contents = try database.contents(program, for: owner)
         let bad = try PhotoRestore(backup: backup, settings: settings).run(show: show)
         if replaces { try target.clear() }
-        let extensions: [String]
         do throws(CommandFailure) {
-            extensions = try database.run(program, into: owner)
+            try database.run(program, contents, into: owner)
         } catch {
             throw replaces ? Self.lost(owner.database, error) : error
         }
         show("the database is restored")
-        if !extensions.isEmpty {
-            show("not restored, since only a superuser can make them: the extensions \(extensions.joined(separator: ", "))")
+        if !contents.extensions.isEmpty {
+            let names = contents.extensions.joined(separator: ", ")
+            show("not restored, since only a superuser can make them: the extensions \(names)")
         }
         try DatabaseRestore.bringUpToDate(settings)
         try PhotoFolder(try Schema(settings))?.take()

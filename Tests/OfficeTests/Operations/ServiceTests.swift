@@ -91,6 +91,8 @@ import Testing
         let lines = try asked(["tenant", "set", "--name", "A $HOME"])
         #expect(lines.suffix(5) == ["/usr/local/bin/quartermaster", "tenant", "set", "--name", "A $$HOME"])
         #expect(lines.contains("--property=WorkingDirectory=/var/lib/quartermaster"))
+        // A restore may need a file in /tmp.
+        #expect(lines.contains("--property=PrivateTmp=yes"))
     }
 
     @Test("/health says what /readyz does, /healthz what /livez does; good answers to probes are in the log for debugging alone")

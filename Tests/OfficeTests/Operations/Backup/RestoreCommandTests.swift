@@ -122,7 +122,12 @@ import Testing
         try FileManager.default.moveItem(atPath: dump + ".away", toPath: dump)
         try scene.damage("\(name)/database.dump", at: 5000)
         let broken = try StandIn(
-            "\(try StandIn.version)\necho 'pg_restore: error: the moon is full' >&2\nexit 1", for: "pg_restore")
+            """
+            \(try StandIn.version)
+            case "$*" in *--list*) cat >/dev/null; exit;; esac
+            echo 'pg_restore: error: the moon is full' >&2
+            exit 1
+            """, for: "pg_restore")
         let failed = try replace("--programs", broken.path)
         #expect(failed.exit == .code(1))
         #expect(
@@ -228,6 +233,13 @@ import Testing
             run.output.contains("not restored, since only a superuser can make them: the extensions pg_trgm\n"), "\(run.output)")
         #expect(try target.session().value("select count(*) from pg_extension where extname = 'pg_trgm'") == "0")
         #expect(try target.run("verify").exit == .code(0))
+        // The file that leaves the extension out is made before anything goes.
+        let fixed = ["STORAGE_DIR": storage.path, "TMPDIR": "/nonexistent"]
+        let again = try target.run(["restore", scene.folder.path, "--replace"], settings: fixed)
+        #expect(again.exit == .code(1) && again.output.contains("/nonexistent/quartermaster-"), "\(again.output)")
+        #expect(!again.output.contains("is empty now"), "\(again.output)")
+        let tenants = "select count(*) from tenants"
+        #expect(try target.session().value(tenants) == scene.database.session().value(tenants))
     }
 
     @Test("a restore goes on past a bad photo: all else is there, it is named, and the exit code is 1")
