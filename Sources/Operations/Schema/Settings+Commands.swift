@@ -27,7 +27,7 @@ extension FileImport {
 }
 
 extension KeyChain {
-    /// Connects with the server's own rights. Throws where another issuer is trusted: its keys are its own.
+    /// Connects with the server's own rights. Throws where the schema is too new for this program.
     package init(_ settings: Settings) throws(CommandFailure) {
         try Schema.checkThatItServes(settings)
         try self.init(connecting: settings[.databaseURL], trust: settings.trust, source: settings.sealKey)

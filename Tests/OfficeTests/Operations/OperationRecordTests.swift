@@ -234,6 +234,24 @@ import Text
                 == true)
     }
 
+    @Test("where another issuer signs the tokens a copy is asked for and checked as well, also beside signing keys of before")
+    func copiedBesideAnotherIssuer() throws {
+        let database = try TestDatabase.fresh()
+        let before = ["AUTH_SEAL_KEY": SealingKey.random().text, "JWT_SECRET": ""]
+        try TestServer.start(settings: before, database: database).stop()
+        #expect(try database.session().value("select count(*) > 0 from office.signing_keys") == "t")
+        let key = SealingKey.random()
+        let settings = database.settings.merging(["AUTH_SEAL_KEY": key.text, "JWT_SECRET": TestSettings.secret]) { $1 }
+        #expect(try DoctorRun(settings)["seal-key-copy"]?.verdict == "warning")
+        let right = try checked(key.text, settings)
+        #expect(right.exit == .code(0), "\(right.output)")
+        #expect(try DoctorRun(settings)["seal-key-copy"]?.verdict == "ok")
+        for command in [["list"], ["rotate"], ["renew", "--sign-everybody-out"]] {
+            let run = try ServerBinary.run(["keys"] + command, settings: settings)
+            #expect(run.exit == .code(78) && run.output.contains("another issuer signs the tokens"), "\(run.output)")
+        }
+    }
+
     @Test("a backup names the key by its fingerprint, and restore says when the one at hand is another, or none")
     func backups() throws {
         let source = try TestDatabase.fresh()

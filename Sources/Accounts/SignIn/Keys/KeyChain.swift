@@ -2,18 +2,16 @@ import API
 import Crypto
 import Postgres
 
-/// The keys that sign tokens as the command line sees them.
+/// The keys that sign tokens, and the key that seals them, as the command line sees them. Where another issuer is trusted, its keys are its
+/// own, and only a copy of the sealing key can be checked.
 package struct KeyChain {
     private let store: SigningKeyStore
+    private let trust: Trust
     private let source: SealKeySource
 
-    /// Connects with the server's own rights. Throws where another issuer is trusted: its keys are its own.
+    /// Connects with the server's own rights.
     package init(connecting databaseURL: String, trust: Trust, source: SealKeySource) throws(CommandFailure) {
-        guard trust.isOwnIssuer else {
-            throw CommandFailure(
-                .misconfigured, "JWT_SECRET or JWKS_URL is set: another issuer signs the tokens, and keeps its own keys")
-        }
-        self.source = source
+        (self.trust, self.source) = (trust, source)
         do throws(PostgresError) {
             store = SigningKeyStore(session: try Session(connecting: databaseURL))
         } catch {
@@ -23,11 +21,13 @@ package struct KeyChain {
 
     /// A line a key: state, since when, id.
     package func list() throws(CommandFailure) -> [String] {
-        try entries().map { "\($0.state)\tsince \($0.changedAt)\t\($0.identifier)" }
+        try requireOwnIssuer()
+        return try entries().map { "\($0.state)\tsince \($0.changedAt)\t\($0.identifier)" }
     }
 
     /// The standby key signs from now on, a new one stands by.
     package func rotate() throws(CommandFailure) {
+        try requireOwnIssuer()
         let found = try entries()
         guard !found.isEmpty else { throw .noSigningKeys }
         guard let sealing = try source.find() else { throw .sealKeyMissing(source.path) }
@@ -37,6 +37,7 @@ package struct KeyChain {
 
     /// Throws all keys and sessions away, and makes keys under the sealing key that there is now. Where that is made too it is told.
     package func renew(tell: (String) -> Void) throws(CommandFailure) {
+        try requireOwnIssuer()
         let sealing = try source.make { tell(source.sentence(of: $0)) }
         try asking { () throws(PostgresError) in try store.renew(sealedBy: sealing) }
     }
@@ -53,9 +54,19 @@ package struct KeyChain {
                 .failed,
                 "the copy is of another key: its fingerprint is \(copied.fingerprint), this server's is \(sealing.fingerprint)")
         }
-        guard try entries().allSatisfy({ $0.opened(by: copied) != nil }) else { throw .otherSealKey }
+        // Keys from before the other issuer may be sealed by another key, and sign nothing.
+        if trust.isOwnIssuer {
+            guard try entries().allSatisfy({ $0.opened(by: copied) != nil }) else { throw .otherSealKey }
+        }
         try asking { () throws(PostgresError) in try store.noteCopy(of: copied) }
         return "the copy is this server's sealing key, fingerprint \(copied.fingerprint); that it was checked is noted"
+    }
+
+    private func requireOwnIssuer() throws(CommandFailure) {
+        guard trust.isOwnIssuer else {
+            throw CommandFailure(
+                .misconfigured, "JWT_SECRET or JWKS_URL is set: another issuer signs the tokens, and keeps its own keys")
+        }
     }
 
     private func entries() throws(CommandFailure) -> [SigningKeyStore.Entry] {
