@@ -1,5 +1,6 @@
 import API
 import ArgumentParser
+import Glibc
 import Operations
 import Settings
 
@@ -57,7 +58,13 @@ struct Audit: ParsableCommand {
 
         func run() throws {
             let settings = try Environment.settings(for: .verify)
-            try Environment.run { () throws(CommandFailure) in try SealVerification(settings).export(house) { print($0) } }
+            try Environment.run { () throws(CommandFailure) in
+                // Not as a person is shown lines: an escape of ours would make JSON invalid, and a text another than was sealed.
+                try SealVerification(settings).export(house) { Swift.print($0) }
+                guard fflush(nil) == 0 else {
+                    throw CommandFailure(.failed, "the export is not whole: \(String(cString: strerror(errno)))")
+                }
+            }
         }
     }
 

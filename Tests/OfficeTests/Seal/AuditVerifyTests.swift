@@ -206,13 +206,21 @@ import Text
         #expect(try verify([other]).exit == .code(1))
     }
 
+    @Test("an export onto a full disk says that it is not whole") func fullDisk() throws {
+        let log = LogFile()
+        let line = "exec '\(ServerBinary.path)' audit export \(scene.house.tenant) >/dev/full"
+        let child = try ChildProcess("/bin/sh", ["-c", line], environment: ServerBinary.environment(scene.settings), log: log)
+        #expect(child.wait() == .code(1))
+        #expect(log.text.contains("the export is not whole: No space left on device"), "\(log.text)")
+    }
+
     @Test("the verifier in Python takes the export, and finds a row that was changed") func python() throws {
         let own = try PythonProgram.run("verify/test_audit_log.py", [])
         guard own.output.contains("No module named 'cryptography'") == false else { return }
         #expect(own.exit == .code(0), "\(own.output)")
         func check() throws -> ProgramRun {
             let export = try ServerBinary.run(["audit", "export", scene.house.tenant], settings: scene.settings)
-            #expect(export.exit == .code(0))
+            #expect(export.exit == .code(0) && export.output.unicodeScalars.contains("\u{202A}"))
             let file = scene.keys.path + "/audit.jsonl"
             try export.output.write(toFile: file, atomically: true, encoding: .utf8)
             return try PythonProgram.run("verify/audit_log.py", [file, kept])

@@ -49,13 +49,14 @@ struct SealScene {
     /// The settings of a command that looks at the same log.
     var settings: [String: String] { database.settings.merging(Self.settings(keys)) { $1 } }
 
-    /// Adds rows to the audit by SQL; their ids.
+    /// Adds rows to the audit by SQL; their ids. The notes have a mark of direction, as phones copy it out of their contacts.
     @discardableResult
     func addRows(_ count: Int, action: String = "item.changed", of house: House? = nil) throws -> [Int] {
         try (house ?? self.house).database.query(
             """
             insert into audit_log (tenant_id, action, entity_type, entity_id, before, after, request_id)
-            select $1, $2, 'item', gen_random_uuid(), '{"notes": null}', jsonb_build_object('notes', 'ñandú ' || n), 'r-' || n
+            select $1, $2, 'item', gen_random_uuid(), '{"notes": null}',
+                jsonb_build_object('notes', 'ñandú ' || chr(8234) || n), 'r-' || n
             from generate_series(1, $3::int) n returning id
             """, [(house ?? self.house).tenant, action, count]
         ).compactMap { $0.first.flatMap { $0 }.flatMap { Int($0) } }
