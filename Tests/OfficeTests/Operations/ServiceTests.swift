@@ -75,10 +75,11 @@ import Testing
         // What systemd is asked, a line an argument.
         let systemd = try StandIn(#"printf '%s\n' "$@""#, for: "systemd-run")
         let script = Document.root.appendingPathComponent("packaging/systemd/quartermaster-as-service").path
-        func asked(_ arguments: [String]) throws -> [String] {
+        func asked(_ arguments: [String], unit: String = "") throws -> [String] {
             let log = LogFile()
+            let control = try StandIn(#"case "$2" in \#(unit) esac"#, for: "systemctl")
             let child = try ChildProcess(
-                "/bin/sh", [script] + arguments, environment: ["PATH": "\(systemd.path):/usr/bin:/bin"], log: log)
+                "/bin/sh", [script] + arguments, environment: ["PATH": "\(systemd.path):\(control.path):/usr/bin:/bin"], log: log)
             #expect(child.wait() == .code(0), "\(log.text)")
             return log.lines
         }
@@ -91,6 +92,11 @@ import Testing
         let lines = try asked(["tenant", "set", "--name", "A $HOME"])
         #expect(lines.suffix(5) == ["/usr/local/bin/quartermaster", "tenant", "set", "--name", "A $$HOME"])
         #expect(lines.contains("--property=WorkingDirectory=/var/lib/quartermaster"))
+        #expect(!lines.contains { $0.contains("SupplementaryGroups") || $0.contains("ReadWritePaths") })
+        let unit = "*=SupplementaryGroups) echo ssl-cert ;; *=ReadWritePaths) echo /srv/photos /srv/more ;;"
+        let dropIn = try asked(["doctor"], unit: unit)
+        #expect(dropIn.contains("--property=SupplementaryGroups=ssl-cert"))
+        #expect(dropIn.contains("--property=ReadWritePaths=/srv/photos /srv/more"))
         // A restore may need a file in /tmp.
         #expect(lines.contains("--property=PrivateTmp=yes"))
     }
