@@ -170,9 +170,20 @@ def backup(house):
     held("a backup is made beside the server, by the image's own pg_dump", " photos, " in said, said)
     said = house.run("backup", 120)
     held("… and a second one copies no photo again", said.rstrip().endswith(" 0 of them copied now"), said)
+    folder = "/var/backups/quartermaster"
+    tried = as_owner(house, "restore", folder, "--check")
+    held("… which can be restored", tried.returncode == 0 and "can be restored" in tried.stdout, tried)
+    one = house.execute("postgres", ["psql", "-XAtc", "select id from tenants", "dbname=quartermaster user=postgres"])
+    for words in (["verify"], ["tenant", "export", one.stdout.strip(), f"{folder}/house.tar"]):
+        done = as_owner(house, *words)
+        held(f"the owner's command {' '.join(words[:2])} runs by the same service", done.returncode == 0, done.stdout)
+
+
+def as_owner(house, *words):
+    """What `docker compose run --rm backup` with a command does."""
     arguments, command = house.told("backup")
-    tried = subprocess.run(
-        house.container("backup", arguments, [command[0], "restore", "/var/backups/quartermaster", "--check"]),
+    return subprocess.run(
+        house.container("backup", arguments, [command[0], *words]),
         check=False,
         timeout=120,
         stdin=subprocess.DEVNULL,
@@ -180,7 +191,6 @@ def backup(house):
         stderr=subprocess.STDOUT,
         text=True,
     )
-    held("… which can be restored", tried.returncode == 0 and "can be restored" in tried.stdout, tried)
 
 
 def ask(path, token, body=None):

@@ -17,6 +17,16 @@ import Testing
         #expect(!lines.contains { $0.contains("JWT_SECRET") }, "\(file)")
     }
 
+    @Test("a container that backs up into S3 is given a network that leads there, and the page says by which lines")
+    func backupNetwork() throws {
+        let compose = try Document("docker-compose.yml").lines.joined(separator: "\n")
+        #expect(compose.contains("\nnetworks:\n  database:\n    internal: true\n  front: {}\n"))
+        #expect(compose.contains("\n    tmpfs: [/tmp]\n"))
+        let page = try Document("docs/container.md").lines.joined(separator: "\n")
+        #expect(page.contains("\n  backup:\n    command: [backup, \"s3://"))
+        #expect(page.contains("\n    networks: [database, front]\n"))
+    }
+
     @Test("the forge's tests run in the image that the Dockerfile builds in")
     func workflow() throws {
         let image = try #require(try Document("Dockerfile").lines.first { $0.hasPrefix("ARG SWIFT_IMAGE=") }?.dropFirst(16))
