@@ -14,8 +14,8 @@ struct Import: ParsableCommand {
         discussion: """
             Columns are known by the names that people and the usual tools give them; what a column of another name is, --columns says. \
             Rows are found again by external_id, sku, asset_tag or serial: the same file twice changes nothing. A column that is not there \
-            leaves what is there, an empty cell clears it. All or nothing: with a fault nothing is changed, and every fault is told, \
-            a line each: line, column, code, sentence.
+            leaves what is there, an empty cell clears it. All or nothing: with a fault nothing is changed, and the first \
+            hundred faults are told, a line each: line, column, code, sentence. So are the first hundred warnings of --check.
 
             Example: quartermaster import gear cameras.csv --check
             """)
@@ -54,13 +54,20 @@ struct Import: ParsableCommand {
                 next: source.next)
             for fault in outcome.faults { print(line(of: fault)) }
             for warning in outcome.warnings { print(line(of: warning)) }
+            complain("warnings", told: outcome.warnings.count, of: outcome.warningCount)
             guard outcome.faultCount == 0 else {
+                complain("faults", told: outcome.faults.count, of: outcome.faultCount)
                 throw CommandFailure(.failed, "\(outcome.faultCount) faults, nothing was changed")
             }
             print("\(outcome.created) created, \(outcome.changed) changed, \(outcome.same) same")
             if let stickers = stickers(outcome) { print(stickers) }
             if let estimate = outcome.estimate { print(estimate) }
         }
+    }
+
+    /// Says that there are more than were told.
+    private func complain(_ things: String, told: Int, of count: Int) {
+        if count > told { Environment.complain("the first \(told) of \(count) \(things) are above") }
     }
 
     /// What happens to the stickers that the file does not name; nil where there are none.

@@ -47,6 +47,19 @@ import Testing
         #expect(try database.run("import", "assets").exit == .code(64))
     }
 
+    @Test("of more than a hundred faults the first hundred are told, and that there are others")
+    func manyFaults() throws {
+        let database = try BareDatabase()
+        _ = try database.run("migrate")
+        let rows = (1...101).map { "A-\($0),NONE-\($0)\n" }.joined()
+        let assets = try TextFile("asset_tag,item_sku\n" + rows)
+        let run = try database.run("import", "assets", assets.path)
+        #expect(run.exit == .code(1))
+        #expect(run.output.split(separator: "\n").filter { $0.hasPrefix("line ") }.count == 100)
+        let end = "the first 100 of 101 faults are above\nquartermaster: 101 faults, nothing was changed\n"
+        #expect(run.output.hasSuffix(end), "\(run.output.suffix(300))")
+    }
+
     @Test("each template is a file that is taken, in the order in which a house is put in")
     func templates() throws {
         let database = try BareDatabase()
