@@ -37,6 +37,8 @@ public final class ServiceManager: Sendable {
         case reloading
         /// The end has begun.
         case stopping
+        /// What was begun, such as the end, may take so long from now on, where the unit allows less.
+        case extending(Duration)
         /// The process is alive.
         case alive
         /// One line for people.
@@ -47,6 +49,8 @@ public final class ServiceManager: Sendable {
             case .ready: "READY=1"
             case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Word.monotonicMicroseconds)"
             case .stopping: "STOPPING=1"
+            case .extending(let time):
+                "EXTEND_TIMEOUT_USEC=\(time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000)"
             case .alive: "WATCHDOG=1"
             case .status(let line): "STATUS=\(line.filter { !$0.isNewline })"
             }

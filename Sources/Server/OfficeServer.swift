@@ -254,7 +254,10 @@ package final class OfficeServer: Sendable {
         await stop.wait()
         readiness.drain()
         let hasServed = !listening.servers.isEmpty
-        manager.tell(.stopping, .status(stop.failure?.description ?? "answers what has been asked, and ends"))
+        // The unit's TimeoutStopSec= is for a DRAIN_TIMEOUT that nobody set.
+        manager.tell(
+            .stopping, .extending(settings[.drainTimeout] + Self.lastWords + .seconds(3)),
+            .status(stop.failure?.description ?? "answers what has been asked, and ends"))
         if hasServed || stop.failure == nil { log.write(.info, "draining") }
         let end = coordinator.schedule(at: .now + settings[.drainTimeout] + Self.lastWords) { [log] in
             log.write(.warning, "stopped before everything had finished")

@@ -15,8 +15,8 @@ import Testing
         let reloading = try #require(socket.next())
         #expect(reloading.first == "RELOADING=1")
         #expect(reloading.last?.wholeMatch(of: #/MONOTONIC_USEC=[0-9]+/#) != nil)
-        manager.tell(.stopping)
-        #expect(socket.next() == ["STOPPING=1"])
+        manager.tell(.stopping, .extending(.milliseconds(65_500)))
+        #expect(socket.next() == ["STOPPING=1", "EXTEND_TIMEOUT_USEC=65500000"])
     }
 
     @Test("without a manager, or where it is gone, nothing happens")
