@@ -123,6 +123,31 @@ import Testing
         #expect(longer.status == 201 && longer["items"]?[0]?["shortage"] == 0)
     }
 
+    @Test("an external id of another's is refused, one that is taken meanwhile too, and the lines stay where they are")
+    func externalID() throws {
+        let (first, other) = (try booked(), try house.addReservation())
+        let light = first.lines[1].id
+        try house.database.query("update reservations set external_id = 'ERP-9' where id = $1", [other.id])
+        let before = try house.facts()
+        let refused = try split(first, [["id": .string(light)]], ["external_id": "ERP-9"])
+        #expect(refused.status == 409 && refused.code == "already_exists")
+        #expect(refused["error"]?["current"]?["id"]?.string == other.id)
+        #expect(try house.facts() == before)
+
+        let program = try TestDatabase.shared().session()
+        try program.execute("begin; update reservations set external_id = 'ERP-10' where id = '\(other.id)'")
+        let (phone, path) = (desk, "/reservations/\(first.id)/split")
+        let work = BackgroundWork {
+            try phone.post(path, ["lines": [["id": .string(light)]], "external_id": "ERP-10"])
+        }
+        #expect(try program.isWaitedFor(seenFrom: house.database))
+        try program.execute("commit")
+        let late = try work.value()
+        #expect(late.status == 409 && late.code == "already_exists")
+        #expect(try lines(first.id) == ["Sony FX6 3 3 0", "Astera Titan 6 0 0"])
+        #expect(try split(first, [["id": .string(light)]], ["external_id": "ERP-9-B"]).status == 201)
+    }
+
     @Test("not all of it, no strange line, no line twice, no times that end first, none that is over; the caller needs the role")
     func refusals() throws {
         let first = try booked()

@@ -82,6 +82,9 @@ begin
         short_before := office.allow_shortage(caller.tenant, other.id, shortage_reason);
         refusal := office.split_refusal(caller, before, other, lines_before, plan.planned, plan.gone);
     end if;
+    if refusal.status is null then
+        refusal := office.external_id_refusal(caller, other);
+    end if;
     -- The last, because it counts up.
     if refusal.status is null then
         select * into claimed from office.claim_reference(caller, other.reference, other.id);
@@ -98,7 +101,8 @@ begin
     perform office.write_plan(before, before, lines_before, plan.planned, kits_before, kits_left);
     refusal := office.write_new_reservation(caller, other, null, plan.gone, plan.gone_kits, key);
     if refusal.status is not null then
-        return refusal;
+        -- Another program was quicker with the external id. What the first one gave away is taken back too: begun anew, this is refused.
+        raise exception using errcode = 'serialization_failure', message = 'the external id was taken meanwhile';
     end if;
     perform office.write_audit(
         caller.tenant, 'reservation.split', 'reservation', before.id, before.id, null, null, null, audited,
