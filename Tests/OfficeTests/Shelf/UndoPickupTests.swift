@@ -46,6 +46,40 @@ import Testing
         #expect(try shelf.house.facts().assigned(to: shelf.cameraLine) == [shelf.cameras[0].id, shelf.cameras[1].id])
     }
 
+    @Test(
+        "one that it displaced and that then took another's place keeps it, and the other has one: whichever is undone first",
+        arguments: [["wrong", "right"], ["right", "wrong"]])
+    func displacedInTurn(order: [String]) throws {
+        let shelf = try ShelfScene(assigned: 2)
+        let ids = shelf.cameras.map(\.id)
+        func assigned() throws -> Set<String> { Set(try shelf.house.facts().assigned(to: shelf.cameraLine)) }
+        #expect(try shelf.phone.pickUp(shelf.cameras[2], on: shelf.reservation, key: "wrong").status == 200)
+        #expect(try shelf.phone.pickUp(shelf.cameras[1], on: shelf.reservation, key: "right").status == 200)
+        #expect(try assigned() == [ids[1], ids[2]])
+        #expect(try shelf.phone.undo(order[0], on: shelf.reservation).status == 200)
+        #expect(try assigned() == [ids[0], order[0] == "wrong" ? ids[1] : ids[2]])
+        #expect(try shelf.phone.undo(order[1], on: shelf.reservation).status == 200)
+        #expect(try assigned() == [ids[0], ids[1]])
+    }
+
+    @Test("of three that took each other's places every order of undoing gives back all three") func displacedAllAlong() throws {
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let house = try House()
+            let phone = try house.phone()
+            let units = try house.addAssets(4, of: house.addItem())
+            let named = Array(units[0..<3])
+            let reservation = try house.addReservation([LineDraft(units[0].item, qty: 3, assigned: named)])
+            for (key, unit) in [units[3], units[2], units[1]].enumerated() {
+                #expect(try phone.pickUp(unit, on: reservation, key: "\(key)").status == 200)
+            }
+            for key in order {
+                #expect(try phone.undo("\(key)", on: reservation).status == 200)
+                #expect(try house.facts().assigned(to: reservation.lines[0]).count == 3, "\(order)")
+            }
+            #expect(try Set(house.facts().assigned(to: reservation.lines[0])) == Set(named.map(\.id)), "\(order)")
+        }
+    }
+
     @Test("a line that an override raised has its qty again") func raised() throws {
         for camera in shelf.cameras.prefix(2) {
             #expect(try shelf.phone.pickUp(camera, on: shelf.reservation).status == 200)

@@ -12,6 +12,10 @@ declare
     -- The one that gave up its place has it again.
     before constant uuid := coalesce(effect ->> 'exchanged', effect ->> 'displaced')::uuid;
     other uuid;
+    -- Who is to have this place where the one that gave it up took another's, and the trips of those that took one.
+    heir uuid;
+    taking uuid;
+    chain uuid[] := '{}';
 begin
     select * into unit from public.assets a where a.tenant_id = trip.tenant_id and a.id = trip.asset_id for no key update;
     perform office.lock_ledger(trip.tenant_id, array[trip.id]);
@@ -26,8 +30,34 @@ begin
     where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id and before = any (l.assigned_asset_ids)
     order by l.id <> line, l.position, l.id
     limit 1;
+    if effect ? 'displaced' and other is not null then
+        -- It went out since, in the place of another, which has none now unless it did the same in turn.
+        heir := before;
+        loop
+            select c.id, a.id into taking, heir
+            from public.asset_checkouts c
+            join public.assets a
+                on a.tenant_id = c.tenant_id and a.id = (c.pickup_effect ->> 'displaced')::uuid and a.item_id = unit.item_id
+            where c.tenant_id = trip.tenant_id and c.reservation_item_id = line and c.asset_id = heir and c.voided_at is null
+                and c.id <> all (chain)
+            order by c.picked_up_at desc
+            limit 1;
+            exit when heir is null;
+            chain := chain || taking;
+            exit when not exists (
+                select from public.reservation_items l
+                where l.tenant_id = trip.tenant_id and l.reservation_id = trip.reservation_id and heir = any (l.assigned_asset_ids));
+        end loop;
+    end if;
     if effect ? 'exchanged' or effect ? 'displaced' and other is null then
         perform office.exchange_assigned(trip.tenant_id, line, other, trip.asset_id, before);
+    elsif heir is not null then
+        -- Those that took a place have it as their own from now on: in whichever order all is undone, each has one.
+        perform office.exchange_assigned(trip.tenant_id, line, null, trip.asset_id, heir);
+        perform office.lock_ledger(trip.tenant_id, chain);
+        update public.asset_checkouts c
+        set pickup_effect = nullif(c.pickup_effect - 'displaced' - 'assigned', '{}')
+        where c.tenant_id = trip.tenant_id and c.id = any (chain);
     elsif effect ? 'assigned' or effect ? 'line_added' then
         update public.reservation_items l
         set assigned_asset_ids = array_remove(l.assigned_asset_ids, trip.asset_id)
