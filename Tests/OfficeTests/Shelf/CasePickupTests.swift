@@ -130,6 +130,23 @@ import Testing
         trace.expectDone()
     }
 
+    @Test("contents of what is no case any more are not dropped: 409 case_contents_differ, out and back") func noCaseAnyMore() throws {
+        _ = try shelf.house.book(LineDraft(shelf.box.item), on: shelf.reservation)
+        for change in [
+            "update assets set case_id = null where case_id = '\(shelf.box.id)'",
+            "update items set is_case = false where id = '\(shelf.box.item.id)'",
+        ] { try shelf.house.database.query(change) }
+        let trace = try shelf.trace {
+            try shelf.phone.takeOut(shelf.box, on: shelf.reservation, seeing: shelf.lenses, key: $0)
+        }
+        trace.expectRefusal("case_contents_differ")
+        #expect(trace.answer["error"]?["current"]?["contents"] == [])
+        #expect(try shelf.phone.takeOut(shelf.box, on: shelf.reservation, seeing: []).status == 200)
+        try shelf.trace { try shelf.phone.bringBack(shelf.box, from: shelf.reservation, seeing: shelf.lenses, key: $0) }
+            .expectRefusal("case_contents_differ")
+        #expect(try shelf.phone.bringBack(shelf.box, from: shelf.reservation, seeing: []).status == 200)
+    }
+
     @Test("the wrong sticker: 409 code_mismatch") func wrongSticker() throws {
         try shelf.trace { try shelf.phone.pickUp(shelf.box, on: shelf.reservation, code: shelf.lenses[0].code, key: $0) }
             .expectRefusal("code_mismatch")

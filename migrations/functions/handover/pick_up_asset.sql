@@ -25,7 +25,8 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    if begun.is_case then
+    -- Nothing lies in what is no case: a phone that saw something there is refused.
+    if begun.is_case or cardinality(contents) > 0 then
         return office.pick_up_case(begun.handover, begun.booking, begun.unit, contents);
     end if;
     decided := office.decide_pickup(begun.handover, begun.booking, begun.unit);

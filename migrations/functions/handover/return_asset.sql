@@ -28,7 +28,8 @@ begin
     if (begun.result).status is not null then
         return begun.result;
     end if;
-    if begun.is_case then
+    -- Nothing lies in what is no case: a phone that saw something there is refused.
+    if begun.is_case or cardinality(contents) > 0 then
         return office.return_case(begun.handover, begun.booking, begun.unit, is_lost, contents, is_last);
     end if;
     decided := office.decide_return(begun.handover, begun.booking, begun.unit, is_lost, is_last => is_last);

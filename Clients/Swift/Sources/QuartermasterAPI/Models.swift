@@ -6404,7 +6404,7 @@ public struct Handover: Codable, Hashable, Sendable {
     public var assetId: UUID
     /// What the scanner read, a code or a sticker's URL in any case; left out where nothing was scanned. No U+0000.
     public var scannedCode: String?
-    /// Of a case, what the phone saw in it. Where something else lies in it now, the answer is 409 `case_contents_differ`.
+    /// Of a case, what the phone saw in it. Where something else lies in it now, or it is no case any more and this is not empty, the answer is 409 `case_contents_differ`.
     public var contents: [UUID]?
     /// `override` of the description.
     public var override: Override?
@@ -6440,7 +6440,7 @@ public struct AssetReturn: Codable, Hashable, Sendable {
     public var assetId: UUID
     /// What the scanner read, a code or a sticker's URL in any case; left out where nothing was scanned. No U+0000.
     public var scannedCode: String?
-    /// Of a case, what the phone saw in it. Where something else lies in it now, the answer is 409 `case_contents_differ`.
+    /// Of a case, what the phone saw in it. Where something else lies in it now, or it is no case any more and this is not empty, the answer is 409 `case_contents_differ`.
     public var contents: [UUID]?
     /// `override` of the description.
     public var override: Override?
