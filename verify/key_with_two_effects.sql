@@ -2,9 +2,10 @@
 --
 -- One key, one call, one transaction: a pickup or return with perhaps the step it causes, a swap, which is one of each, a case with
 -- what lies in it, an override with what it takes from others and the steps of those, a step with what it brings back, what an undo
--- takes back, or something that is made, with what is written beside it of other things: an item, the asset that a report takes out of
--- service. A split makes one reservation, and both say so. A file that was imported makes as many things as it has rows: its answer, which
--- is kept for good, tells it. What lies a day or more apart is not held against a key, because keys are forgotten after their retention.
+-- takes back, of what was lost as it came back the loss and the return, or something that is made, with what is written beside it of other
+-- things: an item, the asset that a report takes out of service. A split makes one reservation, and both say so. A file that was imported
+-- makes as many things as it has rows: its answer, which is kept for good, tells it. What lies a day or more apart is not held against a
+-- key, because keys are forgotten after their retention.
 with suspect as (
     select a.tenant_id, a.idempotency_key as key
     from public.audit_log a
@@ -47,8 +48,10 @@ with suspect as (
                > count(distinct a.asset_id) filter (where a.action = 'asset.picked_up')
            or count(*) filter (where a.action = 'asset.returned')
                > count(distinct a.asset_id) filter (where a.action = 'asset.returned')
-           or count(*) filter (where a.action like 'asset.%undone')
-               > count(distinct a.asset_id) filter (where a.action like 'asset.%undone')
+           or count(*) filter (where a.action like 'asset.%undone' and a.action <> 'asset.lost_undone')
+               > count(distinct a.asset_id) filter (where a.action like 'asset.%undone' and a.action <> 'asset.lost_undone')
+           or count(*) filter (where a.action = 'asset.lost_undone')
+               > count(distinct a.asset_id) filter (where a.action = 'asset.lost_undone')
            or count(*) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split')
                > count(distinct a.reservation_id) filter (where a.action like 'reservation.%' and a.action <> 'reservation.split')
            or count(*) filter (where a.action = 'reservation.split') > 2

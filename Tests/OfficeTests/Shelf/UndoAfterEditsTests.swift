@@ -181,7 +181,7 @@ import Testing
         let trace = try shelf.trace { try shelf.phone.undo("lost", on: shelf.reservation, key: $0) }
         trace.expectDone()
         #expect(trace.answer.json == answered(lens, on: shelf.reservation, ["line_id": id(of: shelf.lensLine)]))
-        #expect(trace.actions == ["asset.return_undone", "reservation.reopened"])
+        #expect(trace.actions == ["asset.lost_undone", "asset.return_undone", "reservation.reopened"])
         let unit = trace.after.asset(lens)
         #expect(unit?["status"] == "IN_STOCK" && unit?["case_id"] == nil)
         #expect(unit?["current_reservation_id"] == shelf.reservation.id)

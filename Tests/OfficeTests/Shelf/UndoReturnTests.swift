@@ -44,6 +44,11 @@ import Testing
         #expect(try shelf.phone.bringBack(lens, from: shelf.reservation, isLost: true, key: "lost").status == 200)
         let trace = try shelf.trace { try shelf.phone.undo("lost", on: shelf.reservation, key: $0) }
         trace.expectDone()
+        #expect(trace.actions == ["asset.lost_undone", "asset.return_undone"])
+        #expect(trace.audit[0].asset == lens.id && trace.audit[0].key == trace.key)
+        let told = try shelf.phone.get("/reservations/\(shelf.reservation.id)/history")["history"]?.array?.dropLast().last
+        #expect(told?["action"] == "asset.lost_undone" && told?["before"] == ["status": "DISPOSED", "key": "lost"])
+        #expect(told?["after"] == ["status": "IN_STOCK"])
         #expect(trace.after.asset(lens)?["status"] == "IN_STOCK" && trace.after.asset(lens)?["case_id"] == shelf.box.id)
         #expect(trace.after.whereabouts(of: lens) == shelf.reservation.id)
     }
@@ -54,6 +59,8 @@ import Testing
         let trace = try shelf.trace { try shelf.phone.undo("lost", on: shelf.reservation, key: $0) }
         trace.expectDone()
         for asset in [shelf.box] + shelf.lenses {
+            let told = trace.audit.filter { $0.asset == asset.id }.map(\.action)
+            #expect(told == ["asset.lost_undone", "asset.return_undone"])
             #expect(trace.before.asset(asset)?["status"] == "DISPOSED" && trace.after.asset(asset)?["status"] == "IN_STOCK")
             #expect(trace.after.whereabouts(of: asset) == shelf.reservation.id)
         }

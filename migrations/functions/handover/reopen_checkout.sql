@@ -27,6 +27,10 @@ begin
         set current_reservation_id = booking.id, status = effect ->> 'asset_status',
             case_id = lies_in
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
+        perform office.write_audit(
+            trip.tenant_id, 'asset.lost_undone', 'asset', unit.id, booking.id, unit.id, null, null,
+            jsonb_build_object('status', unit.status, 'key', trip.return_key),
+            jsonb_build_object('status', effect ->> 'asset_status'));
     else
         update public.assets a set current_reservation_id = booking.id
         where a.tenant_id = trip.tenant_id and a.id = trip.asset_id;
