@@ -1458,7 +1458,7 @@ public struct Line: Codable, Hashable, Sendable {
     public var kitId: NullableId?
     /// How the line stands where its item is counted; null where its units are scanned.
     public var counted: LineCounted?
-    /// How many of `qty` have been out. An asset counts once, and one that another took the place of in a swap does not count beside it; of counted gear the most that had left and not come back at any time.
+    /// How many of `qty` have been out. An asset counts once, and one that another took the place of in a swap does not count beside it; of counted gear the most that had left and not come back at any time, in the order in which the server heard of it.
     public var hadOut: Int
     /// At most `qty`.
     public var assignedAssetIds: [Id]
