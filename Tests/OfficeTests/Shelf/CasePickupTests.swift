@@ -130,7 +130,8 @@ import Testing
         trace.expectDone()
     }
 
-    @Test("contents of what is no case any more are not dropped: 409 case_contents_differ, out and back") func noCaseAnyMore() throws {
+    @Test("contents of what is no case any more are not dropped: 409 case_contents_differ, out and back")
+    func noCaseAnyMore() throws {
         _ = try shelf.house.book(LineDraft(shelf.box.item), on: shelf.reservation)
         for change in [
             "update assets set case_id = null where case_id = '\(shelf.box.id)'",
