@@ -62,4 +62,22 @@ import Testing
         #expect(try house.parcels().map { $0["state"] } == ["in_transit"])
         #expect(try house.facts().audit.count == before)
     }
+
+    @Test("an asset of the app is made once, though the desk has given it other names since") func asset() throws {
+        let phone = try house.phone(.manager)
+        let body: JSONTree = ["asset_tag": "A-1", "serial_num": "S-1", "code": "MJQT"]
+        let made = try phone.app("POST", "/assets", body, key: "made")
+        #expect(made.status == 201)
+        try forgetKeys()
+        let before = try house.facts().audit.count
+        let same = try phone.app("POST", "/assets", body, key: "made")
+        #expect(same.status == 201 && same["asset"] == made["asset"])
+        try forgetKeys()
+        try house.database.query("update assets set asset_tag = 'A-2', serial = 'S-2' where tenant_id = $1", [house.tenant])
+        let late = try phone.app("POST", "/assets", body, key: "made")
+        #expect(late.status == 201 && late["asset"]?["id"] == made["asset"]?["id"] && late["asset"]?["asset_tag"] == "A-2")
+        #expect(late["asset"]?["code"] == "MJQT")
+        #expect(try house.facts().assets.count == 1)
+        #expect(try house.facts().audit.count == before)
+    }
 }

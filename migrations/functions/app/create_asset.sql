@@ -1,4 +1,5 @@
--- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code.
+-- POST /api/mobile/v1/assets: an asset of the office at once, findable by its sticker where it has a code. A key makes one, which keeps
+-- it for good.
 create or replace function office.create_asset(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     fields json, retention interval default '90 days'
@@ -26,6 +27,14 @@ begin
     if fields ->> 'code' is not null and sticker is null then
         return office.app_refusal(caller, 400, 'code has a value that is not allowed');
     end if;
+    select * into asset from public.assets a where a.tenant_id = caller.tenant and a.created_key = key;
+    if found then
+        made := office.app_asset_json(asset);
+        if sticker is not null then
+            made := office.adopted_json(made, coalesce(office.sticker_of(caller.tenant, asset.id, sticker), sticker));
+        end if;
+        return office.store_app_result(caller, key, fingerprint, 201, 'Asset created successfully', 'asset', made);
+    end if;
     -- The app takes one spelling for another, which the indexes do not: of two that are made at once each would see nobody.
     perform pg_advisory_xact_lock(hashtextextended('asset names', hashtextextended(caller.tenant::text, 4)));
     taken := case
@@ -41,7 +50,8 @@ begin
     end;
     if taken is null then
         begin
-            asset := office.insert_asset(caller.tenant, fields, sticker);
+            asset := office.insert_asset(
+                caller.tenant, (fields::jsonb || jsonb_build_object('created_key', key))::json, sticker);
         exception
             -- Whoever looked before could still be too late.
             when unique_violation then
