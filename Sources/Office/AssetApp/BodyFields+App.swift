@@ -1,26 +1,30 @@
 import API
 import JSON
+import Text
 
 extension BodyFields {
-    /// Texts of the app's forms: white space around them means nothing, and one of nothing else is not there.
+    /// Texts of the app's forms, each of one line: white space around them means nothing, and one of nothing else is not there.
     mutating func appTexts(_ names: [String], areRequired: Bool, length: ClosedRange<Int>) -> [(String, String?)] {
         names.map { name in (name, appText(name, isRequired: areRequired, length: length)) }
     }
 
-    mutating func appText(_ name: String, isRequired: Bool = false, length: ClosedRange<Int>) -> String? {
+    /// - Parameter line: the line that is kept of it. Control characters are refused before, and not dropped in silence.
+    mutating func appText(
+        _ name: String, isRequired: Bool = false, length: ClosedRange<Int>, as line: (String) -> String = OneLine.of
+    ) -> String? {
         let given = faults.count
         let text = optionalText(name, length: 0...Int.max).map { Self.trimmed($0) }
         guard faults.count == given else { return nil }
-        guard let text, !text.isEmpty else {
+        guard !(text ?? "").unicodeScalars.contains(where: Self.isControl) else {
+            fail(name, .invalidValue)
+            return nil
+        }
+        guard let text = text.map(line), !text.isEmpty else {
             if isRequired && isObject { fail(name, .required) }
             return nil
         }
         guard length.contains(text.unicodeScalars.count) else {
             fail(name, text.unicodeScalars.count < length.lowerBound ? .tooShort : .tooLong)
-            return nil
-        }
-        guard !text.unicodeScalars.contains(where: Self.isControl) else {
-            fail(name, .invalidValue)
             return nil
         }
         return text

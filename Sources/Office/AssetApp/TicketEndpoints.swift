@@ -59,7 +59,8 @@ package enum AppAssetEndpoint {
             let condition = AppCondition(body.appText("condition", length: 1...200))
             fields.append(("condition", condition.meant?.rawValue))
             fields.append(("notes", condition.kept(in: notes)))
-            fields.append(("code", body.appText("code", length: 1...500)))
+            // Postgres cleans a code by its own rule, and refuses one of which nothing is left.
+            fields.append(("code", body.appText("code", length: 1...500) { $0 }))
             return fields
         }
         return try await context.write(creating, change, ["fields": JSONWriter.text(of: fields)]).response(to: context)

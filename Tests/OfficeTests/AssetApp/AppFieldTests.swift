@@ -57,6 +57,21 @@ import Testing
         #expect(try house.database.rows("select from short_links where tenant_id = $1", [house.tenant]).isEmpty)
     }
 
+    @Test("a text is one line, without marks of direction; one of nothing else is not there") func oneLine() throws {
+        let answer = try made([
+            "asset_tag": "A\u{202E}1\u{2028}2", "serial_num": "S\u{FEFF}-1", "name": "\u{202E}", "category": "\u{2066}Lens\u{2069}",
+        ])
+        #expect(answer.status == 201)
+        #expect(answer["asset"]?["asset_tag"] == "A1 2" && answer["asset"]?["serial_num"] == "S-1")
+        #expect(answer["asset"]?["name"] == "Asset" && answer["asset"]?["category"] == "Lens")
+        #expect(try made(["asset_tag": "\u{202E}"]).sentence == "Missing required fields: asset_tag")
+        let parcel: JSONTree = ["tracking_number": "1Z\u{2029}9", "carrier": "U\u{200F}PS"]
+        let ticket = try phone.app("POST", "/tickets", ["subject": "Two\u{2028}lenses", "tracking_numbers": [parcel]])
+        #expect(ticket["ticket"]?["subject"] == "Two lenses")
+        #expect(ticket["ticket"]?["tracking_numbers"]?[0]?["tracking_number"] == "1Z 9")
+        #expect(ticket["ticket"]?["tracking_numbers"]?[0]?["carrier"] == "UPS")
+    }
+
     @Test("a text that no eye sees is no code", arguments: ["\u{200B}", "\u{2066}\u{2069}", "\u{FEFF}"])
     func noCode(code: String) throws {
         let answer = try made(["code": .string(code)])
