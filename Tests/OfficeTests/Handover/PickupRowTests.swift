@@ -65,6 +65,7 @@ import Testing
         let trace = try scene.trace { try scene.phone.pickUp(scene.units[0], on: scene.reservation, code: "Twin", key: $0) }
         #expect(trace.answer.status == 409 && trace.answer.code == "ambiguous_code")
         #expect(trace.answer["error"]?["current"]?["assets"]?.array?.count == 2 && trace.before == trace.after)
+        #expect(trace.answer["error"]?["current"]?["reservation_status"] == "confirmed")
     }
 
     @Test("already out on this reservation: 200, the same facts, no audit row") func alreadyOut() throws {

@@ -29,6 +29,15 @@ import Testing
             .expectRefusal(404, "asset_not_found")
         try shelf.trace { try shelf.phone.swap(stranger.cameras[0], by: second, on: shelf.reservation, key: $0) }
             .expectRefusal(404, "asset_not_found")
+        // Also where the sticker of the second one would be refused.
+        try shelf.trace {
+            try shelf.phone.swap(stranger.cameras[0], by: second, on: shelf.reservation, code: first.code, key: $0)
+        }.expectRefusal(404, "asset_not_found")
+        try shelf.house.database.query(
+            "update assets set serial = case id when $1 then 'twin' else 'TWIN' end where id in ($1, $2)", [second.id, third.id])
+        try shelf.trace {
+            try shelf.phone.swap(stranger.cameras[0], by: second, on: shelf.reservation, code: "Twin", key: $0)
+        }.expectRefusal(404, "asset_not_found")
     }
 
     @Test("a sticker that is not the second one's: 409 code_mismatch") func codeMismatch() throws {

@@ -69,6 +69,7 @@ begin
             meant := office.find_code(booking.tenant_id, scanned_code);
             if cardinality(meant.candidates) > 1 then
                 result := office.ambiguous_code_result(begun.caller, meant.code, meant.candidates);
+                result.facts := jsonb_set(result.facts::jsonb, '{current,reservation_status}', to_jsonb(booking.status))::text;
                 return;
             elsif meant.candidates[1] = unit.id then
                 code := coalesce(office.sticker_of(booking.tenant_id, unit.id, meant.code), meant.code);

@@ -28,6 +28,13 @@ begin
         tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms,
         'swap', reservation, by_asset, scanned_code, happened_at, retention, null);
     if (begun.result).status is not null then
+        -- The sticker was judged already, but an asset that is not here comes before it in the table.
+        if (begun.result).code in ('code_mismatch', 'ambiguous_code') and not exists (
+            select from public.assets a where a.tenant_id = (begun.booking).tenant_id and a.id = asset)
+        then
+            return office.not_found_result(
+                row(null, null, (begun.result).tenant, (begun.result).account)::office.caller, 'asset_not_found');
+        end if;
         return begun.result;
     end if;
     select * into unit from public.assets a where a.tenant_id = (begun.booking).tenant_id and a.id = asset;
