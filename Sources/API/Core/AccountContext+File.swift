@@ -13,10 +13,11 @@ extension AccountContext {
     ///   - foreign: types of files that people send in its place, each as the fact `file` of the refusal.
     ///   - limit: its largest size in bytes, unpacked.
     ///   - needsKey: whether it has to have an `Idempotency-Key`.
+    ///   - faults: those of the query, which are told when the file could be one, together with the key's.
     /// - Returns: the change that it is: its fingerprint is that of the file's bytes and of the query.
     package func file(
         _ mediaType: String, aliases: Set<String> = [], foreign: [String: String] = [:], limit: Int, needsKey: Bool,
-        _ take: ([UInt8]) async -> Void
+        faults: [FieldFault], _ take: ([UInt8]) async -> Void
     ) async throws(OfficeError) -> Change {
         guard case .stream(let file) = body else { throw OfficeError(.internal) }
         if let length = file.announcedLength, length > limit { throw OfficeError(.bodyTooLarge) }
@@ -26,7 +27,7 @@ extension AccountContext {
             refusal.facts = foreign[type].map { ["file": $0] } ?? ["type": mediaType]
             throw refusal
         }
-        let key = try key(isNeeded: needsKey)
+        let key = try key(isNeeded: needsKey, beside: faults)
         if let refusal = try await read(Self.me).refusal { throw refusal }
         let digest = RunningSHA256()
         file.setPace(.upload)
@@ -48,15 +49,15 @@ extension AccountContext {
     }
 
     /// The key and the query, their faults together; the key's code wins.
-    private func key(isNeeded: Bool) throws(OfficeError) -> String? {
+    private func key(isNeeded: Bool, beside faults: [FieldFault]) throws(OfficeError) -> String? {
         let fields = request.headers.all("Idempotency-Key").map { String(decoding: $0, as: UTF8.self) }
         var refusal: OfficeError?
         var key: String?
         if isNeeded {
             do throws(OfficeError) { key = try IdempotencyKey.parse(fields) } catch { refusal = error }
         }
-        if refusal != nil || !query.faults.isEmpty {
-            throw OfficeError(refusal?.code ?? .validationFailed, details: query.faults)
+        if refusal != nil || !faults.isEmpty {
+            throw OfficeError(refusal?.code ?? .validationFailed, details: faults)
         }
         return key
     }

@@ -47,11 +47,11 @@ package enum ImportEndpoints {
         let columns = query.text("columns", length: 1...8192)
         let hints = ImportHints(columns: columns, isDayFirst: isDayFirst, of: kind)
         if hints == nil { query.fail("columns", .invalidValue) }
-        try query.requireNoFaults()
         var reader = ImportReader(kind, hints: hints ?? ImportHints())
         var length = 0
         let change = try await context.file(
-            MediaType.csv, aliases: [ForeignFile.excelType], foreign: ForeignFile.mediaTypes, limit: sizeLimit, needsKey: !isCheck
+            MediaType.csv, aliases: [ForeignFile.excelType], foreign: ForeignFile.mediaTypes, limit: sizeLimit, needsKey: !isCheck,
+            faults: query.faults
         ) { piece in
             length += piece.count
             guard piece.count > 65_536 else { return reader.read(piece) }

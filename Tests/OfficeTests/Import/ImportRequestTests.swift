@@ -63,6 +63,22 @@ import Testing
         #expect(try desk.importFile("clients", Self.foreign, asking: ["colums=%7B%7D"]).faults == ["colums not_supported"])
     }
 
+    @Test("a wrong parameter is told after the type, and together with a key that is missing") func order() throws {
+        func send(_ type: String, key: String?) throws -> Answer {
+            var request = Request("POST", "/api/office/imports/clients?colour=red&day_first=maybe")
+                .with("Authorization", "Bearer " + desk.token).with("Content-Type", type).with("Idempotency-Key", key)
+            request.body = Array(Self.foreign.utf8)
+            return try desk.client.send(request)
+        }
+        let faults = ["colour not_supported", "day_first invalid_value"]
+        let bare = try send("text/csv", key: nil)
+        #expect(bare.status == 400 && bare.code == "idempotency_key_required" && bare.faults.sorted() == faults)
+        let keyed = try send("text/csv", key: ID.fresh())
+        #expect(keyed.status == 400 && keyed.code == "validation_failed" && keyed.faults.sorted() == faults)
+        let workbook = try send("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", key: nil)
+        #expect(workbook.status == 415 && workbook.code == "unsupported_media_type")
+    }
+
     @Test("the same key with other parameters is another request")
     func key() throws {
         let (key, left) = (ID.fresh(), ["columns=" + (try encoded(#"{"Vendor":null}"#))])
