@@ -32,6 +32,7 @@ struct Parcel {
     /// Nil is the next that is free.
     var slot: Int?
     var trackingNumber: String?
+    /// Empty is none from now on, nil as it was.
     var carrier: String?
     var state: ParcelState.Told?
 

@@ -114,14 +114,19 @@ private enum TicketFields {
 }
 
 extension BodyFields {
-    /// The parcels that an edit of the office names, each once.
+    /// The parcels that an edit of the office names, each once. In a change `null` takes a carrier away; a parcel is never without a number
+    /// and a status.
     fileprivate mutating func officeParcels(areNew: Bool) -> [Parcel] {
+        if !areNew, value("parcels") != nil, !has("parcels") { fail("parcels", .required) }
         let parcels = list("parcels", atMost: 6) { element in
-            Parcel(
+            let hasStatus = areNew ? element.has("status") : element.value("status") != nil
+            let carrier = element.appText("carrier", length: 1...Parcel.longestText)
+            return Parcel(
                 way: element.choice("way", ParcelWay.self) ?? .outbound, slot: element.optionalNumber("slot", in: 1...5),
-                trackingNumber: element.trackingNumber("tracking_number", isRequired: areNew),
-                carrier: element.appText("carrier", length: 1...Parcel.longestText),
-                state: element.has("status") ? element.choice("status", ParcelState.Told.self) : nil)
+                trackingNumber: element.trackingNumber(
+                    "tracking_number", isRequired: areNew || element.value("tracking_number") != nil),
+                carrier: carrier ?? (areNew || element.value("carrier") == nil ? nil : ""),
+                state: hasStatus ? element.choice("status", ParcelState.Told.self) : nil)
         }
         let places = parcels.filter { $0.slot != nil || $0.way == .return }.map {
             "\($0.way) \($0.way == .return ? 1 : $0.slot ?? 1)"

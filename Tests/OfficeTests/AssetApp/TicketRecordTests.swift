@@ -77,6 +77,38 @@ import Testing
         #expect(try actions() == ["ticket.created", "ticket.updated", "ticket.updated", "parcel.received"])
     }
 
+    @Test("of a parcel null takes the carrier away, and is a fault where something has to stand; one that has come stays")
+    func parcelNulls() throws {
+        let parcels: JSONTree = [
+            ["way": "outbound", "tracking_number": "1Z1", "carrier": "UPS"], ["way": "return", "tracking_number": "R-1"],
+        ]
+        let id = try #require(try make(["subject": "Two lenses", "parcels": parcels])["id"]?.string)
+        func change(_ fields: [String: JSONTree]) throws -> Answer {
+            let parcel = JSONTree.object(fields.merging(["way": "outbound", "slot": 1]) { $1 })
+            return try desk.patch("/tickets/\(id)", ["parcels": [parcel]])
+        }
+        let left = try change(["tracking_number": "1Z2"])
+        #expect(left["parcels"]?[0]?["tracking_number"] == "1Z2" && left["parcels"]?[0]?["carrier"] == "UPS")
+        let cleared = try change(["carrier": .null])
+        #expect(cleared.status == 200 && cleared["parcels"]?[0]?["carrier"] == .null)
+        #expect(try change(["carrier": "DHL"])["parcels"]?[0]?["carrier"] == "DHL")
+        #expect(try change(["carrier": ""])["parcels"]?[0]?["carrier"] == .null)
+        #expect(try change(["carrier": .null]).status == 200)
+        #expect(try change(["tracking_number": .null]).faults == ["parcels[0].tracking_number required"])
+        #expect(try change(["status": .null]).faults == ["parcels[0].status required"])
+        #expect(try desk.patch("/tickets/\(id)", ["parcels": .null]).faults == ["parcels required"])
+        #expect(try actions() == ["ticket.created"] + Array(repeating: "ticket.updated", count: 4))
+        let third = try desk.patch(
+            "/tickets/\(id)", ["parcels": [["way": "outbound", "slot": 2, "tracking_number": "1Z3", "carrier": .null]]])
+        #expect(third["parcels"]?[1]?["carrier"] == .null)
+
+        #expect(try change(["carrier": "UPS"]).status == 200)
+        #expect(try desk.post("/tickets/\(id)/receipts", ["way": "outbound", "slot": 1]).status == 200)
+        let late = try change(["carrier": .null])
+        #expect(late.status == 400 && late["error"]?["details"]?[0]?["field"] == "parcels")
+        #expect(try change(["carrier": "UPS"]).status == 200)
+    }
+
     @Test("lists show the newest first, by page, by status and by a text; another house has none of it") func lists() throws {
         for number in 1...5 {
             _ = try make([

@@ -19,7 +19,8 @@ as $$
         on p.tenant_id = ticket.tenant_id and p.ticket_id = ticket.id and p.way = w.way and p.slot = w.slot
     where w.slot is null or (p.slot is null and w.tracking_number is null) or (
         p.state = 'received'
-        and (coalesce(w.tracking_number, p.tracking_number), coalesce(w.carrier, p.carrier), coalesce(w.state, p.state))
+        and (
+            coalesce(w.tracking_number, p.tracking_number), nullif(coalesce(w.carrier, p.carrier), ''), coalesce(w.state, p.state))
             is distinct from (p.tracking_number, p.carrier, p.state))
     limit 1
 $$;

@@ -10879,12 +10879,12 @@ public struct TicketRecordChange: Codable, Hashable, Sendable {
     /// `shipping_address` of the description.
     public var shippingAddress: Clearable<String>?
     /// `parcels` of the description.
-    public var parcels: Clearable<[OfficeParcelChange]>?
+    public var parcels: [OfficeParcelChange]?
     /// `version` of the description.
     public var version: Clearable<VersionMadeFrom>?
 
     /// All that it has.
-    public init(subject: String? = nil, category: Clearable<String>? = nil, customerName: Clearable<String>? = nil, shippingAddress: Clearable<String>? = nil, parcels: Clearable<[OfficeParcelChange]>? = nil, version: Clearable<VersionMadeFrom>? = nil) {
+    public init(subject: String? = nil, category: Clearable<String>? = nil, customerName: Clearable<String>? = nil, shippingAddress: Clearable<String>? = nil, parcels: [OfficeParcelChange]? = nil, version: Clearable<VersionMadeFrom>? = nil) {
         self.subject = subject
         self.category = category
         self.customerName = customerName
@@ -11053,14 +11053,14 @@ public struct OfficeParcelChange: Codable, Hashable, Sendable {
     /// `slot` of the description.
     public var slot: Clearable<Int>?
     /// `tracking_number` of the description.
-    public var trackingNumber: Clearable<String>?
+    public var trackingNumber: String?
     /// `carrier` of the description.
     public var carrier: Clearable<String>?
     /// `status` of the description.
-    public var status: Clearable<OfficeParcelChangeStatus>?
+    public var status: OfficeParcelChangeStatus?
 
     /// All that it has.
-    public init(way: OfficeParcelChangeWay, slot: Clearable<Int>? = nil, trackingNumber: Clearable<String>? = nil, carrier: Clearable<String>? = nil, status: Clearable<OfficeParcelChangeStatus>? = nil) {
+    public init(way: OfficeParcelChangeWay, slot: Clearable<Int>? = nil, trackingNumber: String? = nil, carrier: Clearable<String>? = nil, status: OfficeParcelChangeStatus? = nil) {
         self.way = way
         self.slot = slot
         self.trackingNumber = trackingNumber
