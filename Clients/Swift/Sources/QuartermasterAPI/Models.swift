@@ -379,10 +379,10 @@ public struct MyHouse: Codable, Hashable, Sendable {
 /// `TenantChoice` of the description.
 public struct TenantChoice: Codable, Hashable, Sendable {
     /// `tenant_id` of the description.
-    public var tenantId: Id
+    public var tenantId: UUID
 
     /// All that it has.
-    public init(tenantId: Id) {
+    public init(tenantId: UUID) {
         self.tenantId = tenantId
     }
 
@@ -491,12 +491,12 @@ public struct Invitations: Codable, Hashable, Sendable {
 /// `InvitationAnswer` of the description.
 public struct InvitationAnswer: Codable, Hashable, Sendable {
     /// `id` of the description.
-    public var id: Id
+    public var id: UUID
     /// `accept` of the description.
     public var accept: Bool
 
     /// All that it has.
-    public init(id: Id, accept: Bool) {
+    public init(id: UUID, accept: Bool) {
         self.id = id
         self.accept = accept
     }
@@ -851,7 +851,7 @@ public struct NewReservation: Codable, Hashable, Sendable {
     /// `allow_shortage` of the description.
     public var allowShortage: ShortageAllowed?
     /// `client_id` of the description.
-    public var clientId: NullableId?
+    public var clientId: UUID?
     /// `client` of the description.
     public var client: NewClient?
     /// `location` of the description.
@@ -874,7 +874,7 @@ public struct NewReservation: Codable, Hashable, Sendable {
     public var kits: [NewKit]?
 
     /// All that it has.
-    public init(allowShortage: ShortageAllowed? = nil, clientId: NullableId? = nil, client: NewClient? = nil, location: String? = nil, pickupAt: Date, returnAt: Date, reference: String? = nil, notes: String? = nil, externalId: String? = nil, status: NewReservationStatus? = nil, lines: [NewLine], kits: [NewKit]? = nil) {
+    public init(allowShortage: ShortageAllowed? = nil, clientId: UUID? = nil, client: NewClient? = nil, location: String? = nil, pickupAt: Date, returnAt: Date, reference: String? = nil, notes: String? = nil, externalId: String? = nil, status: NewReservationStatus? = nil, lines: [NewLine], kits: [NewKit]? = nil) {
         self.allowShortage = allowShortage
         self.clientId = clientId
         self.client = client
@@ -908,14 +908,14 @@ public struct NewReservation: Codable, Hashable, Sendable {
 /// `NewLine` of the description.
 public struct NewLine: Codable, Hashable, Sendable {
     /// `item_id` of the description.
-    public var itemId: Id
+    public var itemId: UUID
     /// `qty` of the description.
     public var qty: Int
     /// Units of the item, at most `qty`, each on one line.
-    public var assetIds: [Id]?
+    public var assetIds: [UUID]?
 
     /// All that it has.
-    public init(itemId: Id, qty: Int, assetIds: [Id]? = nil) {
+    public init(itemId: UUID, qty: Int, assetIds: [UUID]? = nil) {
         self.itemId = itemId
         self.qty = qty
         self.assetIds = assetIds
@@ -931,12 +931,12 @@ public struct NewLine: Codable, Hashable, Sendable {
 /// `NewKit` of the description.
 public struct NewKit: Codable, Hashable, Sendable {
     /// `item_id` of the description.
-    public var itemId: Id
+    public var itemId: UUID
     /// `qty` of the description.
     public var qty: Int
 
     /// All that it has.
-    public init(itemId: Id, qty: Int) {
+    public init(itemId: UUID, qty: Int) {
         self.itemId = itemId
         self.qty = qty
     }
@@ -952,7 +952,7 @@ public struct ReservationChange: Codable, Hashable, Sendable {
     /// `allow_shortage` of the description.
     public var allowShortage: ShortageAllowed?
     /// `client_id` of the description.
-    public var clientId: Id?
+    public var clientId: UUID?
     /// `location` of the description.
     public var location: Clearable<String>?
     /// `pickup_at` of the description.
@@ -973,7 +973,7 @@ public struct ReservationChange: Codable, Hashable, Sendable {
     public var version: Clearable<VersionMadeFrom>?
 
     /// All that it has.
-    public init(allowShortage: ShortageAllowed? = nil, clientId: Id? = nil, location: Clearable<String>? = nil, pickupAt: Date? = nil, returnAt: Date? = nil, reference: String? = nil, notes: Clearable<String>? = nil, externalId: Clearable<String>? = nil, lines: [LineChange]? = nil, kits: [KitChange]? = nil, version: Clearable<VersionMadeFrom>? = nil) {
+    public init(allowShortage: ShortageAllowed? = nil, clientId: UUID? = nil, location: Clearable<String>? = nil, pickupAt: Date? = nil, returnAt: Date? = nil, reference: String? = nil, notes: Clearable<String>? = nil, externalId: Clearable<String>? = nil, lines: [LineChange]? = nil, kits: [KitChange]? = nil, version: Clearable<VersionMadeFrom>? = nil) {
         self.allowShortage = allowShortage
         self.clientId = clientId
         self.location = location
@@ -1005,18 +1005,18 @@ public struct ReservationChange: Codable, Hashable, Sendable {
 /// Without an `id` it is a new line, as `NewLine` has it.
 public struct LineChange: Codable, Hashable, Sendable {
     /// `id` of the description.
-    public var id: Clearable<NullableId>?
+    public var id: Clearable<UUID>?
     /// `item_id` of the description.
-    public var itemId: Id?
+    public var itemId: UUID?
     /// `qty` of the description.
     public var qty: Int?
     /// Left out, the assignment stays; what is out is added. `null` is as good as none.
-    public var assetIds: Clearable<[Id]>?
+    public var assetIds: Clearable<[UUID]>?
     /// `version` of the description.
     public var version: Clearable<VersionMadeFrom>?
 
     /// All that it has.
-    public init(id: Clearable<NullableId>? = nil, itemId: Id? = nil, qty: Int? = nil, assetIds: Clearable<[Id]>? = nil, version: Clearable<VersionMadeFrom>? = nil) {
+    public init(id: Clearable<UUID>? = nil, itemId: UUID? = nil, qty: Int? = nil, assetIds: Clearable<[UUID]>? = nil, version: Clearable<VersionMadeFrom>? = nil) {
         self.id = id
         self.itemId = itemId
         self.qty = qty
@@ -1036,14 +1036,14 @@ public struct LineChange: Codable, Hashable, Sendable {
 /// Without an `id` it is a new kit, as `NewKit` has it.
 public struct KitChange: Codable, Hashable, Sendable {
     /// `id` of the description.
-    public var id: Clearable<NullableId>?
+    public var id: Clearable<UUID>?
     /// `item_id` of the description.
-    public var itemId: Id?
+    public var itemId: UUID?
     /// `qty` of the description.
     public var qty: Int?
 
     /// All that it has.
-    public init(id: Clearable<NullableId>? = nil, itemId: Id? = nil, qty: Int? = nil) {
+    public init(id: Clearable<UUID>? = nil, itemId: UUID? = nil, qty: Int? = nil) {
         self.id = id
         self.itemId = itemId
         self.qty = qty
@@ -1106,12 +1106,12 @@ public struct ReservationSplit: Codable, Hashable, Sendable {
 /// `LineSplit` of the description.
 public struct LineSplit: Codable, Hashable, Sendable {
     /// `id` of the description.
-    public var id: Id
+    public var id: UUID
     /// How many of it go; all of them where it is left out.
     public var qty: Int?
 
     /// All that it has.
-    public init(id: Id, qty: Int? = nil) {
+    public init(id: UUID, qty: Int? = nil) {
         self.id = id
         self.qty = qty
     }
@@ -5897,10 +5897,10 @@ public struct NotificationPage: Codable, Hashable, Sendable {
 /// `ReadIds` of the description.
 public struct ReadIds: Codable, Hashable, Sendable {
     /// `ids` of the description.
-    public var ids: [Id]
+    public var ids: [UUID]
 
     /// All that it has.
-    public init(ids: [Id]) {
+    public init(ids: [UUID]) {
         self.ids = ids
     }
 
