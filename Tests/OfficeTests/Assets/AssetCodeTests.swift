@@ -118,6 +118,8 @@ import Testing
         let refused = try desk.post("/assets", ["item_id": item, "codes": ["first"]])
         #expect(refused.status == 409 && refused["error"]?["current"]?["id"]?.string == unit.id)
         #expect(try desk.post("/assets", ["item_id": item, "codes": ["ok", "\u{200B}"]]).faults == ["codes[1] invalid_value"])
+        let several = try desk.post("/assets", ["item_id": item, "codes": ["first", "\u{200B}", "ok", "\u{2066}"]])
+        #expect(several.faults == ["codes[1] invalid_value", "codes[3] invalid_value"])
         #expect(try desk.post("/assets", ["item_id": item, "code": "X"]).faults == ["code not_supported"])
         #expect(try house.facts().assets.count == 2)
     }

@@ -100,6 +100,9 @@ import Testing
         Figure(
             "body of a sign-in", "# KiB", "Sources/Accounts/SignIn/API/SignInDialect.swift", "let signIn = BodyRule.json(limit: ",
             unit: kibi),
+        Figure(
+            "body of `/me/tenant` and `/me/invitations`", "# KiB", "Sources/API/Core/Endpoint.swift",
+            "method == .get ? .none : .json(limit: ", unit: kibi),
         Figure("time for the body", "# s;", serving, "var body: Duration = .seconds("),
         Figure("time for the body", "# KiB a second", serving, "var uploadRate = ", unit: kibi),
         Figure("JSON", "# levels", json, "JSONLimits(depth: "),

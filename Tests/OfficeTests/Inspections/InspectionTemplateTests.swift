@@ -101,6 +101,7 @@ import Testing
         #expect(paged == (try names()))
         for answer in try [
             scene.phone.put("/inspection-templates/van", Self.van), scene.phone.delete("/inspection-templates/van"),
+            scene.phone.delete("/inspection-templates/a.b"),
         ] { #expect(answer.status == 403 && answer.code == "insufficient_role") }
         let other = try InspectionScene()
         #expect(try other.phone.get("/inspection-templates")["inspection_templates"]?.array?.count == 3)

@@ -17,6 +17,7 @@ declare
     stickers text[] := '{}';
     given record;
     other uuid;
+    wrong text[];
 begin
     select * into begun
     from office.begin_change(tenant, subject, session, role, request_id, key, fingerprint, lock_timeout_ms, null, retention);
@@ -26,15 +27,22 @@ begin
     end if;
     select * into asset from public.assets a where a.tenant_id = caller.tenant and a.created_key = key;
     if not found then
-        for given in
-            select c.text, c.place
+        wrong := array(
+            select format('codes[%s]', c.place - 1)
             from jsonb_array_elements_text(case jsonb_typeof(fields -> 'codes') when 'array' then fields -> 'codes' else '[]' end)
                 with ordinality as c (text, place)
+            where office.adopted_code(caller.tenant, c.text) is null
+            order by c.place);
+        if wrong <> '{}' then
+            return office.faults_result(caller, wrong, 'invalid_value');
+        end if;
+        for given in
+            select c.text
+            from jsonb_array_elements_text(case jsonb_typeof(fields -> 'codes') when 'array' then fields -> 'codes' else '[]' end)
+                with ordinality as c (text, place)
+            order by c.place
         loop
             sticker := office.adopted_code(caller.tenant, given.text);
-            if sticker is null then
-                return office.fault_result(caller, format('codes[%s]', given.place - 1), 'invalid_value');
-            end if;
             other := office.holder_of_code(caller.tenant, sticker);
             if other is not null then
                 return office.already_exists_result(caller, 'code', sticker, other);
