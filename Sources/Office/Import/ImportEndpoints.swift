@@ -50,7 +50,8 @@ package enum ImportEndpoints {
         var reader = ImportReader(kind, hints: hints ?? ImportHints())
         var length = 0
         let change = try await context.file(
-            MediaType.csv, aliases: [ForeignFile.excelType], foreign: ForeignFile.mediaTypes, limit: sizeLimit, needsKey: !isCheck,
+            MediaType.csv, aliases: [ForeignFile.excelType], foreign: ForeignFile.mediaTypes, limit: sizeLimit,
+            needsKey: !isCheck,
             faults: query.faults
         ) { piece in
             length += piece.count

@@ -59,7 +59,8 @@ import Testing
 
     @Test("a text is one line, without marks of direction; one of nothing else is not there") func oneLine() throws {
         let answer = try made([
-            "asset_tag": "A\u{202E}1\u{2028}2", "serial_num": "S\u{FEFF}-1", "name": "\u{202E}", "category": "\u{2066}Lens\u{2069}",
+            "asset_tag": "A\u{202E}1\u{2028}2", "serial_num": "S\u{FEFF}-1", "name": "\u{202E}",
+            "category": "\u{2066}Lens\u{2069}",
         ])
         #expect(answer.status == 201)
         #expect(answer["asset"]?["asset_tag"] == "A1 2" && answer["asset"]?["serial_num"] == "S-1")
