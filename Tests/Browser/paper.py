@@ -21,6 +21,7 @@ def paper(browser, arguments, house):
     speaks_the_clients_language(person, reservation)
     is_signed_without_a_network(person, house, reservation)
     tells_that_more_went_out(person, house, reservation)
+    is_signed_for_what_the_server_hears_later(person, house, reservation)
     adds_a_receipt_without_a_network(person, house, reservation)
     refuses_what_is_no_paper(person, reservation)
     assert not person.faults, person.faults
@@ -41,7 +42,7 @@ def make_house(house):
     cables = house.ask(
         f"insert into items (tenant_id, name, serialized, owned_qty) values ('{tenant}', 'Paper cable', false, 50) returning id"
     )
-    for code in ("PAPER1", "PAPER2"):
+    for code in ("PAPER1", "PAPER2", "PAPER3"):
         house.ask(
             f"with a as (insert into assets (tenant_id, item_id, asset_tag, serial) values ('{tenant}', '{item}', 'T-{code}', 'SN-{code}') returning id) "
             f"insert into short_links (tenant_id, code, asset_id) select '{tenant}', '{code}', id from a"
@@ -49,7 +50,7 @@ def make_house(house):
     made = house.ask(
         f"insert into reservations (tenant_id, client_id, reference, status, pickup_at, return_at) values ('{tenant}', '{client}', 'R-PAPER-1', 'confirmed', now(), now() + interval '2 days') returning id"
     )
-    for place, (what, qty) in enumerate(((item, 2), (cables, 10))):
+    for place, (what, qty) in enumerate(((item, 3), (cables, 10))):
         house.ask(
             f"insert into reservation_items (tenant_id, reservation_id, item_id, qty, position) values ('{tenant}', '{made}', '{what}', {qty}, {place})"
         )
@@ -141,6 +142,39 @@ def tells_that_more_went_out(person, house, reservation):
             == "2"
         )
     )
+    expect(page.locator("#sign")).to_have_count(0)
+
+
+def is_signed_for_what_the_server_hears_later(person, house, reservation):
+    """It goes out and is signed for without a network: the server hears of it after that, and nobody signs again."""
+    page = person.page
+    page.goto(f"/r/{reservation}")
+    person.wait_for_copy()
+    person.cut()
+    person.scan("PAPER3")
+    page.get_by_role("link", name="Delivery note").click()
+    form = page.locator("#sign")
+    page.locator("#signer-customer").fill("Juliana Arango")
+    form.get_by_role("button", name="Usar el nombre escrito").first.click()
+    form.get_by_role("button", name="Firmar").click()
+    expect(form).to_have_count(0)
+    signed = page.evaluate("Date.now()")
+    # The server's clock has to be in another second than the signature.
+    page.wait_for_function("(signed) => Date.now() - signed > 2000", arg=signed)
+    person.mend()
+    wait_for(
+        lambda: (
+            house.ask(
+                f"select count(*) from inspections where reservation_id = '{reservation}' and status = 'completed'"
+            )
+            == "3"
+        )
+    )
+    wait_for(lambda: house.is_out("PAPER3"))
+    page.goto("/")
+    person.wait_for_copy()
+    page.goto(f"/r/{reservation}?note=1")
+    expect(page.locator("article.paper")).to_contain_text("T-PAPER3", timeout=20_000)
     expect(page.locator("#sign")).to_have_count(0)
 
 

@@ -78,6 +78,18 @@ test('what went out last is known by the server and by what waits, and a refused
   assert.equal(lastOut(of), '2026-11-24T13:00:00Z');
 });
 
+test('what the server heard of after the client had signed for it went out before', () => {
+  const of = reservation('r', [line('a', 'camera', 1, { out: ['C1'] })]);
+  Object.assign(of.items[0].assigned_assets[0], {
+    picked_up_at: '2026-11-25T11:00:00Z',
+    actual_pickup_at: '2026-11-25T10:00:00Z',
+  });
+  setThings(of);
+  const isBefore = (at) => isSignedBefore(of, new Map([['customer', { at }]]));
+  assert.equal(isBefore('2026-11-25T10:01:00Z'), false);
+  assert.equal(isBefore('2026-11-25T09:59:00Z'), true);
+});
+
 // --- Who signs
 
 const of = reservation('r', [line('a', 'camera', 1, { out: ['C1'] })]);

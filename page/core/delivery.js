@@ -45,9 +45,14 @@ export const signedFor = (lines) =>
     .join('\n')
     .slice(0, 10_000);
 
-/** When something went out last, as far as this browser knows; empty where nothing did. */
+/**
+ * When something went out last, as far as this browser knows; empty where nothing did. By the clock of the phone that
+ * noted it, as a signature is: the server may have heard of it long after. A server of before tells its own time alone.
+ */
 export function lastOut(reservation) {
-  const told = reservation.items.flatMap((line) => line.assigned_assets.map((each) => each.picked_up_at));
+  const told = reservation.items.flatMap((line) =>
+    line.assigned_assets.map((each) => each.actual_pickup_at ?? each.picked_up_at),
+  );
   const here = noted(reservation.id).filter(({ kind, state }) => kind === 'pickup' && state !== 'parked');
   return (
     [...told, ...here.map(({ at }) => at)]

@@ -35,8 +35,8 @@ import Testing
                 "item":{"id":"\(camera.id)","name":"Sony FX6","sku":"FX6","serialized":true},"qty":2,"version":1,\
                 "shortage":0,"came_back":0,"added_at_shelf":false,"kit_id":null,"counted":null,"had_out":0,\
                 "assigned_asset_ids":["\(unit.id)"],\
-                "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"picked_up_by":null,\
-                "pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\
+                "assigned_assets":[{"asset_id":"\(unit.id)","picked_up_at":null,"actual_pickup_at":null,\
+                "picked_up_by":null,"pickup_noted_by":null,"returned_at":null,"returned_by":null,"return_noted_by":null}],\
                 "candidate_assets":[{"id":"\(unit.id)","serial":"\(unit.serial)","asset_tag":"\(unit.tag)",\
                 "code":"\(unit.code)","condition":"good","status":"IN_STOCK","current_reservation_id":null}]}]}
                 """)
@@ -182,8 +182,9 @@ import Testing
 
     private func trip(_ unit: Asset, _ out: JSONTree, _ back: JSONTree) -> JSONTree {
         [
-            "asset_id": .string(unit.id), "picked_up_at": out, "picked_up_by": nil, "pickup_noted_by": nil, "returned_at": back,
-            "returned_by": nil, "return_noted_by": nil,
+            "asset_id": .string(unit.id), "picked_up_at": out,
+            "actual_pickup_at": out == .null ? .null : "2026-01-01T00:00:00Z", "picked_up_by": nil, "pickup_noted_by": nil,
+            "returned_at": back, "returned_by": nil, "return_noted_by": nil,
         ]
     }
 

@@ -1403,8 +1403,10 @@ public struct LineCounted: Codable, Hashable, Sendable {
 public struct LineAssignedAssetsElement: Codable, Hashable, Sendable {
     /// `asset_id` of the description.
     public var assetId: Id
-    /// `picked_up_at` of the description.
+    /// When the server heard that it went out, by the server's clock.
     public var pickedUpAt: NullableTime?
+    /// When it went out, by the phone's clock.
+    public var actualPickupAt: NullableTime?
     /// The name of who took it, where known.
     public var pickedUpBy: String?
     /// `pickup_noted_by` of the description.
@@ -1417,9 +1419,10 @@ public struct LineAssignedAssetsElement: Codable, Hashable, Sendable {
     public var returnNotedBy: Noter?
 
     /// All that it has.
-    public init(assetId: Id, pickedUpAt: NullableTime? = nil, pickedUpBy: String? = nil, pickupNotedBy: Noter? = nil, returnedAt: NullableTime? = nil, returnedBy: String? = nil, returnNotedBy: Noter? = nil) {
+    public init(assetId: Id, pickedUpAt: NullableTime? = nil, actualPickupAt: NullableTime? = nil, pickedUpBy: String? = nil, pickupNotedBy: Noter? = nil, returnedAt: NullableTime? = nil, returnedBy: String? = nil, returnNotedBy: Noter? = nil) {
         self.assetId = assetId
         self.pickedUpAt = pickedUpAt
+        self.actualPickupAt = actualPickupAt
         self.pickedUpBy = pickedUpBy
         self.pickupNotedBy = pickupNotedBy
         self.returnedAt = returnedAt
@@ -1430,6 +1433,7 @@ public struct LineAssignedAssetsElement: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
         case assetId = "asset_id"
         case pickedUpAt = "picked_up_at"
+        case actualPickupAt = "actual_pickup_at"
         case pickedUpBy = "picked_up_by"
         case pickupNotedBy = "pickup_noted_by"
         case returnedAt = "returned_at"
