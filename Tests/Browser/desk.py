@@ -43,11 +43,17 @@ def desk(browser, arguments, house):
         person.context.close()
 
 
-def person_of(browser, arguments, house, role, address="/desk", init=None, **options):
+def email_of(house, role):
+    """The address of the first of a role, which may be mailed a code at once."""
     email = house.ask(
         f"select email from accounts where roles = array['{role}'] and disabled_at is null order by created_at, email limit 1"
     )
     house.ask(f"update signin.addresses set sent_at = null, blocked_until = null where email = '{email}'")
+    return email
+
+
+def person_of(browser, arguments, house, role, address="/desk", init=None, **options):
+    email = email_of(house, role)
     person = Person(browser, arguments, **{"locale": "en-GB", "reduced_motion": "reduce", **options})
     if init:
         person.context.add_init_script(init)

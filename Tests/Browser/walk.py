@@ -2,7 +2,7 @@
 
 import re
 
-from desk import person_of
+from desk import email_of, person_of
 from person import wait_for
 from playwright.sync_api import expect
 
@@ -17,6 +17,7 @@ def walk(browser, arguments, house):
     takes_back_what_is_out_elsewhere(manager, house)
     keeps_the_list_without_a_network(manager, house)
     happens_once_without_an_answer(manager, house)
+    outlasts_a_sign_out_without_an_answer(manager, house)
     shows_figures_of_a_place(manager, house)
     assert not manager.faults, manager.faults
     manager.context.close()
@@ -296,6 +297,41 @@ def happens_once_without_an_answer(person, house):
     person.expect_state("WALK7", "sent")
     assert int(house.ask(count)) == before + 1
     assert house.moves("WALK7", page.url[-36:]) == ["asset.picked_up"]
+
+
+def outlasts_a_sign_out_without_an_answer(person, house):
+    """The answer is lost and the person signs out: they are told, and go on with the same list when they are back."""
+    page = walk_in(person)
+    choose(page, "acme", "Acme Films")
+    page.get_by_label("Where?").select_option("MDE")
+    scan(person, "WALK8")
+    count = "select count(*) from reservations"
+    before = int(house.ask(count))
+    person.network.loses_answers_to = "/api/office/reservations"
+    page.get_by_role("button", name="Hand out 1", exact=True).locator("visible=true").click()
+    person.network.wait_until_lost("/api/office/reservations")
+    expect(page.get_by_role("alert")).to_contain_text("not known whether it was handed out", timeout=20_000)
+    person.network.mend()
+    page.goto("/me")
+    asked = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
+    page.locator("#main").get_by_role("button", name="Sign out").click()
+    expect(page.get_by_label("E-mail")).to_be_visible(timeout=20_000)
+    assert asked and "not sent yet" in asked[0], asked
+    person.sign_in(house, email_of(house, "manager"))
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    page.goto("/walk-in")
+    again = page.get_by_role("button", name="Try again").locator("visible=true")
+    expect(again).to_be_enabled(timeout=20_000)
+    expect(page.locator("#listed")).to_contain_text("WALK8")
+    again.click()
+    expect(page).to_have_url(re.compile(r"/r/[0-9a-f-]{36}$"), timeout=20_000)
+    person.expect_state("WALK8", "sent")
+    assert int(house.ask(count)) == before + 1
+    assert house.moves("WALK8", page.url[-36:]) == ["asset.picked_up"]
+    page.goto("/back")
+    person.scan("WALK8")
+    person.expect_state("WALK8", "sent")
 
 
 def shows_figures_of_a_place(person, house):

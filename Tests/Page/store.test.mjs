@@ -49,6 +49,18 @@ test('whoever leaves leaves nothing of the house but what was not sent, with its
   assert.deepEqual(Object.fromEntries(rows), { documents: 0, inspections: 0, meta: 0, outbox: 1, sent: 0, photos: 1 });
 });
 
+test('a walk-in that the server may have made is kept for whoever comes back; one that was only begun goes', async () => {
+  keepInMemory();
+  const store = await Store.open('one');
+  await store.keep('walk-in Ana', { units: [], attempt: { key: 'k' } });
+  await store.keep('walk-in Ben', { units: [], attempt: null, made: { id: 'r' } });
+  await store.keep('walk-in Luz', { units: [], attempt: null, made: null });
+  for (const forget of ['forgetDocuments', 'forgetHouse']) await store[forget]();
+  assert.equal((await store.kept('walk-in Ana')).attempt.key, 'k');
+  assert.equal((await store.kept('walk-in Ben')).made.id, 'r');
+  assert.equal(await store.kept('walk-in Luz'), undefined);
+});
+
 test('of a house that is somebody’s no more nothing stays but what was not sent; their others stay whole', async () => {
   keepInMemory();
   for (const house of ['one', 'two']) {

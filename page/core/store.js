@@ -52,6 +52,14 @@ function dropOld(rows, isTooOld) {
   };
 }
 
+/**
+ * Whether the server may have done, or has done, what a person has begun: then it is not forgotten before that is
+ * settled, as a change that was noted and not sent is not.
+ */
+export const isUnsettled = (begun) => !!(begun?.attempt || begun?.made);
+
+const forgetMeta = (transaction) => dropOld(transaction.objectStore('meta'), (row) => !isUnsettled(row));
+
 const prefix = 'quartermaster-';
 
 /** The houses whose stores were opened here, for browsers that do not list what they keep. */
@@ -185,13 +193,13 @@ export class Store {
   async forgetDocuments() {
     const transaction = this.#write('documents', 'meta');
     transaction.objectStore('documents').clear();
-    transaction.objectStore('meta').clear();
+    forgetMeta(transaction);
     await kept(transaction);
   }
 
   /**
    * What a screen keeps, by its name: what a person has begun there and not finished, what it needs without a network.
-   * It goes with the copy.
+   * It goes with the copy, unless the server may have done it (isUnsettled).
    */
   kept(name) {
     return done(this.db.transaction('meta').objectStore('meta').get(name));
@@ -207,7 +215,8 @@ export class Store {
   /** All but what was noted and not sent. */
   async forgetHouse() {
     const transaction = this.#write('documents', 'meta', 'sent', 'inspections');
-    for (const name of ['documents', 'meta', 'sent', 'inspections']) transaction.objectStore(name).clear();
+    for (const name of ['documents', 'sent', 'inspections']) transaction.objectStore(name).clear();
+    forgetMeta(transaction);
     await kept(transaction);
   }
 

@@ -7,7 +7,7 @@ import { effect, signal } from '../core/signal.js';
 import { go } from '../core/router.js';
 import { cutSince, NoAnswer, post, report, session } from '../core/api.js';
 import { read, readFree, url } from '../core/data.js';
-import { house, keeps } from '../core/state.js';
+import { house, keeps, person } from '../core/state.js';
 import { store } from '../core/sync.js';
 import { newKey } from '../core/key.js';
 import { insideOf, turnaround } from '../core/model.js';
@@ -27,6 +27,7 @@ import {
   shortOf,
   sizeOf,
   untilOf,
+  walkInOf,
   withCounted,
   withFewer,
   withUnit,
@@ -51,19 +52,19 @@ import { words as t } from '../words/words.js';
 
 /** What is being handed out; null until the browser's store has said what was begun before. */
 const draft = signal(null);
-const stored = 'walk-in';
+const stored = () => walkInOf(person.value);
 let isAsked = false;
 
 /** Each change is kept: whoever looks elsewhere, or loses the tab, goes on where they were. */
 function put(change) {
   draft.value = { ...draft.value, ...change };
-  store?.keep(stored, draft.value).catch((error) => console.error(error));
+  store?.keep(stored(), draft.value).catch((error) => console.error(error));
 }
 
 async function begin() {
   if (isAsked) return;
   isAsked = true;
-  const begun = await store?.kept(stored).catch(report);
+  const begun = await store?.kept(stored()).catch(report);
   draft.value = begun ?? emptyWalkIn();
   if (begun?.made) await finish();
 }
@@ -72,7 +73,7 @@ function forget() {
   draft.value = emptyWalkIn();
   answer.value = {};
   typed.value = '';
-  store?.keep(stored, null).catch((error) => console.error(error));
+  store?.keep(stored(), null).catch((error) => console.error(error));
 }
 
 // What one person has begun is no other's.

@@ -1,11 +1,14 @@
 // Who is signed in: the way out, the language, their houses, and where else they are signed in.
 
 import { html } from '../core/html.js';
-import { api, me, setOwn, signOut } from '../core/api.js';
+import { api, me, report, setOwn, signOut } from '../core/api.js';
 import { attempts } from '../core/attempt.js';
 import { outbox, person } from '../core/state.js';
 import { usualCopyDays } from '../core/ending.js';
 import { isOf } from '../core/owner.js';
+import { isUnsettled } from '../core/store.js';
+import { store } from '../core/sync.js';
+import { isEmpty, walkInOf } from '../core/walk-in.js';
 import { read, refresh, sentence } from '../core/data.js';
 import { frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
@@ -16,10 +19,19 @@ import { words as t } from '../words/words.js';
 
 const { attempt, fault, busy } = attempts();
 
-/** What is not sent stays for this person: whoever signs out is told so. */
-function leave() {
-  const n = outbox.value.filter((entry) => isOf(entry, person.value)).length;
-  if (n && !confirm(t.signOutFirst({ changes: t.changes({ n }) }))) return;
+/**
+ * What is not sent stays for this person, and so does a walk-in that the server may have made: whoever signs out is
+ * told so. One that was only begun goes.
+ */
+async function leave() {
+  const begun = await store?.kept(walkInOf(person.value)).catch(report);
+  const isWaiting = isUnsettled(begun);
+  const n = outbox.value.filter((entry) => isOf(entry, person.value)).length + (isWaiting ? 1 : 0);
+  const asked = [
+    n ? t.signOutFirst({ changes: t.changes({ n }) }) : '',
+    begun && !isWaiting && !isEmpty(begun) ? s.signOutList : '',
+  ].filter(Boolean);
+  if (asked.length && !confirm(asked.join('\n\n'))) return;
   attempt(signOut);
 }
 

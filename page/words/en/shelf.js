@@ -163,6 +163,7 @@ export default {
   noteLost: 'Note 1 as lost|Note {n} as lost',
   noteNoLost: 'Choose what is lost',
   nothingOut: 'Nothing is out on it.',
+  signOutList: 'The list that you have begun to hand out goes with it. Sign out anyway?',
   walkIn: {
     who: 'Who takes it?',
     find: 'Name, phone or e-mail',

@@ -163,6 +163,7 @@ export default {
   noteLost: 'Anotar 1 como perdido|Anotar {n} como perdidos',
   noteNoLost: 'Elija lo que se perdió',
   nothingOut: 'No tiene nada afuera.',
+  signOutList: 'La lista que usted empezó a entregar se pierde. ¿Cerrar la sesión igual?',
   walkIn: {
     who: '¿Quién lo lleva?',
     find: 'Nombre, teléfono o correo',
