@@ -18,6 +18,7 @@ def walk(browser, arguments, house):
     keeps_the_list_without_a_network(manager, house)
     happens_once_without_an_answer(manager, house)
     outlasts_a_sign_out_without_an_answer(manager, house)
+    happens_once_in_two_tabs(manager, house)
     shows_figures_of_a_place(manager, house)
     assert not manager.faults, manager.faults
     manager.context.close()
@@ -332,6 +333,37 @@ def outlasts_a_sign_out_without_an_answer(person, house):
     page.goto("/back")
     person.scan("WALK8")
     person.expect_state("WALK8", "sent")
+
+
+def happens_once_in_two_tabs(person, house):
+    """Both tabs show one list. Handed out in one it is over in the other, which says so and has nothing to hand out."""
+    person.page.goto("/back")
+    person.scan("WALK7")
+    person.expect_state("WALK7", "sent")
+    first = walk_in(person)
+    choose(first, "acme", "Acme Films")
+    scan(person, "WALK8")
+    count = "select count(*) from reservations"
+    before = int(house.ask(count))
+    second = person.open("/walk-in")
+    expect(second.locator("#listed")).to_contain_text("WALK8", timeout=20_000)
+    scan(person, "WALK7")
+    expect(first.locator("#listed")).to_contain_text("WALK7", timeout=20_000)
+    made = hand_out(second, 2)
+    for code in ("WALK7", "WALK8"):
+        person.expect_state(code, "sent")
+        assert house.moves(code, made) == ["asset.picked_up"]
+    expect(first.get_by_role("alert")).to_contain_text("handed out, or cleared, in another tab", timeout=20_000)
+    expect(first.locator("#listed")).to_have_count(0)
+    first.get_by_role("button", name="Hand out", exact=True).locator("visible=true").click()
+    expect(first.get_by_text("Choose who takes it")).to_be_visible()
+    assert int(house.ask(count)) == before + 1
+    second.goto("/back")
+    for code in ("WALK7", "WALK8"):
+        person.scan(code)
+        person.expect_state(code, "sent")
+    second.close()
+    person.page = first
 
 
 def shows_figures_of_a_place(person, house):

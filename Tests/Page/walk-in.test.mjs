@@ -6,6 +6,7 @@ import { setZone, today, later } from '../../page/core/time.js';
 import {
   emptyWalkIn,
   has,
+  isAbout,
   isEmpty,
   neededOf,
   pickupsOf,
@@ -37,6 +38,18 @@ test('until today is the last minute of the house’s day, until tomorrow that o
   assert.equal(untilOf({ until: 'tomorrow' }), ends(later(today(), 1)));
   assert.equal(untilOf({ until: 'other', at: '2026-12-24T18:00' }), '2026-12-24T23:00:00Z');
   assert.equal(untilOf({ until: 'other', at: '' }), null);
+});
+
+test('what another tab did with a list is about that list, and about a tab in which nothing was begun', () => {
+  const mine = of(unit('x'));
+  assert.notEqual(mine.id, emptyWalkIn().id);
+  assert.equal(withUnit(mine, unit('y')).id, mine.id);
+  assert.deepEqual(
+    [isAbout(mine, mine.id), isAbout(mine, 'other'), isAbout(emptyWalkIn(), 'other')],
+    [true, false, true],
+  );
+  for (const begun of [{ client: { id: 'c' } }, { attempt: {} }, { made: {} }])
+    assert.equal(isAbout({ ...emptyWalkIn(), ...begun }, 'other'), false);
 });
 
 test('a case goes with its contents, which have lines, and has none itself; an empty one has', () => {

@@ -32,6 +32,8 @@ export const scannerSays = signal('');
  * it. It is on each screen until it is dismissed.
  */
 export const endedAside = signal(null);
+/** The walk-in that another tab has just changed or handed out: `{id}`. It is another object each time. */
+export const walkInElsewhere = signal(null);
 /** Who is signed in, as the changes that are noted here carry it (owner.js). */
 export const person = signal(null);
 /** Whether the server's word is so old that the house's copy is not shown. */

@@ -16,6 +16,7 @@ import {
   person,
   refusedLast,
   sent,
+  walkInElsewhere,
 } from './state.js';
 import { isTooOld } from './ending.js';
 import { newerOf } from './keeping.js';
@@ -193,6 +194,7 @@ function hear(message) {
     if (isOld.value && store) load();
     else if (message.changes) show(changed(house.value, message.changes, message.keep));
   }
+  if (message.walkIn) walkInElsewhere.value = { id: message.walkIn };
   if (message.refused) refusedLast.value = message.refused;
   if (message.outbox) store?.loadOutbox().then(reread);
   if (message.awake) clearTimeout(asleep);

@@ -10,8 +10,12 @@ import { instant, later, today } from './time.js';
 /** The name under which a person's list is kept: that of another one stays beside it. */
 export const walkInOf = ({ person }) => `walk-in ${person}`;
 
-/** `units` were scanned, `counted` have a number. `place` is undefined until a person has said it. */
+/**
+ * `units` were scanned, `counted` have a number. `place` is undefined until a person has said it. By `id` the tabs tell
+ * one list from the next.
+ */
 export const emptyWalkIn = () => ({
+  id: newKey(),
   client: null,
   until: 'today',
   at: '',
@@ -30,6 +34,10 @@ export const untilOf = ({ until, at }) =>
   until === 'today' ? endOf(today()) : until === 'tomorrow' ? endOf(later(today(), 1)) : instant(at);
 
 export const isEmpty = ({ units, counted }) => !units.length && !counted.length;
+
+/** Whether what another tab did with the list `id` is about this one: the same list, or one that nothing is on. */
+export const isAbout = (draft, id) =>
+  draft.id === id || (isEmpty(draft) && !draft.client && !draft.attempt && !draft.made);
 
 /** How many things it is. */
 export const sizeOf = ({ units, counted }) => units.length + counted.reduce((sum, each) => sum + each.qty, 0);

@@ -7,8 +7,8 @@ import { effect, signal } from '../core/signal.js';
 import { go } from '../core/router.js';
 import { cutSince, NoAnswer, post, report, session } from '../core/api.js';
 import { read, readFree, url } from '../core/data.js';
-import { house, keeps, person } from '../core/state.js';
-import { store } from '../core/sync.js';
+import { house, keeps, person, walkInElsewhere } from '../core/state.js';
+import { store, tell } from '../core/sync.js';
 import { newKey } from '../core/key.js';
 import { insideOf, turnaround } from '../core/model.js';
 import { note } from '../core/noting.js';
@@ -19,6 +19,7 @@ import { dawn, dayOf, later, today, wall, when } from '../core/time.js';
 import {
   emptyWalkIn,
   has,
+  isAbout,
   isEmpty,
   neededOf,
   pickupsOf,
@@ -55,10 +56,17 @@ const draft = signal(null);
 const stored = () => walkInOf(person.value);
 let isAsked = false;
 
+/** Keeps the list, or that there is none any more. The other tabs hear of it: each shows the one list of the person. */
+function keep(list, { id }) {
+  if (!person.value) return;
+  const kept = store?.keep(stored(), list);
+  kept?.then(() => tell({ walkIn: id })).catch((error) => console.error(error));
+}
+
 /** Each change is kept: whoever looks elsewhere, or loses the tab, goes on where they were. */
 function put(change) {
   draft.value = { ...draft.value, ...change };
-  store?.keep(stored(), draft.value).catch((error) => console.error(error));
+  keep(draft.value, draft.value);
 }
 
 async function begin() {
@@ -70,10 +78,29 @@ async function begin() {
 }
 
 function forget() {
+  const before = draft.value;
   draft.value = emptyWalkIn();
   answer.value = {};
   typed.value = '';
-  store?.keep(stored(), null).catch((error) => console.error(error));
+  keep(null, before);
+}
+
+/** Shows what another tab made of the list. Handed out from here as well, all of it would be asked for twice. */
+async function follow(id) {
+  const now = draft.value;
+  if (!now || !person.value || busy.value || !isAbout(now, id)) return;
+  let kept = now;
+  try {
+    kept = await store.kept(stored());
+  } catch (error) {
+    report(error);
+  }
+  // What was done here meanwhile is newer.
+  if (draft.value !== now || busy.value) return;
+  const isOver = !kept && !isEmpty(now);
+  answer.value = isOver ? { sentence: s.walkIn.elsewhere } : {};
+  stuck.value = null;
+  draft.value = kept ?? emptyWalkIn();
 }
 
 // What one person has begun is no other's.
@@ -81,6 +108,11 @@ effect(() => {
   if (session.value === 'in') return;
   draft.value = null;
   isAsked = false;
+});
+
+effect(() => {
+  const told = walkInElsewhere.value;
+  if (told) queueMicrotask(() => follow(told.id));
 });
 
 /** What stands in its way: `{faults, sentence, short}`; `stuck` is a thing that was scanned and is out elsewhere. */
