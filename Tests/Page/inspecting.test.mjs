@@ -8,7 +8,7 @@ import './browser.mjs';
 globalThis.setInterval = () => 0;
 const { withWords } = await import('../../page/words/room.js');
 const { go } = await import('../../page/core/router.js');
-const { endedAside, inspections } = await import('../../page/core/state.js');
+const { endedAside, inspections, outbox } = await import('../../page/core/state.js');
 const { showInspection } = await import('../../page/core/sync.js');
 const inspecting = await withWords(import('../../page/shelf/inspecting.js'));
 const { s } = await import('../../page/words/shelf.js');
@@ -62,4 +62,25 @@ test('whoever looks elsewhere by then is told there', async () => {
     to: '/inspections/i',
     isFault: true,
   });
+});
+
+test('it is completed once, however often the button is pressed while something is under way', async (context) => {
+  // This browser keeps nothing: each end that is noted is a fault.
+  const { mock } = context.mock.method(console, 'error', () => {});
+  inspections.value = new Map([['i', told()]]);
+  await Promise.all([inspecting.complete('i'), inspecting.complete('i')]);
+  assert.equal(mock.callCount(), 1);
+  assert.equal(inspecting.busy.value.size, 0);
+  assert.equal(inspecting.refused.value.field, 'end');
+});
+
+test('an end that was refused is sent again, and none is noted beside it', async (context) => {
+  const { mock } = context.mock.method(console, 'error', () => {});
+  inspections.value = new Map([['i', told()]]);
+  const refused = { kind: 'inspection', step: 'complete', inspection: 'i', state: 'parked', number: 1, key: 'k' };
+  outbox.value = [refused];
+  await inspecting.complete('i');
+  // Both ask the store, which is none here: a change of what is there asks it for another thing than a new one does.
+  assert.match(String(mock.calls[0].arguments[0]), /'change'/);
+  outbox.value = [];
 });

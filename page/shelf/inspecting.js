@@ -7,8 +7,9 @@ import { changeOf, completionOf, sameFile, standing, videoTypes } from '../core/
 import { newKeyInOrder } from '../core/key.js';
 import { me } from '../core/api.js';
 import { limitSaid, mostBytes } from '../core/size.js';
-import { note } from '../core/noting.js';
-import { endedAside, house, inspections, outbox, sent } from '../core/state.js';
+import { note, retry } from '../core/noting.js';
+import { isOthers } from '../core/owner.js';
+import { endedAside, house, inspections, outbox, person, sent } from '../core/state.js';
 import { turns } from '../core/turns.js';
 import { slotName } from './gap-text.js';
 import { inkOf, smaller, thumbOf } from './picture.js';
@@ -293,19 +294,25 @@ export const sign = (id, role, name, drawn) =>
 
 export const unsign = (id, role) => say(id, `sign-${role}`, { sign_offs: { [role]: null } });
 
-/** Completes it where nothing is missing by what this browser knows; else the gaps are pointed out. */
-export async function complete(id) {
-  await keepTyped();
-  // Where the phone is may take long, and is no part of what has to be there.
-  await over((name) => name.startsWith(`${id}/`) && name !== `${id}/place`);
-  const now = inspectionNow(id);
-  if (now?.status !== 'open') return;
-  gapsOf.value = now.missing.length ? id : null;
-  if (now.missing.length) return;
-  try {
-    await note(completionOf(now));
-  } catch (error) {
-    console.error(error);
-    refused.value = { id, field: 'end', text: s.notKept };
-  }
-}
+/**
+ * Completes it where nothing is missing by what this browser knows; else the gaps are pointed out. An end that was
+ * refused is sent again with its key: two of them would be one too many.
+ */
+export const complete = (id) =>
+  once(id, 'end', async () => {
+    await keepTyped();
+    // Where the phone is may take long, and is no part of what has to be there.
+    await over((name) => name.startsWith(`${id}/`) && ![`${id}/place`, `${id}/end`].includes(name));
+    const now = inspectionNow(id);
+    if (now?.status !== 'open') return;
+    gapsOf.value = now.missing.length ? id : null;
+    if (now.missing.length) return;
+    const { completion } = now;
+    try {
+      if (completion?.state === 'parked' && !isOthers(completion, person.value)) await retry(completion);
+      else await note(completionOf(now));
+    } catch (error) {
+      console.error(error);
+      refused.value = { id, field: 'end', text: s.notKept };
+    }
+  });
