@@ -11,6 +11,7 @@ import {
   furtherSlots,
   kinds,
   mostMarks,
+  nextSlot,
   numbered,
   roles,
   sameFile,
@@ -182,6 +183,19 @@ test('the template is the one that is called like the item or its category, else
   assert.equal(templateFor({ name: 'Vehicle', category: 'Vans' }, all).name, 'vehicle');
   assert.equal(templateFor({ name: 'FX6', category: null }, all).name, 'item');
   assert.equal(templateFor(undefined, []), null);
+});
+
+test('one photo more takes the place of none that is there or is being made', () => {
+  const named = (photos, taken = []) =>
+    nextSlot(
+      { slots: [{ slot: 'Other 3' }], photos: new Map(photos.map((name) => [name, {}])) },
+      (name) => taken.includes(name),
+      (n) => `Other ${n}`,
+    );
+  assert.equal(named([]), 'Other 1');
+  assert.equal(named(['Other 2']), 'Other 1');
+  assert.equal(named(['Other 1', 'Other 2']), 'Other 4');
+  assert.equal(named(['front'], ['Other 1']), 'Other 2');
 });
 
 test('marks are numbered side by side in the order in which they were made', () => {

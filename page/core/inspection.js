@@ -202,6 +202,17 @@ const missingOf = ({ slots, sign_off_roles: wanted, photos, sign_offs: signed })
 export const furtherSlots = ({ slots, photos }) =>
   [...photos.keys()].filter((name) => slots.every(({ slot }) => slot !== name));
 
+/**
+ * The name of one photo more, which no other has: neither one that is there nor, by `isTaken`, one that is being made.
+ * `nameOf` names the n-th.
+ */
+export function nextSlot({ slots, photos }, isTaken, nameOf) {
+  for (let n = 1; ; n++) {
+    const name = nameOf(n);
+    if (!photos.has(name) && slots.every(({ slot }) => slot !== name) && !isTaken(name)) return name;
+  }
+}
+
 /** What has wheels is driven: how far, and how full its tank is, are read off. */
 export const isVehicle = ({ template, slots }) =>
   template === 'vehicle' || slots.some(({ slot }) => ['dashboard', 'wheels', 'windscreen'].includes(slot));

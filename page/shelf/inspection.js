@@ -5,7 +5,7 @@ import { filter, go } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { me } from '../core/api.js';
 import { read } from '../core/data.js';
-import { furtherSlots, isVehicle, kinds, mostMarks, numbered, roles, views } from '../core/inspection.js';
+import { furtherSlots, isVehicle, kinds, mostMarks, nextSlot, numbered, roles, views } from '../core/inspection.js';
 import { drop, withdraw } from '../core/noting.js';
 import { house, inspections, keeps, outbox } from '../core/state.js';
 import { keepInspection } from '../core/sync.js';
@@ -214,13 +214,17 @@ const fromFiles = signal(false);
 
 function photosOf(now) {
   const further = furtherSlots(now);
-  const next = further.length + 1;
+  const next = nextSlot(
+    now,
+    (name) => busy.value.has(`${now.id}/photo-${name}`),
+    (n) => s.inspect.another({ n }),
+  );
   const slots = [...now.slots, ...further.map((slot) => ({ slot, required: false }))];
   return html`<label class="pick"><input type="checkbox" .checked=${fromFiles.value} @change=${(event) => {
     fromFiles.value = event.target.checked;
   }}><span>${s.inspect.fromFiles}</span></label>
     <ul class="slots">${slots.map((each) => slotOf(now, each))}<li key="+more">${tile(now, {
-      slot: s.inspect.another({ n: next }),
+      slot: next,
       text: s.inspect.addAnother,
     })}</li></ul>`;
 }
