@@ -22,7 +22,7 @@ import {
   views,
 } from '../../page/core/inspection.js';
 import { newKeyInOrder } from '../../page/core/key.js';
-import { incomplete, isHeld, sendable } from '../../page/core/order.js';
+import { isHeld, sendable, withoutPhotos, withoutVideo } from '../../page/core/order.js';
 import { mostBytes } from '../../page/core/size.js';
 import { setHouse } from './house.mjs';
 
@@ -149,23 +149,24 @@ test('its end waits for its files, and for what was said after it was refused', 
   const late = said(first, { photos: { front: { file: 0 } } }, [photo]);
   setHouse({ outbox: [end, late] });
   assert.deepEqual(sendable(), []);
-  assert.deepEqual(keys(incomplete()), [late.key]);
+  assert.deepEqual(keys(withoutPhotos()), [late.key]);
   const up = { ...late, paths: ['p/1.jpg'], body: '{}' };
   setHouse({ outbox: [end, up] });
   assert.deepEqual(keys(sendable()), keys([up, end]));
 });
 
-test('a file goes up once the server has its inspection; a video after the photos; a photo of another change after that', () => {
+test('a file goes up once the server has its inspection; a video beside the photos; a photo of another change after that', () => {
   const first = begun();
+  const lanes = () => [keys(withoutPhotos()), keys(withoutVideo())];
   const video = said(first, { video: { file: 0 } }, [{ type: 'video/mp4', ext: 'mp4', size: 9 }]);
   const taken = said(first, { photos: { front: { file: 0 } } }, [photo]);
   const again = said(first, { damage: { m: { photo: { file: 0 } } } }, [{ of: taken.key, place: 0 }]);
   setHouse({ outbox: [first, video, taken, again] });
-  assert.deepEqual(incomplete(), []);
+  assert.deepEqual(lanes(), [[], []]);
   setHouse({ outbox: [video, taken, again] });
-  assert.deepEqual(keys(incomplete()), keys([taken, video]));
+  assert.deepEqual(lanes(), [[taken.key], [video.key]]);
   setHouse({ outbox: [video, { ...taken, paths: ['p/1.jpg'], body: '{}' }, again] });
-  assert.deepEqual(keys(incomplete()), keys([again, video]));
+  assert.deepEqual(lanes(), [[again.key], [video.key]]);
 });
 
 test('it holds up no scan, and no scan holds it up', () => {

@@ -5,13 +5,13 @@ import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { newKey } from '../../page/core/key.js';
 import {
-  incomplete,
   isHeld,
   isRetryable,
   numberBefore,
   obstacles,
   sendable,
   settledBy,
+  withoutPhotos,
 } from '../../page/core/order.js';
 import { entry, line, reservation, setHouse } from './house.mjs';
 
@@ -26,7 +26,7 @@ test('scans go in the order in which people acted, then the reports whose photos
     reservation: [reservation('r', [line('l', 'camera', 1, { out: ['a'] })])],
   });
   assert.deepEqual(keys(sendable()), keys([...scans, report]));
-  assert.deepEqual(keys(incomplete()), [without.key]);
+  assert.deepEqual(keys(withoutPhotos()), [without.key]);
   setHouse({ outbox: Array.from({ length: 130 }, (_, index) => entry('pickup', `x${index}`, 'r')) });
   assert.equal(sendable().length, 100);
 });

@@ -96,11 +96,14 @@ function hasPlace({ kind, inspection, files, paths }) {
 
 const isVideo = ({ files }) => !!files?.some(({ type }) => type?.startsWith('video/'));
 
-/** The changes that lack their files. A video takes long, so it keeps no photo waiting. */
-export const incomplete = () =>
-  outbox.value
-    .filter((entry) => isReady(entry) && !entry.body && hasPlace(entry))
-    .sort((a, b) => isVideo(a) - isVideo(b));
+const incomplete = () => outbox.value.filter((entry) => isReady(entry) && !entry.body && hasPlace(entry));
+
+/**
+ * The changes that lack their files. A video takes long: it goes up beside the rest, and keeps none of it waiting, also
+ * where it was begun before.
+ */
+export const withoutPhotos = () => incomplete().filter((entry) => !isVideo(entry));
+export const withoutVideo = () => incomplete().filter(isVideo);
 
 // --- Noted ahead of others
 

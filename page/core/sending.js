@@ -3,14 +3,18 @@
 
 import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
 import { backOff, changedOutbox, pause, rousers, showInspection, store, tell } from './sync.js';
-import { incomplete, isRetryable, obstacles, sendable } from './order.js';
+import { isRetryable, obstacles, sendable, withoutPhotos, withoutVideo } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
 import { house, nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
-  Promise.all([onDemand(isOver, sendable, sendAll), onDemand(isOver, incomplete, uploadOne)]);
+  Promise.all([
+    onDemand(isOver, sendable, sendAll),
+    onDemand(isOver, withoutPhotos, uploadOne),
+    onDemand(isOver, withoutVideo, uploadOne),
+  ]);
 
 const plans = new Map();
 
