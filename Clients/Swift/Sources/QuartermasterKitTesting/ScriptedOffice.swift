@@ -37,7 +37,7 @@ public actor ScriptedOffice {
     /// What they were said to be for, in that order: `photo` where nothing was said.
     public private(set) var purposes: [String] = []
     private var lengths: [String: Int] = [:]
-    private var refusals: [Id: String] = [:]
+    private var refusals: [Id: (status: Int, error: String)] = [:]
     private var documents: [(kind: String, id: Id, body: String)]
     private var cursor = 1
     private var takesOutboxes = true
@@ -47,7 +47,7 @@ public actor ScriptedOffice {
     public init() { documents = Self.morning }
 
     /// Refuses changes of an asset from now on, with the body of an error; nil takes them again.
-    public func refuse(_ asset: Id, _ error: String?) { refusals[asset] = error }
+    public func refuse(_ asset: Id, _ error: String?, status: Int = 409) { refusals[asset] = error.map { (status, $0) } }
 
     /// Has lost the bytes of all files.
     public func loseFiles() { stored = [:] }
@@ -201,7 +201,7 @@ public actor ScriptedOffice {
         arrived[key, default: []].append(body)
         order.append(key)
         let refusal = refusals.first { Self.asset(in: body) == OfficeClient.part($0.key) }
-        if let refusal { return (409, refusal.value) }
+        if let refusal { return (refusal.value.status, refusal.value.error) }
         if let missing = missing(in: body) { return (409, missing) }
         if !body.contains("asset_id") || body.contains("condition") || body.contains("stage") { return (201, #"{"id":"made"}"#) }
         return (200, #"{"reservation_status":"confirmed"}"#)

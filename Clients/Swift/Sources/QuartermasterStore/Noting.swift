@@ -413,7 +413,7 @@ extension HouseStore {
                 try Entries.set(nil, of: parked, in: db)
             case .undoReturn(let key):
                 let undo = NotedChange(
-                    .undo, on: parked.reservation, asset: parked.asset, by: account, at: parked.at,
+                    .undo, on: parked.reservation, asset: parked.asset, line: parked.line, by: account, at: parked.at,
                     body: try Self.text(Undo(key: key)))
                 _ = try Entries.add(undo, aheadOf: parked, in: db)
                 try Entries.set(nil, of: parked, in: db)

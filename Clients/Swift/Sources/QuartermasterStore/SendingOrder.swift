@@ -174,14 +174,18 @@ struct SendingOrder: Sendable {
     }
 
     /// For each change of a batch those before it that it waits for and the server can't tell by the asset: a case and what lies in it, a
-    /// report and its pickup.
+    /// report and its pickup. An undo names no asset to the server.
     static func waits(in batch: [NotedChange]) -> [[String]] {
         var last: [Id: NotedChange] = [:]
         var sent: Set<String> = []
         return batch.map { entry in
             var keys = entry.after.filter { sent.contains($0) }
             for piece in entry.pieces {
-                if let before = last[piece], before.asset != entry.asset, !keys.contains(before.key) { keys.append(before.key) }
+                if let before = last[piece], !keys.contains(before.key),
+                    before.asset != entry.asset || before.kind == .undo || entry.kind == .undo
+                {
+                    keys.append(before.key)
+                }
                 last[piece] = entry
             }
             sent.insert(entry.key)

@@ -90,6 +90,23 @@ import Testing
         #expect(try bench.store.asset(Ids.first)?.currentReservationId == Ids.other)
     }
 
+    @Test("an undo goes behind what it undoes, also where that could not be done just then")
+    func undoneBehind() async throws {
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("unavailable", retryable: true), status: 503)
+        let pickup = try bench.note("FX-1")
+        _ = try await bench.sender.send()
+        guard case .noted(let undo) = try bench.store.takeBack(pickup, by: Ids.ana, at: bench.clock.now) else {
+            throw Bench.Unexpected(what: "not noted")
+        }
+        await bench.sender.wake()
+        _ = try await bench.sender.send()
+        #expect(await bench.office.order == [pickup.key, pickup.key])
+        await bench.office.refuse(Ids.first, nil)
+        await bench.sender.wake()
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.suffix(2) == [pickup.key, undo.key])
+    }
+
     @Test("what was withdrawn while the outbox was read is not sent")
     func withdrawnMeanwhile() async throws {
         let (withdrawn, other) = (try bench.note("FX-1"), try bench.note("FX-2"))

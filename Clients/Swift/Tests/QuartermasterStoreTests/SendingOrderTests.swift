@@ -146,6 +146,21 @@ import Testing
         #expect(batch(at: now).isEmpty)
     }
 
+    private func undo(of change: NotedChange) -> NotedChange {
+        NotedChange(.undo, on: change.reservation, asset: change.asset, line: change.line, by: nil, at: now, body: "{}")
+    }
+
+    @Test("the server is told what an undo waits for, and what waits for it: an undo names neither an asset nor a line")
+    mutating func undos() throws {
+        let first = try add("a")
+        let undo = undo(of: first)
+        #expect(SendingOrder.waits(in: [first, undo, try add("a")]) == [[], [first.key], [undo.key]])
+        let counted = try HouseStore.counted(.out, Shelf.Counted(qty: 1), UUID(), on: UUID(), by: nil, at: now)
+        let taken = self.undo(of: counted)
+        #expect(SendingOrder.waits(in: [counted, taken, counted]) == [[], [counted.key], [taken.key]])
+        #expect(SendingOrder.waits(in: [first, try add("a", .back)]) == [[], []], "the asset ties them")
+    }
+
     @Test("a batch holds no more than the server takes in one request")
     mutating func bytes() throws {
         let (first, second) = (try add("a"), try add("b"))
