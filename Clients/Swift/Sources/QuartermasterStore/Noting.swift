@@ -147,7 +147,13 @@ extension HouseStore {
             {
                 return refused
             }
-            let change = try Self.counted(way, moved, line, on: reservation, by: account, at: at, note: note, isLast: isLast)
+            var change = try Self.counted(way, moved, line, on: reservation, by: account, at: at, note: note, isLast: isLast)
+            // A closing does nothing while anything is out, and the server keeps no word of it: it goes behind all that moves gear there.
+            if way == .back, isLast, moved.all == 0 {
+                change.after = try Entries.notDone(
+                    "reservation = ? and kind in ('pickups', 'returns', 'swaps', 'undo')", [OfficeClient.part(reservation)],
+                    in: db)
+            }
             return .noted(try Entries.add(change, in: db))
         }
     }

@@ -107,6 +107,24 @@ import Testing
         #expect(await bench.office.order.suffix(2) == [pickup.key, undo.key])
     }
 
+    @Test("a closing goes behind every return of its reservation, also one that could not be done just then")
+    func closedBehind() async throws {
+        try bench.note("FX-1")
+        #expect(try await bench.sender.send() == .nothingWaits)
+        await bench.office.refuse(Ids.first, ScriptedOffice.error("unavailable", retryable: true), status: 503)
+        let handBack = try bench.note("FX-1", .back)
+        // Of the line of the cameras.
+        let closing = try bench.store.noteReturn(
+            of: 0, line: Ids.reservation, on: Ids.reservation, by: Ids.ana, at: bench.clock.now, isLast: true)
+        guard case .noted(let closing) = closing else { throw Bench.Unexpected(what: "\(closing)") }
+        _ = try await bench.sender.send()
+        #expect(await bench.office.order.last == handBack.key)
+        await bench.office.refuse(Ids.first, nil)
+        await bench.sender.wake()
+        #expect(try await bench.sender.send() == .nothingWaits)
+        #expect(await bench.office.order.suffix(2) == [handBack.key, closing.key])
+    }
+
     @Test("what was withdrawn while the outbox was read is not sent")
     func withdrawnMeanwhile() async throws {
         let (withdrawn, other) = (try bench.note("FX-1"), try bench.note("FX-2"))
