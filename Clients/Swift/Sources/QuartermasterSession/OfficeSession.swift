@@ -39,9 +39,10 @@ public actor OfficeSession: TokenSource {
         tellEndedAside()
     }
 
-    /// Signs in by the code of the mail.
+    /// Signs in by the code of the mail. A session of before is over then, whoever it was of: the server is told as after `signOut`.
     public func signIn(email: String, code: String) async throws {
         let fresh = try await client.verify(email: email, code: code)
+        end()
         try keep(fresh, email: email, me: nil)
         tellEndedAside()
     }
@@ -58,18 +59,22 @@ public actor OfficeSession: TokenSource {
     /// next refresh or sign-in.
     /// - Parameter dropping: what goes from this phone with the session, before the server is told.
     public func signOut(dropping: @Sendable () throws -> Void = {}) async throws {
-        refreshing?.cancel()
-        if let session {
-            let over = EndedSession(
-                accessToken: session.accessToken, refreshToken: session.refreshToken, expiresAt: session.expiresAt)
-            ended.append(over)
-            // Before it is forgotten: a process that is killed between the two has it ended all the same. Where there is no room, it is told
-            // by this process or not at all: nobody stays signed in for that.
-            try? store.saveEnded(ended)
-        }
+        end()
         try forget()
         try dropping()
         await tellEnded()
+    }
+
+    /// The session at hand is one that the server has to be told is over.
+    private func end() {
+        refreshing?.cancel()
+        guard let session else { return }
+        let over = EndedSession(
+            accessToken: session.accessToken, refreshToken: session.refreshToken, expiresAt: session.expiresAt)
+        ended.append(over)
+        // Before it is forgotten: a process that is killed between the two has it ended all the same. Where there is no room, it is told
+        // by this process or not at all: nobody stays signed in for that.
+        try? store.saveEnded(ended)
     }
 
     /// Who signs in, or wants a token, waits for nobody's sign-out: over a slow way that may take minutes.

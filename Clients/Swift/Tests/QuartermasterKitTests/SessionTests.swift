@@ -68,6 +68,25 @@ import Testing
         #expect(await transport.requests.map { $0.headers["apikey"] } == Array(repeating: "its key", count: 4))
     }
 
+    @Test("who signs in over another's session ends it, and the server is told")
+    func signInOverAnother() async throws {
+        let (told, tell) = AsyncStream.makeStream(of: OutgoingRequest.self)
+        await transport.answer { request in
+            if request.url.path == "/auth/v1/verify" { return Self.answer(2) }
+            tell.yield(request)
+            return IncomingAnswer(status: 204)
+        }
+        let session = try session(kept(expires: 3600))
+        try await session.signIn(email: "ben@example.com", code: "123456")
+        #expect(try await session.token() == "access 2")
+        var requests = told.makeAsyncIterator()
+        let request = try #require(await requests.next())
+        #expect(request.url.path == "/auth/v1/logout" && request.headers["Authorization"] == "Bearer access 1")
+        // The end of it is waited for.
+        try await session.signOut()
+        #expect(store.loadEnded().isEmpty)
+    }
+
     @Test("a wrong code is told in the server's words")
     func wrongCode() async throws {
         await transport.answer { _ in .json(403, #"{"code":"otp_expired","message":"The code is wrong."}"#) }
