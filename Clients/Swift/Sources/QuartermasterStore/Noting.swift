@@ -113,14 +113,15 @@ extension HouseStore {
 
     // MARK: - Counted gear
 
-    /// So many of a line whose units are not told apart leave.
+    /// So many of a line whose units are not told apart leave. Throws `CountFault`, and notes nothing, where none do.
     public func notePickup(
         of qty: Int, line: Id, on reservation: Id, by account: Id?, at now: Date = Date(), anyway: Bool = false
     ) throws -> ScanOutcome {
         try noteCounted(.out, Shelf.Counted(qty: qty), line, reservation, account, now, anyway)
     }
 
-    /// So many of a line whose units are not told apart come back.
+    /// So many of a line whose units are not told apart come back. Throws `CountFault`, and notes nothing, where none come back, are
+    /// lost or were used up, unless it is the last.
     /// - Parameters:
     ///   - lost: how many are lost, and what there is to say of that.
     ///   - used: how many were used up.
@@ -139,7 +140,8 @@ extension HouseStore {
         _ way: Way, _ moved: Shelf.Counted, _ line: Id, _ reservation: Id, _ account: Id?, _ now: Date, _ anyway: Bool,
         note: String? = nil, isLast: Bool = false
     ) throws -> ScanOutcome {
-        try write { db in
+        try moved.check(way, isLast: isLast)
+        return try write { db in
             let at = try Self.time(now, "line = ?", line, in: db)
             if !anyway,
                 let refused = try Overlay(db).judgeCounted(

@@ -101,6 +101,12 @@ struct Shelf {
         var lost = 0
         var used = 0
         var all: Int { qty + lost + used }
+
+        /// Throws where the server would refuse it for good, whatever is out.
+        func check(_ way: Way, isLast: Bool) throws(CountFault) {
+            guard qty >= 0, lost >= 0, used >= 0 else { throw .negative }
+            guard all > 0 || way == .back && isLast else { throw .nothing }
+        }
     }
 
     private struct Trip {

@@ -4,6 +4,14 @@ public enum TextFault: Error, Sendable, Hashable {
     case tooLong(field: String, most: Int)
 }
 
+/// Why so many of a counted line can't be noted.
+public enum CountFault: Error, Sendable, Hashable {
+    /// A number is below 0.
+    case negative
+    /// Nothing moves, and it is no last return.
+    case nothing
+}
+
 /// How long a text may be by the description: the server refuses a longer one for good, with all that comes with it.
 struct TextLimit {
     /// Of the schema.

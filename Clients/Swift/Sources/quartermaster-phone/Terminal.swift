@@ -359,6 +359,8 @@ actor Terminal {
             say("no file of the type \(type) is taken")
         } catch TextFault.tooLong(let field, let most) {
             say("refused too_long: \(field) may have \(most) characters")
+        } catch is CountFault {
+            say("refused invalid_value: a count is above 0")
         } catch StoreFault.full {
             say("refused storage_full: there is no room on this phone, and nothing was noted")
         } catch OfficeFailure.otherHouse {

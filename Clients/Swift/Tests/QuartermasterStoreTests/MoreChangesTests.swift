@@ -98,6 +98,21 @@ import Testing
         #expect(await bench.office.order == [first.key, second.key, third.key])
     }
 
+    @Test("a count of nothing, or below 0, is told before anything is noted, whatever a person knows better")
+    func noCount() throws {
+        for anyway in [false, true] {
+            #expect(throws: CountFault.nothing) { try out(0, anyway: anyway) }
+            #expect(throws: CountFault.negative) { try out(-1, anyway: anyway) }
+        }
+        _ = try noted(out(2))
+        #expect(throws: CountFault.nothing) { try back(0) }
+        #expect(throws: CountFault.negative) { try back(-1) }
+        #expect(throws: CountFault.negative) { try back(2, lost: -1) }
+        #expect(throws: CountFault.negative) { try back(2, used: -1) }
+        #expect(try bench.store.notSynced() == 1)
+        _ = try noted(back(0, lost: 2))
+    }
+
     @Test("that what came back was all is said of any line, of one that is scanned too, and takes nothing back")
     func closing() throws {
         // The line of the cameras.
@@ -116,7 +131,7 @@ import Testing
         try bench.note("FX-2", .back)
         #expect(try seen().status == .confirmed && seen().toClose)
         #expect(try close(1, line: cameras).refusal == .lineNotFound, "cameras are scanned")
-        #expect(try close(line: cameras, isLast: false).refusal == .lineNotFound)
+        #expect(throws: CountFault.nothing) { try close(line: cameras, isLast: false) }
         let last = try noted(close(line: cameras))
         #expect(try seen().status == .returned && seen().progress.returned == 2)
         #expect(try bench.store.withdraw(last))
