@@ -119,6 +119,22 @@ import Testing
         #expect(try scene.house.database.value("select count(*) from webhook_deliveries") == "2")
     }
 
+    @Test("of what is older than deliveries are kept, and has none, nobody knows whether it was delivered: `all` alone sends it")
+    func forgotten() throws {
+        for days in [40, 20] {
+            try scene.house.database.query(
+                """
+                insert into audit_log (tenant_id, source, action, at)
+                values ($1, 'system', 'reservation.changed', clock_timestamp() - $2::int * interval '1 day')
+                """, [scene.house.tenant, "\(days)"])
+        }
+        let hook = try scene.add()
+        let since: JSONTree = "2026-01-01T00:00:00Z"
+        #expect(try scene.admin.post(hook.path + "/replay", ["since": since])["queued"]?.int == 1)
+        _ = try hook.delivery("delivered")
+        #expect(try scene.admin.post(hook.path + "/replay", ["since": since, "only": "all"])["queued"]?.int == 2)
+    }
+
     @Test("an id of the audit that a restored database gives again is another event")
     func givenAgain() throws {
         let ids = try scene.house.database.value(

@@ -1,5 +1,6 @@
 -- POST /webhooks/{id}/replay: what happened from `since` on, up to `until`, is sent again, under the same ids: with `only` `failed` what was not
--- delivered, be it that it was never made, with `all` everything. At most `most` events at once: `next_since` says where to go on.
+-- delivered, be it that it was never made, with `all` everything. What was delivered is remembered for 30 days: of what is older and has no row
+-- nobody knows whether it was, so `all` alone sends it. At most `most` events at once: `next_since` says where to go on.
 create or replace function office.replay_webhook(
     tenant uuid, subject uuid, session uuid, role text, request_id text, key text, fingerprint text, lock_timeout_ms int,
     webhook uuid, since timestamptz, until timestamptz, only_failed boolean, most int, retention interval default '90 days'
@@ -46,7 +47,7 @@ begin
         left join public.webhook_deliveries d on d.tenant_id = a.tenant_id and d.webhook_id = hook.id and d.audit_id = a.id
         where a.tenant_id = caller.tenant and a.at >= since and a.at < least(until, asked_at) and a.action = any (hook.events)
           -- What waits is sent as it is; what was made for a former generation is not.
-          and (d.id is null or d.done_at is null and d.generation <> hook.generation
+          and (d.id is null and (not only_failed or a.at >= asked_at - interval '30 days') or d.done_at is null and d.generation <> hook.generation
                or d.done_at is not null and (not only_failed or d.outcome = 'failed'))
         order by a.at, a.id
         limit most + 1

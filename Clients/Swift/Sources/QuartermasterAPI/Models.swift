@@ -4421,7 +4421,8 @@ public struct WebhookChange: Codable, Hashable, Sendable {
     }
 }
 
-/// `failed` is what was not delivered, be it that no event was made; `all` also what was.
+/// `failed` is what was not delivered, be it that no event was made; `all` also what was, and what is older than 30 days and of which it is
+/// not known any more.
 public enum WebhookReplayOnly: RawRepresentable, Codable, Hashable, Sendable {
     /// `failed`.
     case failed
@@ -4455,7 +4456,8 @@ public struct WebhookReplay: Codable, Hashable, Sendable {
     public var since: Date
     /// Now, unless given.
     public var until: Date?
-    /// `failed` is what was not delivered, be it that no event was made; `all` also what was.
+    /// `failed` is what was not delivered, be it that no event was made; `all` also what was, and what is older than 30 days and of which it is
+    /// not known any more.
     public var only: WebhookReplayOnly?
 
     /// All that it has.
