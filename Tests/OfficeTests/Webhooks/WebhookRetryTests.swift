@@ -187,6 +187,24 @@ import Testing
         #expect(shown["active"] == true && shown["failing_since"] == .null, "\(shown)")
     }
 
+    @Test("what was under way when the webhook was turned off counts for nothing when it is on again, at another URL")
+    func lateOfFormerLife() throws {
+        let hook = try scene.add()
+        let (admin, path, other) = (scene.admin, hook.path, scene.receiver.url + "/other")
+        scene.answer { request in
+            guard request.path == "/hook" else { return .text(200, "") }
+            _ = try? admin.patch(path, ["active": false])
+            _ = try? admin.patch(path, ["url": .string(other), "active": true])
+            return .text(410, "")
+        }
+        try scene.note()
+        let told = "select count(*) from webhook_deliveries where status = 410 and leased_until is null"
+        #expect(try eventually { try scene.house.database.value(told) == "1" })
+        let shown = try hook.shown()
+        #expect(shown["active"] == true && shown["turned_off"] == .null && shown["failing_since"] == .null, "\(shown)")
+        #expect(shown["url"]?.string == other && scene.requests("/other").isEmpty)
+    }
+
     @Test("one success ends the failing")
     func recovers() throws {
         scene.answer(500)

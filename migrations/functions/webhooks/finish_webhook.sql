@@ -1,6 +1,7 @@
 -- What came of a try: delivered where the status is of 200 to 299, else tried again by the table, or after what the receiver asked for, of at
 -- most a day. 410 turns the endpoint off, and so do five days in which something was tried and nothing delivered; 429, 502, 504 and a wish for a
--- pause slow down all of the endpoint. What another URL said than the endpoint has now counts for nothing. A test is tried once, and its failure makes none of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
+-- pause slow down all of the endpoint. What another URL said than the endpoint has now counts for nothing, nor what was sent before it
+-- was turned off. A test is tried once, and its failure makes none of the endpoint. Returns `delivered`, `later`, `failed` after the last try, `off` where the endpoint was turned off, or null
 -- where another server has taken it up since.
 create or replace function office.finish_webhook(
     tenant uuid, webhook uuid, delivery uuid, claim uuid, sent_at bigint, signature text, status int, fault text, took_ms int,
@@ -21,7 +22,7 @@ declare
     pause interval;
     came text;
     is_test boolean;
-    -- The URL was changed while it was under way.
+    -- The URL was changed while it was under way, or it was turned off.
     is_elsewhere boolean;
     next_due timestamptz;
     -- Longer than between two tries: the house was suspended meanwhile, no server was there, or nothing happened.
@@ -37,7 +38,7 @@ begin
         return null;
     end if;
     is_test := tried.audit_id is null;
-    is_elsewhere := tried.attempts = 0;
+    is_elsewhere := tried.attempts = 0 or coalesce(tried.generation <> hook.generation, false);
     pause := greatest(office.webhook_pause(tried.attempts), asked_pause);
     came := case
         when is_good then 'delivered'
