@@ -52,12 +52,18 @@ function devices() {
 
 // --- Wishes
 
+/** The settings as the last save left them: newer than what was read before it. */
+const kept = signal(null);
+
+const typedIn = (form) => JSON.stringify([...new FormData(form)]);
+
 function wishes() {
   const shown = read(`${base}/notifications/settings`);
   if (!shown.body) return shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones();
-  const { kinds, locations, version } = shown.body;
+  const { kinds, locations, version } = kept.value?.version > shown.body.version ? kept.value : shown.body;
   const send = (event) => {
     event.preventDefault();
+    const sent = typedIn(event.target);
     const { elements } = event.target;
     const chosen = Object.fromEntries(
       Object.entries(kinds).map(([kind, ways]) => [
@@ -76,6 +82,13 @@ function wishes() {
         version,
       });
       saved.value = answer.status < 300;
+      if (saved.value) {
+        kept.value = answer.body;
+        // After the drawing: a field that was typed in shows what the server keeps, and follows it again.
+        setTimeout(() => {
+          if (typedIn(event.target) === sent) event.target.reset();
+        });
+      }
       return sentence(answer);
     });
   };

@@ -132,17 +132,28 @@ function typedIn(field, form) {
 
 const same = (a, b) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
+/** A form shows a row again, and what becomes of it: a field that was typed in would keep what was typed. */
+function follow(id, row, form) {
+  set(id, { row });
+  // After the drawing: what it resets to is the row by then.
+  setTimeout(() => {
+    if (!stateOf(id).base) form.reset();
+  });
+}
+
 /**
  * A form over fields `{name, label, type, options, hint, required, wide}`. With `base` it changes what is there: only
  * what differs is sent, with the version it was made from. `done` gets the row as it is now.
  */
 export function formOf({ id, fields, base, kind, method, to, done, button, fixed = {} }) {
   const state = stateOf(id);
+  // A row that has just been saved is newer than the one that was read before.
+  const shown = state.base ?? (state.row?.version > base?.version ? state.row : base);
   const send = async (event) => {
     event.preventDefault();
     if (stateOf(id).busy) return;
     const values = Object.fromEntries(fields.map((field) => [field.name, typedIn(field, event.target)]));
-    const origin = stateOf(id).base ?? base;
+    const origin = stateOf(id).base ?? shown;
     const body = { ...fixed };
     for (const field of fields) {
       if (origin ? !same(values[field.name], origin[field.name]) : values[field.name] !== null)
@@ -161,7 +172,9 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
       said.value = d.saved;
       // Whoever has typed on since is not done with it.
       const typedSince = base && fields.some((field) => !same(typedIn(field, event.target), values[field.name]));
-      return typedSince ? null : done?.(answer.body);
+      if (typedSince) return set(id, { base: { ...base, ...answer.body } });
+      if (base) follow(id, { ...base, ...answer.body }, event.target);
+      return done?.(answer.body);
     }
     const error = answer.body?.error ?? {};
     const now = error.current?.[kind];
@@ -181,13 +194,12 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
   // The change is made from the row that was shown when a person began to type, whatever comes in meanwhile.
   const begin = ({ target }) => {
     if (said.value) said.value = '';
-    if (base && !stateOf(id).base) set(id, { base });
+    if (base && !stateOf(id).base) set(id, { base: shown });
     // What is being mended is no fault any more: the server says so if it still is.
     const name = target.name?.split('.')[0];
     const { faults, sentence } = stateOf(id);
     if (faults[name] || sentence) set(id, { faults: { ...faults, [name]: undefined }, sentence: '' });
   };
-  const shown = state.base ?? base;
   return html`<form class="stack" key=${id} @submit=${send} @input=${begin}>
     ${state.mismatch ? mismatch(id, fields, state.mismatch) : ''}
     <div class="form" key="fields" inert=${state.busy && !base}>${fields.map((field) =>

@@ -1,0 +1,111 @@
+// The desk's forms and buttons, over a stubbed server: what is sent, what is said, and what is shown after it.
+
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import './browser.mjs';
+
+const asked = [];
+let answer = () => [200, {}];
+globalThis.history.replaceState = globalThis.history.pushState;
+globalThis.fetch = async (path, { method, body } = {}) => {
+  if (path.startsWith('/auth/')) return Response.json({ access_token: 'token', expires_in: 3600 });
+  asked.push({ method, path, body: body && JSON.parse(body) });
+  const [status, told] = await answer(asked.at(-1));
+  return Response.json(told, { status });
+};
+
+const { go } = await import('../../page/core/router.js');
+const { formOf } = await import('../../page/desk/parts.js');
+const { withWords } = await import('../../page/words/room.js');
+await withWords(null);
+
+const soon = () => new Promise((over) => setTimeout(over));
+const fields = [
+  { name: 'phone', label: 'Phone' },
+  { name: 'notes', label: 'Notes', type: 'text' },
+];
+
+/** All that a template has of a tag. */
+const found = (content, tag) =>
+  [content]
+    .flat(Infinity)
+    .flatMap((each) => (each?.tag ? [...(each.tag === tag ? [each] : []), ...found(each.children, tag)] : []));
+
+/**
+ * A client's form, drawn from a row, and its fields as a browser keeps them: one that was typed in shows what was typed
+ * until the form is reset, every other one what was drawn.
+ */
+function formOver(first) {
+  let row = first;
+  const typed = {};
+  const draw = () => formOf({ id: 'client', fields, base: row, kind: 'client', method: 'PATCH', to: '/clients/c' });
+  const drawn = (name) => {
+    const [field] = found(draw(), name === 'notes' ? 'textarea' : 'input');
+    return field.props.value ?? field.props['.defaultValue'];
+  };
+  const shows = (name) => typed[name] ?? drawn(name);
+  const target = {
+    elements: new Proxy({}, { get: (_, name) => ({ value: shows(name) }) }),
+    reset() {
+      for (const name of Object.keys(typed)) delete typed[name];
+    },
+    closest: () => target,
+    requestSubmit: () => form().props['@submit']({ preventDefault() {}, target }),
+  };
+  const form = () => found(draw(), 'form')[0];
+  return {
+    shows,
+    draw,
+    read(next) {
+      row = next;
+    },
+    type(name, text) {
+      form().props['@input']({ target: { name } });
+      typed[name] = text;
+    },
+    async save() {
+      await target.requestSubmit();
+      await soon();
+    },
+  };
+}
+
+beforeEach(async () => {
+  asked.length = 0;
+  go(`/desk/clients/${Math.random()}`);
+  await soon();
+});
+
+test('after a save the fields follow the row again: what a colleague changes is shown, and not sent over', async () => {
+  const client = formOver({ id: 'c', phone: '200', notes: null, version: 6 });
+  answer = ({ body }) => [200, { id: 'c', phone: '300', notes: null, ...body, version: body.version + 1 }];
+  client.type('phone', '300');
+  await client.save();
+  assert.equal(client.shows('phone'), '300', 'before it is read again');
+  client.read({ id: 'c', phone: '301', notes: null, version: 8 });
+  assert.equal(client.shows('phone'), '301');
+  client.type('notes', 'Call first');
+  await client.save();
+  assert.deepEqual(
+    asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+    [
+      { phone: '300', version: 6 },
+      { notes: 'Call first', version: 8 },
+    ],
+  );
+});
+
+test('whoever types while it is being saved keeps it, made from the row that was saved', async () => {
+  const client = formOver({ id: 'c', phone: '200', notes: null, version: 6 });
+  answer = ({ body }) => {
+    client.type('notes', 'Call first');
+    return [200, { id: 'c', phone: '300', notes: null, version: body.version + 1 }];
+  };
+  client.type('phone', '300');
+  await client.save();
+  client.read({ id: 'c', phone: '301', notes: null, version: 8 });
+  assert.equal(client.shows('notes'), 'Call first');
+  answer = ({ body }) => [200, { id: 'c', phone: '301', notes: 'Call first', version: body.version + 1 }];
+  await client.save();
+  assert.deepEqual(asked.filter(({ method }) => method === 'PATCH').at(-1).body, { notes: 'Call first', version: 7 });
+});
