@@ -239,7 +239,7 @@ import Text
         let database = try TestDatabase.fresh()
         let before = ["AUTH_SEAL_KEY": SealingKey.random().text, "JWT_SECRET": ""]
         try TestServer.start(settings: before, database: database).stop()
-        #expect(try database.session().value("select count(*) > 0 from office.signing_keys") == "t")
+        #expect(try database.session().value("select count(*) > 0 from signin.signing_keys") == "t")
         let key = SealingKey.random()
         let settings = database.settings.merging(["AUTH_SEAL_KEY": key.text, "JWT_SECRET": TestSettings.secret]) { $1 }
         #expect(try DoctorRun(settings)["seal-key-copy"]?.verdict == "warning")
