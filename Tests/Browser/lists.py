@@ -11,6 +11,7 @@ def lists(browser, arguments, house):
     manager.page.on("dialog", lambda dialog: dialog.accept())
     finds_everything(manager, house)
     sorts_and_comes_back(manager, house)
+    keeps_each_search_to_its_list(manager, house)
     changes_many(manager, house)
     closes_and_cancels_many(manager, house)
     archives_many(manager, house)
@@ -90,6 +91,28 @@ def sorts_and_comes_back(person, house):
         page.go_forward()
         page.wait_for_url(re.compile(r"/desk/items/[0-9a-f-]{36}"), timeout=20_000)
     page.set_viewport_size({"width": 1280, "height": 900})
+
+
+def keeps_each_search_to_its_list(person, house):
+    """The fields above a list say what it is filtered by, also where somebody has typed in them before."""
+    page = person.page
+    page.goto("/desk/items")
+    every = int(house.ask("select count(*) from items where archived_at is null"))
+    expect(rows(page).first).to_be_visible(timeout=20_000)
+    page.get_by_label("Find an item").fill("so")
+    page.wait_for_url(re.compile("q=so"), timeout=20_000)
+    page.locator(".nav").get_by_role("link", name="Items").click()
+    expect(page.locator("#search")).to_have_value("", timeout=20_000)
+    expect(rows(page)).to_have_count(min(every, 60), timeout=20_000)
+    page.get_by_label("Find an item").fill("so")
+    page.wait_for_url(re.compile("q=so"), timeout=20_000)
+    page.locator(".nav").get_by_role("link", name="Clients").click()
+    expect(page.get_by_label("Find a client")).to_have_value("", timeout=20_000)
+    page.goto("/desk/reservations")
+    page.get_by_label("From").fill("2026-11-01")
+    page.wait_for_url(re.compile("from=2026-11-01"), timeout=20_000)
+    page.locator(".nav").get_by_role("link", name="Reservations").click()
+    expect(page.get_by_label("From")).to_have_value("", timeout=20_000)
 
 
 def changes_many(person, house):

@@ -15,7 +15,7 @@ globalThis.fetch = async (path, { method, body } = {}) => {
 };
 
 const { go } = await import('../../page/core/router.js');
-const { formOf } = await import('../../page/desk/parts.js');
+const { choice, formOf, searchField } = await import('../../page/desk/parts.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords(null);
 
@@ -108,4 +108,39 @@ test('whoever types while it is being saved keeps it, made from the row that was
   answer = ({ body }) => [200, { id: 'c', phone: '301', notes: 'Call first', version: body.version + 1 }];
   await client.save();
   assert.deepEqual(asked.filter(({ method }) => method === 'PATCH').at(-1).body, { notes: 'Call first', version: 7 });
+});
+
+test('what a list is searched by stands above that list alone, as its address says', () => {
+  const fieldsOf = (address) => {
+    go(address);
+    const [[search], [status]] = [searchField('Find'), choice('status', 'Status', [['', 'All']])];
+    return [
+      { key: search.key, value: found(search, 'input')[0].props['.value'] },
+      { key: status.key, value: status.props['.value'] },
+    ];
+  };
+  const [search, status] = fieldsOf('/desk/assets?q=sony&status=OUT');
+  assert.deepEqual([search.value, status.value], ['sony', 'OUT']);
+  const again = fieldsOf('/desk/assets');
+  assert.deepEqual(again, [
+    { key: search.key, value: '' },
+    { key: status.key, value: '' },
+  ]);
+  for (const [index, { key }] of fieldsOf('/desk/clients').entries()) assert.notEqual(key, again[index].key);
+});
+
+test('what was typed just before another list was opened does not filter that one', async () => {
+  const { setTimeout, clearTimeout } = globalThis;
+  const planned = new Map();
+  globalThis.setTimeout = (work) => {
+    planned.set(planned.size, work);
+    return planned.size - 1;
+  };
+  globalThis.clearTimeout = (number) => planned.delete(number);
+  found(searchField('Find'), 'input')[0].props['@input']({ target: { value: 'sony' } });
+  go('/desk/clients');
+  await Promise.resolve();
+  Object.assign(globalThis, { setTimeout, clearTimeout });
+  for (const work of planned.values()) work();
+  assert.equal(globalThis.location.search, '');
 });

@@ -40,22 +40,29 @@ export const bones = () =>
 
 let typing = null;
 
-/** The field that searches a list; its text is in the address. */
-export const searchField = (label, short) =>
-  html`<form class="search" role="search" key="search" @submit=${(event) => event.preventDefault()}>${icon('find')}
+/**
+ * The field that searches a list; its text is in the address. Another list has another field, and a blank that somebody
+ * has just typed stays.
+ */
+export function searchField(label, short) {
+  const box = document.getElementById('search');
+  const q = filter('q');
+  return html`<form class="search" role="search" key=${`search ${path.value}`}
+    @submit=${(event) => event.preventDefault()}>${icon('find')}
     <input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label}
-    value=${filter('q')} @input=${(event) => {
+    .value=${box?.value.trim() === q ? box.value : q} @input=${(event) => {
       clearTimeout(typing);
       const { value } = event.target;
       typing = setTimeout(() => ask({ q: value.trim() }), 250);
     }}></form>`;
+}
 
 export const choice = (name, label, options, fallback = '') =>
-  html`<select class="input place" key=${name} aria-label=${label} @change=${(event) =>
-    ask({ [name]: event.target.value })}>${options.map(
-    ([value, text]) =>
-      html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
-  )}</select>`;
+  html`<select class="input place" key=${`${path.value} ${name}`} aria-label=${label}
+    .value=${filter(name) || fallback} @change=${(event) => ask({ [name]: event.target.value })}>${options.map(
+      ([value, text]) =>
+        html`<option key=${value} value=${value} selected=${(filter(name) || fallback) === value}>${text}</option>`,
+    )}</select>`;
 
 /** The place that the figures are for; nothing in a house of one. */
 export function placeChoice() {
@@ -412,6 +419,7 @@ let shown = path.value;
 effect(() => {
   if (path.value === shown) return;
   shown = path.value;
+  clearTimeout(typing);
   states.clear();
   pickers.value = new Map();
   said.value = '';

@@ -1,6 +1,6 @@
 // The reservations: the list that is searched and filtered, and one of them to make or to change.
 
-import { ask, filter, isFiltered } from '../core/router.js';
+import { ask, filter, isFiltered, path } from '../core/router.js';
 import { html } from '../core/html.js';
 import { can, canBook, chip, frame, lostLink, pips } from '../widgets/parts.js';
 import { list, url } from '../core/data.js';
@@ -119,9 +119,10 @@ function progress({ progress: { qty, picked_up: gone, returned: back, out } }) {
   return qty ? pips({ out, back, here: Math.max(0, qty - gone) }, t.ofOut({ n: gone, m: qty })) : '';
 }
 
+/** A day that a list is asked from or to. Another list has another field. */
 export const dayField = (name, label) =>
-  html`<label class="day" key=${name}><span>${label}</span><input class="input" type="date" value=${filter(name)}
-    @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+  html`<label class="day" key=${`${path.value} ${name}`}><span>${label}</span><input class="input" type="date"
+    .value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
 
 /** A row of a short list, such as that of a client. */
 export function row(reservation) {
