@@ -23,6 +23,16 @@ def edits_a_case(person, house):
     put_in(section, "D-LENS3")
     save(page, section)
     assert contents(house, case) == "D-LENS3"
+    # Somebody else puts one in meanwhile: it is shown, and stays in the case.
+    put_in(section, "D-LENS1")
+    house.ask(f"update assets set case_id = '{case}' where asset_tag = 'D-LENS2'")
+    expect(section.get_by_role("listitem")).to_have_count(3, timeout=20_000)
+    save(page, section)
+    assert contents(house, case) == "D-LENS1,D-LENS2,D-LENS3"
+    for tag in ("D-LENS1", "D-LENS2"):
+        section.get_by_role("button", name=f"Take {tag} out").click()
+    save(page, section)
+    assert contents(house, case) == "D-LENS3"
     # One that is retired while it is being put in: all of it is refused, and what lay there still does.
     put_in(section, "D-LENS1")
     house.ask("update assets set status = 'DISPOSED' where asset_tag = 'D-LENS1'")
@@ -39,7 +49,7 @@ def edits_a_case(person, house):
     expect(section.get_by_role("listitem")).to_have_count(1, timeout=20_000)
     expect(section).to_contain_text("D-LENS3")
     changes = house.ask(f"select count(*) from audit_log where asset_id = '{case}' and action = 'asset.changed'")
-    assert changes == "2", f"{changes} changes in the audit"
+    assert changes == "4", f"{changes} changes in the audit"
 
 
 def put_in(section, tag):

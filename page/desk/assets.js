@@ -322,7 +322,8 @@ function actsOfOne(asset) {
 }
 
 /**
- * The contents of a case while they are edited, or saved and not told by the server yet. `from` are those of before.
+ * What is put into a case and taken out of it, and not saved, or saved and not told by the server yet: `from` is what
+ * lay there before. What others put in meanwhile lies there too.
  */
 const inside = signal(null);
 
@@ -334,15 +335,28 @@ function caseEditor(asset) {
   const before = there.join();
   const edit =
     inside.value?.id === asset.id && !(inside.value.isSaved && inside.value.from !== before) ? inside.value : null;
-  const now = edit?.ids ?? there;
-  const put = (ids) => {
-    inside.value = { id: asset.id, ids, from: before };
+  const { put = [], taken = [] } = edit ?? {};
+  const now = [...there.filter((id) => !taken.includes(id)), ...put.filter((id) => !there.includes(id))];
+  const isThere = (id) => there.includes(id);
+  const putIn = (id) => {
+    inside.value = {
+      id: asset.id,
+      put: isThere(id) ? put : [...put, id],
+      taken: taken.filter((other) => other !== id),
+    };
+  };
+  const takeOut = (id) => {
+    inside.value = {
+      id: asset.id,
+      put: put.filter((other) => other !== id),
+      taken: isThere(id) ? [...taken, id] : taken,
+    };
   };
   const save = () => {
     const sent = inside.value;
     // What was put in or taken out since it was sent is not saved yet.
     press('case', 'PUT', `/api/office/assets/${asset.id}/contents`, now, () => {
-      if (inside.value === sent) inside.value = { id: asset.id, ids: now, from: before, isSaved: true };
+      if (inside.value === sent) inside.value = { ...sent, from: before, isSaved: true };
     });
   };
   const find = (text) =>
@@ -373,7 +387,7 @@ function caseEditor(asset) {
                   can('staff')
                     ? html`<button class="btn icon" type="button" aria-label=${d.takeOut({
                         name: tagOf(each) || nameOf(each),
-                      })} @click=${() => put(now.filter((other) => other !== each.id))}>${icon('trash', 's')}</button>`
+                      })} @click=${() => takeOut(each.id)}>${icon('trash', 's')}</button>`
                     : ''
                 }</div></li>`,
             )}</ul>`
@@ -387,7 +401,7 @@ function caseEditor(asset) {
             hideLabel: true,
             placeholder: d.putIn,
             find,
-            pick: (each) => put([...now, each.id]),
+            pick: (each) => putIn(each.id),
           })}
       ${
         edit?.isSaved || [...now].sort().join() === before

@@ -213,13 +213,22 @@ function one(item) {
   });
 }
 
-/** The parts of a kit as they are being edited, by item. */
+/** What is changed of the parts of a kit: by part how many there are to be, none where it is taken off. */
 const parts = signal(null);
 
+/** The parts as they are and what is changed of them: what others change meanwhile stays. */
+const partsWith = (kit, qty) => [
+  ...kit.map((part) => ({ ...part, qty: qty.get(part.item_id) ?? part.qty })).filter((part) => part.qty),
+  ...[...qty]
+    .filter(([id, n]) => n && kit.every((part) => part.item_id !== id))
+    .map(([id, n]) => ({ item_id: id, qty: n })),
+];
+
 function kitEditor(item) {
-  const now = parts.value?.id === item.id ? parts.value.rows : item.kit;
-  const edit = (rows) => {
-    parts.value = { id: item.id, rows };
+  const qty = parts.value?.id === item.id ? parts.value.qty : new Map();
+  const now = partsWith(item.kit, qty);
+  const edit = (part, n) => {
+    parts.value = { id: item.id, qty: new Map(qty).set(part, n) };
   };
   const isChanged = JSON.stringify(now) !== JSON.stringify(item.kit);
   const find = (text) =>
@@ -237,12 +246,9 @@ function kitEditor(item) {
       <div class="top"><span class="name">${nameOf(part.item_id)}</span><span class="sum"><input class="input few"
       inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)}
         @change=${(event) =>
-          edit(
-            now.map((each) =>
-              each === part ? { ...each, qty: Math.max(1, Math.trunc(Number(event.target.value)) || 1) } : each,
-            ),
-          )}><button class="btn icon" type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() =>
-          edit(now.filter((each) => each !== part))}>${icon('trash', 's')}</button></span></div></li>`,
+          edit(part.item_id, Math.max(1, Math.trunc(Number(event.target.value)) || 1))}><button class="btn icon"
+          type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() =>
+            edit(part.item_id, 0)}>${icon('trash', 's')}</button></span></div></li>`,
           )}</ul>`
         : ''
     }
@@ -252,7 +258,9 @@ function kitEditor(item) {
       hideLabel: true,
       placeholder: d.addPart,
       find,
-      pick: (each) => edit(now.some((part) => part.item_id === each.id) ? now : [...now, { item_id: each.id, qty: 1 }]),
+      pick: (each) => {
+        if (now.every((part) => part.item_id !== each.id)) edit(each.id, 1);
+      },
     })}
     ${
       isChanged
