@@ -15,7 +15,7 @@ globalThis.fetch = async (path, { method, body } = {}) => {
 };
 
 const { go } = await import('../../page/core/router.js');
-const { choice, formOf, searchField } = await import('../../page/desk/parts.js');
+const { choice, formOf, press, searchField } = await import('../../page/desk/parts.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords(null);
 
@@ -143,4 +143,37 @@ test('what was typed just before another list was opened does not filter that on
   Object.assign(globalThis, { setTimeout, clearTimeout });
   for (const work of planned.values()) work();
   assert.equal(globalThis.location.search, '');
+});
+
+test('a button waits for its own answer alone, and for no other button', async () => {
+  let letGo;
+  const held = new Promise((over) => {
+    letGo = over;
+  });
+  answer = async ({ path }) => {
+    if (path === '/assets/a') await held;
+    return [200, {}];
+  };
+  const first = press('status', 'PATCH', '/assets/a', { status: 'REPAIR' });
+  await press('status', 'PATCH', '/assets/a', { status: 'REPAIR' });
+  await press('code', 'POST', '/assets/a/codes', { code: 'X' });
+  await press('status', 'PATCH', '/assets/b', { status: 'REPAIR' });
+  const writes = () => asked.filter(({ method }) => method);
+  assert.deepEqual(
+    writes().map(({ path }) => path),
+    ['/assets/a', '/assets/a/codes', '/assets/b'],
+  );
+  letGo();
+  await first;
+  await press('status', 'PATCH', '/assets/a', { status: 'IN_STOCK' });
+  assert.equal(writes().length, 4);
+});
+
+test('a button whose request broke can be pressed again', async () => {
+  const circle = {};
+  circle.circle = circle;
+  await assert.rejects(press('test', 'POST', '/webhooks/w/test', circle));
+  answer = () => [200, {}];
+  await press('test', 'POST', '/webhooks/w/test', {});
+  assert.equal(asked.filter(({ method }) => method).length, 1);
 });

@@ -389,19 +389,26 @@ function endAside(answer, to) {
   if (answer.status >= 300) endedAside.value = { text: sentence(answer), to, isFault: true };
 }
 
-/**
- * Sends on a button's press, once at a time, and says what was refused. `done` is called wherever a person looks then.
- */
-const pressed = signal('');
+/** The buttons whose request is on its way. */
+const pressed = new Set();
 const refused = signal('');
 
+/**
+ * Sends on a button's press, that button's once at a time, and says what was refused. `done` is called wherever a
+ * person looks then.
+ */
 export async function press(name, method, to, body, done) {
-  if (pressed.value) return;
-  pressed.value = name;
+  const mine = `${name} ${to}`;
+  if (pressed.has(mine)) return;
+  pressed.add(mine);
   refused.value = '';
   const from = path.value;
-  const answer = await write(method, to, body);
-  pressed.value = '';
+  let answer;
+  try {
+    answer = await write(method, to, body);
+  } finally {
+    pressed.delete(mine);
+  }
   if (path.value !== from) endAside(answer, from);
   else if (answer.status < 300) said.value = d.saved;
   if (answer.status < 300) {
