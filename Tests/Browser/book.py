@@ -21,6 +21,7 @@ def book(browser, arguments, house):
     page.on("dialog", lambda dialog: dialog.accept())
     house.ask("update tenants set overbooking = 'refuse'")
     kits_are_open(page, house)
+    says_why_on_a_phone(page)
     late_is_extended(page, house)
     is_repaired(page, house)
     is_split_and_copied(page, house)
@@ -71,6 +72,29 @@ def kits_are_open(page, house):
     # Fewer whole kits, where any is free.
     card.get_by_role("button", name="Reduce to what is free").click()
     expect(page.get_by_role("button", name=re.compile(r"Confirm, \d+ short"))).to_have_count(0, timeout=WAIT)
+    page.goto("/desk/reservations")
+
+
+def says_why_on_a_phone(page):
+    """What is missing gets the focus, and a refusal is in sight, though its place is far below the button."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("/desk/reservations/new")
+    pick(page, "Client", "Acme Films")
+    confirm = page.locator(".thumb").get_by_role("button", name="Confirm").first
+    confirm.click()
+    field = page.locator("#b-item")
+    expect(field).to_be_focused(timeout=WAIT)
+    expect(field).to_have_accessible_description("Add at least one item.")
+    expect(field).to_be_in_viewport()
+    pick(page, "Add gear or a kit: name or SKU", "Gaffer")
+    page.evaluate("scrollTo(0, 0)")
+    away(page, "**/api/office/reservations")
+    confirm.click()
+    why = page.locator("#b-why")
+    expect(why).to_have_text("Not now.", timeout=WAIT)
+    expect(why).to_be_in_viewport()
+    page.unroute("**/api/office/reservations")
+    page.set_viewport_size({"width": 1280, "height": 720})
     page.goto("/desk/reservations")
 
 

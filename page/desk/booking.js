@@ -278,7 +278,9 @@ function aboutOf({ asset, after }) {
 
 async function showNote(id) {
   const sentence = await show(`/api/office/reservations/${id}/delivery-note`);
-  if (sentence) answer.value = { sentence };
+  if (!sentence) return;
+  answer.value = { sentence };
+  showWhy();
 }
 
 const statusChip = (base) =>
@@ -296,9 +298,12 @@ function facts(base) {
 
 const field = (name, label, control, kind, hint) => {
   const fault = answer.value.faults?.[name];
+  const why = fault ? `b-${name}-f` : null;
   return html`<div class=${`field ${kind}`} key=${name}><label for=${`b-${name}`}>${label}</label>${control(
     fault ? 'true' : null,
-  )}${fault ? html`<p class="fault">${fault}</p>` : ''}${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
+    why,
+  )}${fault ? html`<p class="fault" id=${why}>${fault}</p>` : ''}
+    ${hint ? html`<p class="hint">${hint}</p>` : ''}</div>`;
 };
 
 function fields(now) {
@@ -307,10 +312,9 @@ function fields(now) {
     field(
       name,
       label,
-      (bad) =>
-        html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad} @input=${(
-          event,
-        ) => {
+      (bad, why) =>
+        html`<input class="input" id=${`b-${name}`} type=${type} .value=${now[name]} aria-invalid=${bad}
+        aria-describedby=${why} @input=${(event) => {
           if (event.target.value || type === 'text') edit({ [name]: event.target.value });
         }}>`,
       kind,
@@ -342,8 +346,8 @@ function fields(now) {
     ${field(
       'notes',
       d.notes,
-      (bad) => html`<textarea class="input" id="b-notes" .value=${now.notes} aria-invalid=${bad}
-      placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}></textarea>`,
+      (bad, why) => html`<textarea class="input" id="b-notes" .value=${now.notes} aria-invalid=${bad}
+      aria-describedby=${why} placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}></textarea>`,
       'full',
     )}</div>`;
 }
@@ -442,7 +446,8 @@ function lines(now, found, isOpen) {
             placeholder: d.addGear,
             find: findItem,
             pick: addItem,
-          })}${answer.value.faults?.lines ? html`<p class="fault">${answer.value.faults.lines}</p>` : ''}</li>`
+            fault: answer.value.faults?.lines,
+          })}</li>`
         : ''
     }</ul></section>`;
 }
@@ -579,7 +584,12 @@ function summary(now, found, short, isOpen) {
     </dd><dt>${d.reference}</dt><dd>${
       now.reference ? html`<span class="nb">${now.reference}</span>` : d.madeOnSave
     }</dd></dl>
-    ${answer.value.sentence ? html`<p class="fault" role="alert" key="sentence">${answer.value.sentence}</p>` : ''}
+    ${
+      answer.value.sentence
+        ? html`<p class="fault" id="b-why" role="alert" key="sentence">
+      ${answer.value.sentence}</p>`
+        : ''
+    }
     ${
       answer.value.saved
         ? html`<p key="saved"><span class="chip" data-s="done"
@@ -792,6 +802,12 @@ function refuseIn(sent, told, again) {
   endedAside.value = { text, to: addressOf(sent), isFault: true };
 }
 
+/** Where the columns are one, the sentence is far below the button. */
+const showWhy = () =>
+  setTimeout(() =>
+    document.querySelector('.conflict, [aria-invalid=true], #b-why')?.scrollIntoView({ block: 'center' }),
+  );
+
 function refuse(told, again) {
   const error = told.body?.error ?? {};
   const { current = {} } = error;
@@ -804,7 +820,7 @@ function refuse(told, again) {
     );
     answer.value = { faults, sentence: error.message ?? t.noAnswer };
   }
-  setTimeout(() => document.querySelector('.conflict, [aria-invalid=true]')?.scrollIntoView({ block: 'center' }));
+  showWhy();
 }
 
 /** The server refused it for stock: what is short, who holds it, and the ways on. */

@@ -362,7 +362,8 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
     ${label}</label>
     <input class="input" id=${id} role="combobox" aria-autocomplete="list" aria-expanded=${isOpen ? 'true' : 'false'}
     aria-controls=${`${id}-l`} aria-activedescendant=${isOpen ? `${id}-${Math.min(active, found.length - 1)}` : null}
-      aria-invalid=${fault ? 'true' : null} autocomplete="off" spellcheck="false" placeholder=${placeholder ?? null}
+      aria-invalid=${fault ? 'true' : null} aria-describedby=${fault ? `${id}-f` : null} autocomplete="off"
+      spellcheck="false" placeholder=${placeholder ?? null}
         .value=${text ?? value} @input=${(event) => put({ text: event.target.value, active: 0 })} @keydown=${key}
           @blur=${() =>
             setTimeout(() => {
@@ -381,7 +382,7 @@ export function picker({ id, label, find, pick, placeholder, hideLabel, value = 
           )
         : ''
     }</ul>
-    ${fault ? html`<p class="fault">${fault}</p>` : ''}</div>`;
+    ${fault ? html`<p class="fault" id=${`${id}-f`}>${fault}</p>` : ''}</div>`;
 }
 
 /** A refusal is told on whichever screen a person looks at by now. */
