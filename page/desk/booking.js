@@ -347,7 +347,8 @@ function fields(now) {
       'notes',
       d.notes,
       (bad, why) => html`<textarea class="input" id="b-notes" .value=${now.notes} aria-invalid=${bad}
-      aria-describedby=${why} placeholder=${d.notesHint} @input=${(event) => edit({ notes: event.target.value })}></textarea>`,
+      aria-describedby=${why} placeholder=${d.notesHint}
+      @input=${(event) => edit({ notes: event.target.value })}></textarea>`,
       'full',
     )}</div>`;
 }
