@@ -217,6 +217,19 @@ def is_split_and_copied(page, house):
         )
         == "draft|t|t|t"
     )
+    asks_before_a_copy_takes_the_place(page)
+
+
+def asks_before_a_copy_takes_the_place(page):
+    """Another new reservation that was not saved is gone only where a person says so."""
+    page.goto("/desk/reservations/new")
+    page.get_by_label("Notes").fill("Twelve lines")
+    page.locator(".nav").get_by_role("link", name="Reservations").click()
+    page.locator("main a.row").first.click()
+    with page.expect_event("dialog", timeout=WAIT) as asked:
+        page.get_by_role("link", name="Copy to other dates").click()
+    assert "not saved" in asked.value.message, asked.value.message
+    expect(page.get_by_label("Notes")).not_to_have_value("Twelve lines", timeout=WAIT)
 
 
 def is_not_asked_twice(page, house):

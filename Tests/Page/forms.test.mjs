@@ -63,6 +63,11 @@ function formOver(first) {
       form().props['@input']({ target: { name } });
       typed[name] = text;
     },
+    /** Mine, or theirs. */
+    choose(index) {
+      const choices = found(draw(), 'button').filter(({ props }) => props.class === 'choice');
+      choices[index].props['@click']({ target });
+    },
     async save() {
       await target.requestSubmit();
       await soon();
@@ -108,6 +113,24 @@ test('whoever types while it is being saved keeps it, made from the row that was
   answer = ({ body }) => [200, { id: 'c', phone: '301', notes: 'Call first', version: body.version + 1 }];
   await client.save();
   assert.deepEqual(asked.filter(({ method }) => method === 'PATCH').at(-1).body, { notes: 'Call first', version: 7 });
+});
+
+test('what somebody else has made of it is taken without loading the page again', async () => {
+  const client = formOver({ id: 'c', phone: '200', notes: null, version: 6 });
+  const theirs = { id: 'c', phone: '301', notes: null, version: 7 };
+  answer = () => [409, { error: { code: 'version_mismatch', message: 'Changed.', current: { client: theirs } } }];
+  client.type('phone', '300');
+  await client.save();
+  assert.equal(client.shows('phone'), '300');
+  let isLoadedAgain = false;
+  globalThis.location.reload = () => {
+    isLoadedAgain = true;
+  };
+  client.choose(1);
+  await soon();
+  assert.equal(client.shows('phone'), '301');
+  assert.equal(found(client.draw(), 'table').length, 0);
+  assert.ok(!isLoadedAgain);
 });
 
 test('what a list is searched by stands above that list alone, as its address says', () => {

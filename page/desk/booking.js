@@ -140,13 +140,17 @@ const unsaved = new Map();
 function begin(next) {
   queueMicrotask(() => {
     const { value: last } = draft;
-    // A copy takes the place of another new one: somebody has just asked for it.
+    // A copy takes the place of another new one, where a person says so.
     const isOther = last?.id !== next.id || (next.copied && last.copied !== next.copied);
     if (!isOther && last.touched) return;
     if (isOther && last?.touched) unsaved.set(last.id, last);
-    draft.value = (isOther && !next.copied && unsaved.get(next.id)) || next;
+    const kept = isOther ? unsaved.get(next.id) : null;
+    const isCopyOver = kept && next.copied && kept.copied !== next.copied;
+    const stays = kept && (!isCopyOver || !confirm(d.copyAsk));
+    draft.value = stays ? kept : next;
     unsaved.delete(next.id);
     if (isOther) answer.value = {};
+    if (stays && isCopyOver) go(`/desk/reservations/new${kept.copied ? `?copy=${kept.copied}` : ''}`);
   });
 }
 

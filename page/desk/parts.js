@@ -307,7 +307,12 @@ function mismatch(id, fields, { now, mine }) {
       // After the drawing: what was not touched shows theirs by then, and is not sent.
       setTimeout(() => form.requestSubmit());
     },
-    () => location.reload(),
+    (event) => {
+      const form = event.target.closest('form');
+      states.delete(id);
+      follow(id, now, form);
+      refresh();
+    },
   );
 }
 

@@ -520,6 +520,7 @@ export default {
   lineCount: 'Lines',
   countedUnits: 'Counted',
   copyIt: 'Copy to other dates',
+  copyAsk: 'Your other new reservation was not saved and is discarded. Copy this one?',
   extend: 'Extend',
   extendTitle: 'Extend {ref}',
   aDayLater: 'A day later',

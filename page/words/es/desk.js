@@ -520,6 +520,7 @@ export default {
   lineCount: 'Líneas',
   countedUnits: 'Contados',
   copyIt: 'Copiar a otras fechas',
+  copyAsk: 'Su otra reserva nueva no se guardó y se descarta. ¿Copiar esta?',
   extend: 'Prolongar',
   extendTitle: 'Prolongar {ref}',
   aDayLater: 'Un día más',
