@@ -268,8 +268,15 @@ def keeps_items_and_assets(person, house):
     page.get_by_label("New code").press("Enter")
     expect(page.get_by_role("alert")).to_be_visible(timeout=20_000)
     assert house.ask(f"select string_agg(code, ',') from short_links where asset_id = '{asset}'") == "TTCODE"
+    # What is typed beside a button is not saved by it, and is no other person's change after it.
+    page.locator("main form").first.get_by_label("Notes").fill("Loose head")
     page.get_by_role("button", name="Send to repair").click()
     expect(page.get_by_role("button", name="Back from repair")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("status").filter(has_text="Saved")).to_have_count(1)
+    expect(page.locator("main form").get_by_role("status")).to_have_count(0)
+    page.locator("main form").first.get_by_role("button", name="Save", exact=True).click()
+    wait_for(lambda: house.ask(f"select notes from assets where id = '{asset}'") == "Loose head")
+    expect(page.locator(".conflict")).to_have_count(0)
     assert house.ask(f"select status from assets where id = '{asset}'") == "REPAIR"
     page.get_by_role("button", name="Back from repair").click()
     expect(page.get_by_role("button", name="Send to repair")).to_be_visible(timeout=20_000)

@@ -15,7 +15,7 @@ globalThis.fetch = async (path, { method, body } = {}) => {
 };
 
 const { go } = await import('../../page/core/router.js');
-const { choice, formOf, press, searchField } = await import('../../page/desk/parts.js');
+const { choice, formOf, press, refusal, searchField } = await import('../../page/desk/parts.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords(null);
 
@@ -166,6 +166,30 @@ test('what was typed just before another list was opened does not filter that on
   Object.assign(globalThis, { setTimeout, clearTimeout });
   for (const work of planned.values()) work();
   assert.equal(globalThis.location.search, '');
+});
+
+/** What is said beside the form, and where buttons say how they ended. */
+const saidIn = (content) => found(content, 'span').filter(({ props }) => props.role === 'status').length;
+
+test('what a button did is said where it would be refused, and not as if the form beside it were saved', async () => {
+  const asset = formOver({ id: 'c', phone: '200', notes: null, status: 'IN_STOCK', version: 5 });
+  answer = () => [200, { id: 'c', phone: '200', notes: null, status: 'REPAIR', version: 6 }];
+  asset.type('notes', 'A long note');
+  await press('status', 'PATCH', '/clients/c', { status: 'REPAIR', version: 5 });
+  assert.deepEqual([saidIn(asset.draw()), saidIn(refusal())], [0, 1]);
+  // The person's own button is nobody else: the form goes on from what it made.
+  await asset.save();
+  assert.deepEqual(asked.filter(({ method }) => method).at(-1).body, { notes: 'A long note', version: 6 });
+  assert.deepEqual([saidIn(asset.draw()), saidIn(refusal())], [1, 0]);
+});
+
+test('a form is not carried over what somebody else has changed between', async () => {
+  const asset = formOver({ id: 'c', phone: '200', notes: null, version: 5 });
+  answer = () => [200, { id: 'c', phone: '301', notes: null, version: 7 }];
+  asset.type('notes', 'A long note');
+  await press('status', 'PATCH', '/clients/c', { status: 'REPAIR', version: 6 });
+  await asset.save();
+  assert.equal(asked.filter(({ method }) => method).at(-1).body.version, 5);
 });
 
 test('a button waits for its own answer alone, and for no other button', async () => {

@@ -410,7 +410,7 @@ function caseEditor(asset) {
         @click=${save}>${d.saveCase}</button>`
       }`
         : ''
-    }</section>`;
+    }${can('manager') ? '' : refusal()}</section>`;
 }
 
 const actions = { pickup: 'asset.picked_up', return: 'asset.returned' };

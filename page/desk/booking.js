@@ -10,7 +10,7 @@ import { who } from '../core/who.js';
 import { turnaround, valuesOf } from '../core/model.js';
 import { can, canBook, chip, frame, icon, inspectionsLink, lostLink, shape } from '../widgets/parts.js';
 import { all, list, read, readFree, refresh, sentence, show, url, write } from '../core/data.js';
-import { bones, differ, fetched, picker, freeText } from './parts.js';
+import { bones, differ, fetched, picker, freeText, refusal } from './parts.js';
 import { entry, history } from './history.js';
 import { askedSaid, heldSaid } from './holders.js';
 import { dawn, instant, later, today, wall, day, when } from '../core/time.js';
@@ -620,7 +620,7 @@ function summary(now, found, short, isOpen) {
 /** What else can be made of it: kept for longer, a part of it apart, the same once more. */
 function others(base, isOpen) {
   return html`<div class="stack tight" key="others">${
-    isOpen && base.status === 'confirmed' ? html`${extendButton(base, 'wide')}${extendPanel(base)}` : ''
+    isOpen && base.status === 'confirmed' ? html`${extendButton(base, 'wide')}${extendPanel(base)}${refusal()}` : ''
   }
     ${isOpen && ['draft', 'requested', 'confirmed'].includes(base.status) ? splitting(base) : ''}${
       canBook()

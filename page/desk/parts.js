@@ -176,6 +176,7 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     if (answer.status < 300) {
       states.delete(id);
       changed.value++;
+      savedForm.value = id;
       said.value = d.saved;
       // Whoever has typed on since is not done with it.
       const typedSince = base && fields.some((field) => !same(typedIn(field, event.target), values[field.name]));
@@ -215,15 +216,16 @@ export function formOf({ id, fields, base, kind, method, to, done, button, fixed
     ${state.sentence ? html`<p class="fault" role="alert" key="sentence">${state.sentence}</p>` : ''}
     <p class="tools" key="send"><button class="btn primary" type="submit" aria-disabled=${state.busy ? 'true' : null}>
     ${button ?? d.save}</button>${
-      said.value
+      said.value && savedForm.value === id
         ? html`<span class="chip" data-s="done"
       role="status">${said.value}</span>`
         : ''
     }</p></form>`;
 }
 
-/** The last success, said once beside the button. */
+/** The last success, said once: beside the form that was saved, else where the refusal of a button would be. */
 export const said = signal('');
+const savedForm = signal('');
 
 function fieldOf(id, field, base, fault) {
   const name = `${id}-${field.name}`;
@@ -408,6 +410,8 @@ export async function press(name, method, to, body, done) {
   if (pressed.has(mine)) return;
   pressed.add(mine);
   refused.value = '';
+  said.value = '';
+  savedForm.value = '';
   const from = path.value;
   let answer;
   try {
@@ -418,14 +422,26 @@ export async function press(name, method, to, body, done) {
   if (path.value !== from) endAside(answer, from);
   else if (answer.status < 300) said.value = d.saved;
   if (answer.status < 300) {
+    goOnFrom(answer.body);
     done?.(answer.body);
   } else if (path.value === from) {
     refused.value = answer.body?.error?.message ?? t.noAnswer;
   }
 }
 
+/** A form that was begun from the row of just before is no edit of two people: it goes on from what the button made. */
+function goOnFrom(row) {
+  for (const [id, { base }] of states)
+    if (base?.id && base.id === row?.id && base.version + 1 === row.version) set(id, { base: { ...base, ...row } });
+}
+
+/** How the last press of a button ended: what was refused, or that it was done. */
 export const refusal = () =>
-  refused.value ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>` : '';
+  refused.value
+    ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>`
+    : said.value && !savedForm.value
+      ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>`
+      : '';
 
 // The answers beside forms and buttons go when another screen is shown.
 let shown = path.value;
@@ -436,5 +452,6 @@ effect(() => {
   states.clear();
   pickers.value = new Map();
   said.value = '';
+  savedForm.value = '';
   refused.value = '';
 });

@@ -8,7 +8,7 @@ import { chip, frame, icon } from '../widgets/parts.js';
 import { sessionList } from '../widgets/sessions.js';
 import { all, list, read, url } from '../core/data.js';
 import { when } from '../core/time.js';
-import { fetched, formOf, listed, newButton, press, refusal, rolesSaid, searchField } from './parts.js';
+import { fetched, formOf, listed, newButton, press, refusal, rolesSaid, said, searchField } from './parts.js';
 import { d } from '../words/desk.js';
 import { language, languages } from '../words/language.js';
 import { s } from '../words/shelf.js';
@@ -103,6 +103,7 @@ function signInOf(account) {
   const signOut = () => {
     if (!confirm(d.signOutAsk({ name }))) return;
     press('sign-out', 'POST', `${base}/sign-out`, {}, ({ ended }) => {
+      said.value = '';
       signedOut.value = { id: account.id, ended };
     });
   };

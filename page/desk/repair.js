@@ -37,7 +37,6 @@ export function screen() {
       ['', d.inRepair],
       ['closed', d.wasInRepair],
     ])}${placeChoice()}<p class="sub end">${isClosed ? '' : inAll(shown.rows)}</p></div>
-    ${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
     ${refusal()}
     ${
       isClosed
