@@ -50,6 +50,10 @@ def kits_are_open(page, house):
     expect(stock.locator("[role=status]")).to_contain_text("whole kit", timeout=WAIT)
     for part, qty in parts:
         expect(stock.locator("li", has_text=part)).to_contain_text(f"{qty} in each kit")
+    # A rental of one day is that day.
+    stock.get_by_label("From", exact=True).fill("2027-03-01")
+    with page.expect_request(lambda asked: "/availability?" in asked.url and "to=2027-03-02" in asked.url):
+        stock.get_by_label("To", exact=True).fill("2027-03-01")
     page.goto("/desk/reservations/new")
     pick(page, "Client", "Acme Films")
     pick(page, "Add gear or a kit: name or SKU", name)

@@ -97,8 +97,8 @@ export function screen() {
     current: '/desk/audit',
     title: t.audit,
     mainClass: 'stack',
-    tools: html`<button class="btn" type="button" key="save" aria-label=${d.saveCSV}
-      @click=${save}>${icon('import', 's')}<span class="not-phone">${d.saveCSV}</span></button>`,
+    tools: html`<button class="btn" type="button" key="save" aria-label=${d.saveAllCSV}
+      @click=${save}>${icon('import', 's')}<span class="not-phone">${d.saveAllCSV}</span></button>`,
     main: html`<div class="tools" key="tools">${choice('actor', d.byWhom, [
       ['', d.anybody],
       ...people.map((each) => [each.id, each.display_name ?? each.email]),

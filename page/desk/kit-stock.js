@@ -30,7 +30,7 @@ function freeParts(kit, from, to, location) {
 
 export function kitStock({ kit }) {
   const from = filter('from') || today();
-  const to = filter('to') > from ? filter('to') : later(from, 7);
+  const to = filter('to') >= from ? filter('to') : later(from, 7);
   const { free, fault } = freeParts(kit, from, to, filter('place'));
   const { n, least: scarce } = free ? wholeKits(kit, (id) => free.get(id)) : { n: null, least: [] };
   const nameOf = (id) => house.value.item.get(id)?.name ?? '–';

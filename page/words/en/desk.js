@@ -147,6 +147,7 @@ export default {
   history: 'History',
   noHistory: 'Nothing has happened yet.',
   saveCSV: 'Save as CSV',
+  saveAllCSV: 'Save all of it as CSV',
   sealed: 'Sealed in a log of 1 leaf (asked {time})|Sealed in a log of {n} leaves, entries and batches (asked {time})',
   checkSeal: 'Check the seal',
   sealHolds: 'Sealed as leaf {number}, and unchanged since.',

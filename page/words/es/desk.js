@@ -147,6 +147,7 @@ export default {
   history: 'Historial',
   noHistory: 'Todavía no ha pasado nada.',
   saveCSV: 'Guardar como CSV',
+  saveAllCSV: 'Guardar todo como CSV',
   sealed: 'Sellada en un registro de 1 hoja ({time})|Sellada en un registro de {n} hojas, entradas y lotes ({time})',
   checkSeal: 'Comprobar el sello',
   sealHolds: 'Sellada como hoja {number}, y sin cambios desde entonces.',
