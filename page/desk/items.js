@@ -247,7 +247,7 @@ function kitEditor(item) {
       inputmode="numeric" aria-label=${d.howMany({ name: nameOf(part.item_id) })} .value=${String(part.qty)}
         @change=${(event) =>
           edit(part.item_id, Math.max(1, Math.trunc(Number(event.target.value)) || 1))}><button class="btn icon"
-          type="button" aria-label=${d.less({ name: nameOf(part.item_id) })} @click=${() =>
+          type="button" aria-label=${d.removeNamed({ name: nameOf(part.item_id) })} @click=${() =>
             edit(part.item_id, 0)}>${icon('trash', 's')}</button></span></div></li>`,
           )}</ul>`
         : ''

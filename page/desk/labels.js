@@ -496,7 +496,7 @@ function chosenList(assets) {
     const name = house.value.item.get(item)?.name ?? '';
     return html`<li class="line" key=${item}><div class="top"><span class="name">${name}</span><span class="sum">${
       some.length === 1 ? sticker({ tag: some[0].asset_tag, code: some[0].codes[0] }) : some.length
-    }<button class="btn icon" type="button" aria-label=${d.less({ name })} @click=${() => {
+    }<button class="btn icon" type="button" aria-label=${d.removeNamed({ name })} @click=${() => {
       choose(selection().filter((id) => !some.some((asset) => asset.id === id)));
     }}>${icon('trash', 's')}</button></span></div></li>`;
   })}</ul>`;

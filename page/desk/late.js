@@ -30,7 +30,7 @@ export function screen() {
     title: t.lateReturns,
     mainClass: 'stack',
     main: html`<div class="tools" key="tools">${placeChoice()}<p class="sub end">${
-      rows?.length ? d.lateInAll({ n: rows.length, clients: groups.length }) : ''
+      rows?.length ? [d.lateCount({ n: rows.length }), d.ofClients({ n: groups.length })].join(', ') : ''
     }</p></div>
     ${said.value ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>` : ''}
     ${

@@ -134,12 +134,12 @@ export default {
       third: 'What you add to a case goes out and comes back with the case.',
     },
     tickets: {
-      first: 'Requests of the asset app: who asked, and what goes out and comes back for it.',
+      first: 'Tickets of the asset app: who asked, and what goes out and comes back for it.',
       second: 'Change one, or record the receipt of its parcels.',
     },
     parcels: {
-      first: 'Parcels of the asset app’s requests, on their way out or back.',
-      second: 'Search by tracking number, request or customer.',
+      first: 'Parcels of the asset app’s tickets, on their way out or back.',
+      second: 'Search by its whole tracking number or its ticket.',
     },
     figures: {
       first: 'What is out at each client, how much each item was used, and gear that nobody asked for.',
@@ -147,7 +147,7 @@ export default {
     },
     documents: {
       first: 'Papers that are kept with reservations, clients, items and assets.',
-      second: 'Search by what they belong to, or by their name.',
+      second: 'Search by what they belong to.',
     },
     labels: {
       first: 'Add what needs a label, choose your sheet or roll, and print at 100 %.',

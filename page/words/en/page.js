@@ -174,7 +174,7 @@ export default {
   keeps: 'Saved',
   changes: '1 change|{n} changes',
   asOf: 'Data',
-  asOfTime: 'from {time}, {n} assets',
+  asOfTime: 'from {time}, 1 asset|from {time}, {n} assets',
   persistent: 'Storage',
   mayGo: 'The browser may clear it',
   install: 'Safari deletes what a page saved after a week without a visit. Add this page to the home screen.',

@@ -117,7 +117,7 @@ export default {
     },
     repairs: {
       first: 'Lo que está en reparación, lo vencido primero: para cuándo, cuánto cuesta y por qué está ahí.',
-      second: '«De vuelta al inventario» termina una reparación.',
+      second: '«De vuelta a la bodega» termina una reparación.',
     },
     clients: {
       first: 'Quienes alquilan en la casa. Archive a un cliente que ya no está activo.',
@@ -139,7 +139,7 @@ export default {
     },
     parcels: {
       first: 'Paquetes de las solicitudes de la app de equipos, de ida o de vuelta.',
-      second: 'Busque por número de guía, solicitud o cliente.',
+      second: 'Busque por el número de guía completo o por su solicitud.',
     },
     figures: {
       first: 'Lo que está afuera por cliente, el uso de cada artículo y lo que nadie pidió.',
@@ -147,7 +147,7 @@ export default {
     },
     documents: {
       first: 'Documentos de reservas, clientes, artículos y equipos.',
-      second: 'Busque por aquello a lo que pertenecen, o por su nombre.',
+      second: 'Busque por aquello a lo que pertenecen.',
     },
     labels: {
       first: 'Agregue lo que necesita etiqueta, elija su hoja o rollo, e imprima al 100 %.',
