@@ -351,6 +351,23 @@ def shows_both_beside_one_another(person, house, reservation, asset):
 def deletes_the_template(person, house):
     page = person.page
     page.goto("/desk/templates/Van%20of%20the%20house")
+    # Somebody else saves another one meanwhile: both are shown, and nothing is sent until a person says which stays.
+    places = page.locator(".places li")
+    expect(places.first).to_be_visible(timeout=20_000)
+    count = places.count()
+    page.get_by_role("button", name="Add a photo").click()
+    page.locator(f"#slot-{count}").fill("Mine")
+    house.ask(
+        """update inspection_templates set version = version + 1, slots = slots || '[{"slot": "Theirs", "required": true}]' where name = 'Van of the house'"""
+    )
+    house.ask("update items set notes = 'Counted' where name = 'Sony FX6'")
+    card = page.locator(".conflict")
+    expect(card).to_contain_text("Theirs", timeout=20_000)
+    expect(card).to_contain_text("Mine")
+    card.get_by_role("button", name="Take theirs").click()
+    expect(card).to_have_count(0)
+    expect(places).to_have_count(count + 1)
+    expect(page.locator(f"#slot-{count}")).to_have_value("Theirs")
     page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="Remove", exact=True).click()
     expect(page.get_by_role("link", name="Vehicle")).to_be_visible(timeout=20_000)

@@ -6,7 +6,7 @@ import { signal } from '../core/signal.js';
 import { roles } from '../core/inspection.js';
 import { all, refresh } from '../core/data.js';
 import { can, chip, frame, icon, shape } from '../widgets/parts.js';
-import { fetched, listed, newButton, press, refusal } from './parts.js';
+import { differ, fetched, listed, newButton, press, refusal } from './parts.js';
 import { slotName } from '../shelf/gap-text.js';
 import { learnTemplates } from '../shelf/templates.js';
 import { d } from '../words/desk.js';
@@ -104,20 +104,45 @@ function faultOf({ of, name, slots }, rows) {
   return new Set(names).size < names.length ? d.slotTwice : '';
 }
 
+/** Both versions where somebody else has saved another one since the edit began; nothing where they say the same. */
+function metOther(template, now, put) {
+  if (!template.name || !(template.version > now.version)) return null;
+  const photos = ({ slots }) =>
+    slots.map(({ slot, required }) => slotName(slot) + (required ? '' : ` (${s.inspect.optional})`)).join(', ');
+  const signers = ({ sign_offs: all }) => all.map((role) => s.signedFor[role]).join(', ');
+  const rows = [
+    { label: s.inspect.photos, mine: photos(now) || '–', theirs: photos(template) || '–' },
+    { label: s.inspect.signatures, mine: signers(now) || d.noSignatures, theirs: signers(template) || d.noSignatures },
+  ].filter(({ mine, theirs }) => mine !== theirs);
+  if (!rows.length) return null;
+  return differ(
+    rows,
+    (event) => {
+      const open = event.target.closest('form');
+      put({ version: template.version });
+      setTimeout(() => open.requestSubmit());
+    },
+    () => {
+      edited.value = null;
+    },
+  );
+}
+
 /** The template whose fault is pointed out: somebody has tried to save it. */
 const tried = signal(null);
 
 function form(template, now, put, rows) {
   const isOwn = template.name && !template.built_in;
   const fault = faultOf(now, rows);
+  const met = metOther(template, now, put);
   const save = (event) => {
     event.preventDefault();
     tried.value = template.name;
-    if (fault) return;
+    if (fault || met) return;
     const name = cleaned(now.name);
     const slots = now.slots.map(({ slot, required }) => ({ slot: cleaned(slot), required: !!required }));
     const [sent, from] = [edited.value, path.value];
-    press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, () => {
+    press('template', 'PUT', toServer(name), { slots, sign_offs: now.sign_offs }, ({ version }) => {
       tried.value = null;
       learnTemplates(true);
       if (edited.value === sent) {
@@ -125,7 +150,7 @@ function form(template, now, put, rows) {
         return path.value === from && go(base);
       }
       // What was typed since it was sent is not saved yet: it goes on as what is changed of it.
-      if (edited.value?.of === template.name) edited.value = { ...edited.value, of: name, name };
+      if (edited.value?.of === template.name) edited.value = { ...edited.value, of: name, name, version };
       return !template.name && path.value === from && go(addressOf(name));
     });
   };
@@ -140,6 +165,7 @@ function form(template, now, put, rows) {
     });
   };
   return html`<form class="stack template" key="form" @submit=${save}>
+    ${met ?? ''}
     ${template.built_in ? html`<p class="note" key="built">${shape('ready')}<span>${d.builtInHint}</span></p>` : ''}
     ${
       template.name
