@@ -61,7 +61,8 @@ export async function start(sender) {
   await opened;
   tell({ signedIn: true });
   getInLine();
-  wake();
+  // Where another tab leads it is asked whether it is awake: nothing else of a tab that is opened asks for that.
+  sendNow();
 }
 
 async function open(tenant) {
@@ -308,7 +309,12 @@ async function take(page, named, begun) {
   await keepPage(page.changes, page.full && finished);
   // A run that began in another life of this tab has not named everything here: the store knows what to drop.
   const keep = page.full && finished ? named : null;
-  if (page.full && finished && !named && keepsCopy) return load();
+  if (page.full && finished && !named && store && keepsCopy) {
+    await load();
+    // The other tabs lack this page, and show what the run has dropped: both are in the store.
+    tell({ isFresh: true });
+    return rouse();
+  }
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
     tell({ heard: true, askedAt: asked, changes: page.changes, keep });

@@ -1,0 +1,79 @@
+// How the tabs of a browser share one copy of the house.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import './browser.mjs';
+import { keepInMemory } from './indexeddb.mjs';
+
+keepInMemory();
+// What the page looks at from time to time would keep the test from ending.
+globalThis.setInterval = () => 0;
+
+/** What this tab told the others, and whoever waits for more of that. */
+const posted = [];
+let heard = () => {};
+globalThis.BroadcastChannel = class {
+  constructor(name) {
+    this.name = name;
+  }
+  postMessage(message) {
+    posted.push(message);
+    heard();
+  }
+};
+const told = (isMeant) =>
+  new Promise((done, fail) => {
+    setTimeout(fail, 20_000, new Error('the other tabs were not told')).unref();
+    heard = () => posted.some(isMeant) && done();
+    heard();
+  });
+
+/** The pages of the feed to come; where there is none left nothing has changed for as long as somebody waits. */
+let pages = [];
+globalThis.fetch = async (path, { signal }) => {
+  const said = path.endsWith('/refresh') ? { access_token: 'token', expires_in: 3600 } : pages.shift();
+  if (said) return new Response(JSON.stringify(said), { status: 200 });
+  return new Promise((_, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason));
+  });
+};
+
+const { me, session } = await import('../../page/core/api.js');
+const { house } = await import('../../page/core/state.js');
+const { Store } = await import('../../page/core/store.js');
+const { start } = await import('../../page/core/sync.js');
+
+const put = (kind, id) => ({ kind, id, op: 'put', [kind]: { id, codes: [], time_zone: 'UTC', items: [] } });
+const sender = async () => ({ sendWhatWaits: () => {} });
+me.value = { user: { id: 'u', account_id: 'a', display_name: 'Ana' }, tenant: { id: 't', copy_days: 7 } };
+
+test('a full run that another tab had begun is told to the others when it ends, with what it dropped', async () => {
+  const store = await Store.open('t');
+  const feed = { cursor: 'c', run: 1, finished: true, heardAt: Date.now() };
+  await store.keepPage([put('item', 'gone')], feed, false);
+  await store.keepPage([put('tenant', 't')], { ...feed, run: 2, finished: false }, false);
+  pages = [{ full: true, more: false, cursor: 'd', changes: [put('reservation', 'r')] }];
+  session.value = 'in';
+  await start(sender);
+  await told(({ isFresh }) => isFresh);
+  assert.deepEqual([[...house.value.reservation.keys()], [...house.value.item.keys()]], [['r'], []]);
+  session.value = 'out';
+});
+
+test('a tab that is opened beside one that sleeps with the lock takes it over', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const asked = [];
+  globalThis.navigator.locks = {
+    request(_name, options) {
+      asked.push(options);
+      return new Promise(() => {});
+    },
+  };
+  session.value = 'in';
+  await start(sender);
+  assert.ok(posted.some(({ wake }) => wake));
+  assert.deepEqual([asked.length, asked[0].steal], [1, undefined]);
+  context.mock.timers.tick(3000);
+  assert.equal(asked.at(-1).steal, true);
+  session.value = 'out';
+});
