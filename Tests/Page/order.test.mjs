@@ -5,6 +5,7 @@ import { webcrypto } from 'node:crypto';
 import { test } from 'node:test';
 import { newKey } from '../../page/core/key.js';
 import {
+  afterOf,
   isHeld,
   isRetryable,
   numberBefore,
@@ -47,6 +48,51 @@ test('a change waits for a refused one before it of its asset, and for no other'
   assert.deepEqual(keys(obstacles(same)), [refused.key]);
   assert.equal(isHeld(same), true);
   assert.equal(isHeld(other), false);
+});
+
+const afters = () => sendable().map((each, place, all) => [each.key, afterOf(each, all.slice(0, place))]);
+
+test('in one request an undo names what it undoes, and what follows of that thing names the undo', () => {
+  const path = '/api/office/reservations/r/undo';
+  const out = entry('pickup', 'a', 'r', { isTried: true });
+  const undo = entry('undo', 'a', 'r', { undoes: out.key, path });
+  const [again, other] = [entry('pickup', 'a', 'q'), entry('pickup', 'b', 'q')];
+  setHouse({ outbox: [out, undo, again, other] });
+  assert.deepEqual(afters(), [
+    [out.key, []],
+    [undo.key, [out.key]],
+    [again.key, [undo.key]],
+    [other.key, []],
+  ]);
+  // By the undo of any of its returns a reservation is opened again.
+  const opening = entry('undo', 'x', 'r', { undoes: 'sent', reopens: true, path });
+  const [here, there] = [entry('pickup', 'b', 'r'), entry('pickup', 'c', 'q')];
+  setHouse({ outbox: [opening, here, there] });
+  assert.deepEqual(afters(), [
+    [opening.key, []],
+    [here.key, [opening.key]],
+    [there.key, []],
+  ]);
+});
+
+test('a close goes behind all that was noted of its reservation before it, and waits for what is refused of that', () => {
+  const [last, other] = [entry('return', 'a', 'r'), entry('return', 'b', 'q')];
+  const close = entry('close', 'r', 'r', { path: '/api/office/reservations/r/returns' });
+  const out = entry('pickup', 'c', 'r');
+  setHouse({ outbox: [last, other, close, out] });
+  assert.deepEqual(afters(), [
+    [last.key, []],
+    [other.key, []],
+    [close.key, [last.key]],
+    [out.key, []],
+  ]);
+  const refused = { ...last, state: 'parked', refusal: { code: 'code_mismatch' } };
+  setHouse({ outbox: [refused, other, close, out] });
+  assert.deepEqual(keys(sendable()), [other.key, out.key]);
+  assert.equal(isHeld(close), true);
+  // A return that waits for news of the house holds it up as long.
+  setHouse({ outbox: [{ ...last, refusedAt: 9 }, close], heardAt: 9 });
+  assert.deepEqual(sendable(), []);
 });
 
 test('what was put ahead of a refused one does not wait for it', () => {

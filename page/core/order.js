@@ -7,6 +7,9 @@ import { heardAt, house, outbox, person } from './state.js';
 /** What is told of a thing, and moves it nowhere. */
 export const isTelling = ({ kind }) => ['report', 'inspection', 'document'].includes(kind);
 
+/** What moves something on a reservation, or takes that back. */
+const moves = ['pickup', 'return', 'swap', 'undo'];
+
 const brings = (entry, asset) =>
   entry.by === asset || (entry.kind === 'pickup' && (entry.asset === asset || entry.contents?.includes(asset)));
 const isAssigned = (id, asset) =>
@@ -33,13 +36,22 @@ const ofInspection = (inspection) =>
  * The changes that a change waits for: a refused one before it of its asset, or one of another person that whoever is
  * signed in has not been asked about. Reports hold up nothing but later reports
  * of their asset, of which the last says how it is; and wait for nothing but those, and for the pickup without which
- * the asset is not on the reservation. What is said of an inspection waits for its beginning, and its end for all that
+ * the asset is not on the reservation. A close waits for all that was noted of its reservation before it: while
+ * something is out it closes nothing. What is said of an inspection waits for its beginning, and its end for all that
  * was said, also for what was said after it was refused.
  */
 export function obstacles(entry) {
   const { kind, asset, reservation, number } = entry;
   if (kind === 'inspection') return ofInspection(entry.inspection).filter((each) => stepOf(each) < stepOf(entry));
   if (kind === 'document') return [];
+  if (kind === 'close')
+    return outbox.value.filter(
+      (each) =>
+        moves.includes(each.kind) &&
+        each.reservation === reservation &&
+        each.number < number &&
+        (!isOthers(each, person.value) || isUndecided(each)),
+    );
   if (kind !== 'report')
     return outbox.value.filter(
       (each) =>
@@ -79,10 +91,32 @@ const isReady = (entry) => entry.state === 'waiting' && isOfOutbox(entry.path) &
 /** The changes that may be sent now: scans first, then reports and inspections whose files are up. */
 export function sendable() {
   const complete = outbox.value.filter((entry) => isReady(entry) && entry.body && !isHeldBack(entry));
-  const entries = complete.filter((entry) => !isTelling(entry) && !obstacles(entry).length);
+  const entries = [];
+  for (const entry of complete.filter((each) => !isTelling(each))) {
+    const waitsFor = obstacles(entry);
+    if (entry.kind === 'close' ? waitsFor.every((each) => entries.includes(each)) : !waitsFor.length)
+      entries.push(entry);
+  }
   for (const entry of complete.filter(isTelling).sort((a, b) => stepOf(a) - stepOf(b)))
     if (obstacles(entry).every((each) => entries.includes(each))) entries.push(entry);
   return entries.slice(0, 100);
+}
+
+/** Whether a change is of what was undone: of that thing or line, or of the reservation that is opened again by it. */
+const isOfUndone = (undo, { kind, asset, reservation }) =>
+  undo.kind === 'undo' &&
+  moves.includes(kind) &&
+  (undo.asset === asset || (undo.reopens && undo.reservation === reservation));
+
+/**
+ * The keys that a change names in `after` when it goes with those `before` it in one request. The server knows which
+ * changes are of one thing, but not of which an undo is: that names a key alone.
+ */
+export function afterOf(entry, before) {
+  const waitsFor = new Set(obstacles(entry).map(({ key }) => key));
+  return before
+    .filter((each) => waitsFor.has(each.key) || each.key === entry.undoes || isOfUndone(each, entry))
+    .map(({ key }) => key);
 }
 
 /** Whether the next file of a change can go up: the server has its inspection, and the file is no other change's. */

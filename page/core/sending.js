@@ -3,7 +3,7 @@
 
 import { NoAnswer, post, reloadIfUpdated, report } from './api.js';
 import { backOff, changedOutbox, pause, rousers, showInspection, store, tell } from './sync.js';
-import { isRetryable, obstacles, sendable, withoutPhotos, withoutVideo } from './order.js';
+import { afterOf, isRetryable, sendable, withoutPhotos, withoutVideo } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
 import { house, nextTry, outbox, person, sent } from './state.js';
@@ -74,15 +74,12 @@ async function sendAll(wanted) {
   if (!entries.length) return null;
   // Whoever signed out meanwhile sends no more.
   if (!sender || person.value?.person !== sender.person) return 0;
-  const keys = new Set(entries.map(({ key }) => key));
-  const bodies = entries.map((entry) => ({
+  const bodies = entries.map((entry, place) => ({
     key: entry.key,
     method: methodOf(entry),
     path: entry.path,
     body: { ...JSON.parse(entry.body), ...sentWith(entry, sender) },
-    after: obstacles(entry)
-      .map(({ key }) => key)
-      .filter((key) => keys.has(key)),
+    after: afterOf(entry, entries.slice(0, place)),
   }));
   const isAway = !navigator.onLine;
   // The news of what it does with a change may be here before its answer is, and that of one which was sent before has

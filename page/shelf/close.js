@@ -29,7 +29,7 @@ function closeOf(reservation) {
   return {
     kind: 'close',
     at,
-    // It moves nothing, so it waits for nothing of that thing.
+    // It moves nothing, so nothing of a thing waits for it; order.js says what it waits for itself.
     asset: reservation.id,
     reservation: reservation.id,
     reference: reservation.reference,

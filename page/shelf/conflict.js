@@ -112,7 +112,7 @@ async function reopen(refused, key) {
   const { reservation, reference } = refused;
   const unknown = { kind: 'return', key, asset: reservation, reservation, reference, name: reference };
   const closed = sent.value.find((entry) => entry.key === key) ?? unknown;
-  await note({ ...undoOf(closed), number: numberBefore(refused) });
+  await note({ ...undoOf(closed), reopens: true, number: numberBefore(refused) });
   await retry(refused);
 }
 
