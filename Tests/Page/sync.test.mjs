@@ -5,16 +5,18 @@ import { test } from 'node:test';
 import './browser.mjs';
 import { keepInMemory } from './indexeddb.mjs';
 
-keepInMemory();
+const disk = keepInMemory();
 // What the page looks at from time to time would keep the test from ending.
 globalThis.setInterval = () => 0;
 
 /** What this tab told the others, and whoever waits for more of that. */
 const posted = [];
 let heard = () => {};
+let channel = null;
 globalThis.BroadcastChannel = class {
   constructor(name) {
     this.name = name;
+    channel = this;
   }
   postMessage(message) {
     posted.push(message);
@@ -39,9 +41,11 @@ globalThis.fetch = async (path, { signal }) => {
 };
 
 const { me, session } = await import('../../page/core/api.js');
-const { house } = await import('../../page/core/state.js');
+const { sendWhatWaits } = await import('../../page/core/sending.js');
+const { effect } = await import('../../page/core/signal.js');
+const { emptyHouse, house, outbox, person, sent } = await import('../../page/core/state.js');
 const { Store } = await import('../../page/core/store.js');
-const { start } = await import('../../page/core/sync.js');
+const { rousers, start } = await import('../../page/core/sync.js');
 
 const put = (kind, id) => ({ kind, id, op: 'put', [kind]: { id, codes: [], time_zone: 'UTC', items: [] } });
 const sender = async () => ({ sendWhatWaits: () => {} });
@@ -58,6 +62,51 @@ test('a full run that another tab had begun is told to the others when it ends, 
   await told(({ isFresh }) => isFresh);
   assert.deepEqual([[...house.value.reservation.keys()], [...house.value.item.keys()]], [['r'], []]);
   session.value = 'out';
+});
+
+test('where the disk is full a tab that lacks the house has it from the one that leads', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  const documents = disk.get('quartermaster-t').stores.get('documents');
+  context.mock.method(documents, 'put', () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  pages = [{ full: false, more: false, cursor: 'e', changes: [put('item', 'new')] }];
+  session.value = 'in';
+  await start(sender);
+  await told(({ changes }) => changes?.some(({ id }) => id === 'new'));
+  assert.equal((await (await Store.open('t')).load()).documents.length, 0);
+  channel.onmessage({ data: { lacks: true } });
+  const { whole } = posted.at(-1);
+  assert.deepEqual([[...whole.reservation.keys()], [...whole.item.keys()]], [['r'], ['new']]);
+  // The other tab takes it in.
+  house.value = emptyHouse();
+  channel.onmessage({ data: posted.at(-1) });
+  assert.deepEqual([[...house.value.tenant.keys()], [...house.value.item.keys()]], [['t'], ['new']]);
+  session.value = 'out';
+});
+
+test('on a full disk what the server has leaves the outbox too', async (context) => {
+  context.mock.method(console, 'error', () => {});
+  context.mock.method(disk.get('quartermaster-t').stores.get('sent'), 'put', () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const store = await Store.open('t');
+  const path = '/api/office/reservations/r/pickups';
+  const noted = { key: 'k', kind: 'pickup', asset: 'a', reservation: 'r', state: 'waiting', path, body: '{}' };
+  outbox.value = [await store.add({ ...noted, owner: person.value }, [])];
+  pages = [{ results: [{ key: 'k', status: 200, body: {} }] }];
+  let isOver = false;
+  const sending = sendWhatWaits(() => isOver);
+  await new Promise((done, fail) => {
+    setTimeout(fail, 20_000, new Error('it stays in the outbox')).unref();
+    effect(() => {
+      if (!outbox.value.length) done();
+    });
+  });
+  assert.deepEqual([(await store.load()).outbox, sent.value.map(({ key }) => key)], [[], ['k']]);
+  isOver = true;
+  for (const rouse of rousers.values()) rouse();
+  await sending;
 });
 
 test('a tab that is opened beside one that sleeps with the lock takes it over', async (context) => {

@@ -88,3 +88,11 @@ test('a signature is minted as one, whatever photos need', async () => {
     assert.equal(body.kind, kind);
   }
 });
+
+test('what is up and could not be kept as such is not sent once more', async () => {
+  const report = { key: 'full', kind: 'report', report: { reservation_id: 'r', asset_id: 'a' } };
+  answerWith({ ...refresh, 'POST /api/office/condition-reports/uploads': place, 'PUT /up': [200, {}] });
+  assert.deepEqual(await upload(report, 0, bytes), { path: 'p/0.jpg' });
+  asked.length = 0;
+  assert.deepEqual([await upload(report, 0, bytes), asked], [{ path: 'p/0.jpg' }, []]);
+});

@@ -140,7 +140,11 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
     // Something may have gone out meanwhile.
     if (entry.kind === 'close') finished.isOpen = body.reservation_status === 'confirmed';
     const inspection = entry.kind === 'inspection' ? body : null;
-    await store.finish(finished, inspection);
+    // On a full disk it is not kept that it was sent. That it waits no longer needs no room.
+    await store.finish(finished, inspection).catch(async (error) => {
+      report(error);
+      await store.drop(entry);
+    });
     outbox.value = outbox.value.filter((each) => each.number !== entry.number);
     sent.value = [...sent.value.filter((each) => each.key !== entry.key), finished];
     if (inspection) {

@@ -76,6 +76,7 @@ async function open(tenant) {
     keeps.value = false;
   }
   tabs.onmessage = (event) => hear(event.data);
+  if (isLoading()) tell({ lacks: true });
 }
 
 /** Ends this tab's place in the line, for which another may push in. */
@@ -187,6 +188,14 @@ function hear(message) {
   // After a session that ended: one sign-in is for all tabs.
   if (message.signedIn && session.value === 'out') rejoin();
   if (message.isFresh && store) load();
+  // Where the copy is in the leading tab alone, no other one finds it in the store.
+  if (message.lacks && leading && !(store && keepsCopy) && !isLoading())
+    tell({ whole: house.value, askedAt: askedAt.value });
+  if (message.whole && isLoading()) {
+    show({ ...emptyHouse(), ...message.whole });
+    heardAt.value = Date.now();
+    askedAt.value = message.askedAt;
+  }
   if (message.heard) {
     cutSince.value = null;
     heardAt.value = Date.now();

@@ -56,6 +56,7 @@ export async function uploadNext(entry) {
       const paths = now.paths.map((each, index) => (index === place ? (each ?? path) : each));
       return { ...now, paths, body: bodyWith(now, paths) };
     });
+    up.delete(`${entry.key}/${place}`);
   }
   changedOutbox();
   return null;
@@ -91,6 +92,9 @@ export async function uploadAgain(entry, { code, current }) {
  */
 const places = new Map();
 
+/** The paths of files that are up, while that is not kept: on a full disk it can't be, and they do not go up again. */
+const up = new Map();
+
 /** The request that names a place for a file. */
 function asked({ kind, report, document, inspection, patch, files }, number, bytes) {
   const { type, ext } = files?.[number] ?? { type: 'image/jpeg', ext: 'jpg' };
@@ -125,6 +129,7 @@ function wrongSize({ code, width, height }) {
 /** The `path` of a file that is up, or the answer that says why it is not. */
 export async function upload(entry, number, bytes) {
   const photo = `${entry.key}/${number}`;
+  if (up.has(photo)) return { path: up.get(photo) };
   for (;;) {
     const isKnown = places.has(photo);
     if (!isKnown) {
@@ -140,7 +145,10 @@ export async function upload(entry, number, bytes) {
     if ([408, 425, 429].includes(answer.status) || answer.status >= 500)
       return { status: 503, retryAfter: Number(answer.headers.get('Retry-After')) || 0 };
     places.delete(photo);
-    if (isUp) return { path };
+    if (isUp) {
+      up.set(photo, path);
+      return { path };
+    }
     const judged = answer.status === 422 ? await answer.json().catch(() => null) : null;
     if (judged?.width) return wrongSize(judged);
     // An address that was given earlier may have expired; one that was given just now has not.
