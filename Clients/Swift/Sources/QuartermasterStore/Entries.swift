@@ -238,10 +238,13 @@ enum Files {
             [file.entry, file.name, file.contentType, file.size, file.resets])
     }
 
-    /// It has an address.
+    /// It has an address. What was begun at another begins anew, which counts.
     static func set(_ minted: MintedUpload, at now: Date, of name: String, in db: Database) throws {
         try db.run(
-            "update file set object_path = ?, upload_url = ?, minted_at = ?, resumable = null where name = ? and state = 'waiting'",
+            """
+            update file set object_path = ?, upload_url = ?, minted_at = ?, resumable = null, resets = resets + (resumable is not null)
+            where name = ? and state = 'waiting'
+            """,
             [minted.objectPath, minted.uploadUrl, now.timeIntervalSince1970, name])
     }
 

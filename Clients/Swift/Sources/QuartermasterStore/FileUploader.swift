@@ -96,6 +96,10 @@ public actor FileUploader {
         guard store.files.size(of: job.file.name) == job.file.size else { return try await lost(job) }
         var file = job.file
         if !isGood(file) {
+            // What was begun takes longer than an address is good for: it begins anew, as with a store that says so.
+            guard file.resumable == nil || file.resets < NotedFile.mostResets else {
+                return try await refused(file, status: 410, nil)
+            }
             guard let minted = try await mint(job) else { return }
             file = minted
         }
@@ -212,10 +216,10 @@ public actor FileUploader {
     }
 
     /// Its address is worth nothing any more. Not at once: another may be worth as little. Where fresh ones are, again and again, it is told: each
-    /// is one of the uploads that a house may have open.
+    /// is one of the uploads that a house may have open. So is what was begun in pieces and takes longer than an address is good for.
     private func startOver(_ file: NotedFile, _ answer: IncomingAnswer) async throws {
         let isFresh = file.mintedAt.map { abs(now().timeIntervalSince($0)) < 600 } ?? false
-        let counts = isFresh && !Self.isPage(answer)
+        let counts = (isFresh || file.resumable != nil) && !Self.isPage(answer)
         guard !counts || file.resets < NotedFile.mostResets else {
             return try await refused(file, status: answer.status, Self.words(of: answer))
         }
@@ -256,6 +260,8 @@ public actor FileUploader {
         guard let token else { return try await put(file, address) }
         let headers = ["Tus-Resumable": "1.0.0", "x-signature": token]
         guard let begun = try await begin(file, address, endpoint, headers) else { return }
+        var file = file
+        file.resumable = begun.location.absoluteString
         var offset = begun.offset
         while offset < file.size {
             let bytes = try store.files.read(file.name, from: offset, count: piece)

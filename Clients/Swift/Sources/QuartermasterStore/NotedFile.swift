@@ -61,7 +61,8 @@ public struct NotedFile: Sendable, Hashable, Identifiable {
     public var mintedAt: Date?
     /// Where an upload in pieces goes on.
     public var resumable: String?
-    /// How often the server said that what was sent is not there, or the store that a fresh address is worth nothing.
+    /// How often the server said that what was sent is not there, the store that a fresh address is worth nothing, or an upload in pieces took
+    /// longer than its address was good for.
     public var resets: Int
     /// After so many a person is told.
     static let mostResets = 3

@@ -129,6 +129,30 @@ import Testing
         #expect(await bench.office.arrived[change.key]?.count == 1)
     }
 
+    @Test("what takes longer in pieces than its address is good for begins anew, and is told", arguments: [true, false])
+    func slow(isToldByStore: Bool) async throws {
+        let change = try report([photo(1000)])
+        _ = try await bench.sender.send()
+        let (office, clock) = (bench.office, bench.clock)
+        let count = Counter()
+        // Of each address the first piece arrives within its time.
+        await bench.transport.answer { request in
+            guard request.method == "PATCH" else { return await office.answer(request) }
+            guard await count.next() % 2 == 0 else { return await office.answer(request) }
+            clock.advance(7200)
+            if isToldByStore { return IncomingAnswer(status: 410) }
+            throw NoNetwork()
+        }
+        for _ in 0..<20 {
+            guard case .again(let time) = try await bench.uploader.upload() else { break }
+            clock.advance(time.timeIntervalSince(clock.now))
+        }
+        let conflict = try #require(try bench.store.conflicts().first)
+        #expect(conflict.id == change.key && conflict.refusal.status == 410)
+        #expect(conflict.change.files.map(\.state) == [.refused])
+        #expect(await office.minted == 4)
+    }
+
     @Test("a store that names its pieces at another address gets the file whole, and its token goes nowhere else")
     func piecesElsewhere() async throws {
         _ = try report([photo(500)])
