@@ -62,6 +62,7 @@ test('an instant goes into a field and comes back, also on the days when clocks 
       assert.equal(wall(instant(text)), text, `${zone} ${text}`);
   }
   assert.equal(instant('no time'), null);
+  assert.equal(instant('0002-11-24T08:00'), null);
 });
 
 test('days are counted by the calendar of the house', () => {

@@ -63,10 +63,10 @@ export function wall(instant) {
   return text.replace(' ', 'T');
 }
 
-/** The instant at which the house's clock shows it; null where it is no time. */
+/** The instant at which the house's clock shows it; null where it is no time, such as while a year is being typed. */
 export function instant(text) {
   const local = Date.parse(`${text}Z`);
-  if (Number.isNaN(local)) return null;
+  if (Number.isNaN(local) || text < '1000') return null;
   const off = (at) => Date.parse(`${wall(at)}Z`) - at;
   const first = local - off(local);
   return new Date(local - off(first)).toISOString().replace('.000Z', 'Z');

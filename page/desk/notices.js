@@ -6,7 +6,7 @@ import { attempts } from '../core/attempt.js';
 import { signal } from '../core/signal.js';
 import { frame, shape } from '../widgets/parts.js';
 import { list, read, refresh, sentence, write } from '../core/data.js';
-import { bones, listed } from './parts.js';
+import { bones, faultOf, listed } from './parts.js';
 import { canBeTold, deviceHere, remove, subscribe } from './push.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -29,9 +29,10 @@ const platforms = { apns: 'iPhone, iPad', fcm: 'Android' };
 function devices() {
   const shown = read(`${base}/devices`);
   if (shown.loading) return bones();
-  const rows = shown.body?.devices ?? [];
+  if (!shown.body) return faultOf(shown);
+  const rows = shown.body.devices;
   const mine = rows.find((each) => each.id === deviceHere());
-  return html`<ul class="list cells" key="list">${rows.map(
+  return html`${faultOf(shown)}<ul class="list cells" key="list">${rows.map(
     (each) => html`<li key=${each.id}><span class="row">
     <span class="who">${own(platforms, each.platform) ?? d.browser}
     ${each === mine ? html` <small>${d.thisBrowser}</small>` : ''}</span>
