@@ -2,6 +2,8 @@
 
 import contextlib
 import re
+from datetime import datetime
+from urllib.parse import parse_qs, urlsplit
 
 from desk import pick
 from person import Person, wait_for
@@ -22,6 +24,7 @@ def book(browser, arguments, house):
     house.ask("update tenants set overbooking = 'refuse'")
     kits_are_open(page, house)
     says_why_on_a_phone(page)
+    counts_until_it_is_ready_again(page, house)
     late_is_extended(page, house)
     is_repaired(page, house)
     is_split_and_copied(page, house)
@@ -99,6 +102,25 @@ def says_why_on_a_phone(page):
     expect(why).to_be_in_viewport()
     page.unroute("**/api/office/reservations")
     page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto("/desk/reservations")
+
+
+def counts_until_it_is_ready_again(page, house):
+    """Gear that is away long after it came back is not free for the next: what is asked for reaches as far."""
+    gaffer = "where sku = 'GAFFER'"
+    house.ask(f"update items set turnaround_minutes = 14400 {gaffer}")
+    page.goto("/desk/reservations/new")
+
+    def reaches(asked):
+        query = parse_qs(urlsplit(asked.url).query)
+        if not asked.url.split("?")[0].endswith("/availability"):
+            return False
+        begins, ends = (datetime.fromisoformat(query[name][0]) for name in ("from", "to"))
+        return (ends - begins).days >= 12
+
+    with page.expect_request(reaches, timeout=WAIT):
+        pick(page, "Add gear or a kit: name or SKU", "Gaffer")
+    house.ask(f"update items set turnaround_minutes = 0 {gaffer}")
     page.goto("/desk/reservations")
 
 

@@ -176,6 +176,8 @@ function freeSteps(now, items, from, to) {
 const partsOf = (id) => house.value.item.get(id)?.kit ?? [];
 const itemOf = (id) => house.value.item.get(id) ?? { id, name: '–', serialized: false };
 
+const written = (time) => new Date(time).toISOString().replace(/\.\d+Z/, 'Z');
+
 /** The stock that the draft needs: by item how many are asked for, how many are free then, and the days around it. */
 function judged(now) {
   const rows = rowsOf(now, partsOf, itemOf);
@@ -185,11 +187,11 @@ function judged(now) {
   const days = [];
   for (let each = first; days.length < 14 && each <= later(now.return.slice(0, 10), 3); each = later(each, 1))
     days.push(each);
-  const end = new Date(
-    Math.max(Date.parse(dawn(later(days.at(-1), 1))), Date.parse(to) + 86_400_000 * 2),
-  ).toISOString();
   const items = demandOf(rows);
-  const { steps, fault } = freeSteps(now, [...items.keys()], dawn(first), end.replace(/\.\d+Z/, 'Z'));
+  // Until all of it is ready for the next one.
+  const ready = Date.parse(to) + Math.max(86_400_000 * 2, ...[...items.keys()].map(turnaround));
+  const end = written(Math.max(Date.parse(dawn(later(days.at(-1), 1))), ready));
+  const { steps, fault } = freeSteps(now, [...items.keys()], dawn(first), end);
   const begins = Date.parse(from);
   for (const [id, each] of items) {
     const found = steps.get(id);
@@ -551,10 +553,10 @@ function blockers(item, found, now) {
 function elsewhere({ item: { id }, free }, now) {
   if (!now.location) return '';
   const [from, to] = [instant(now.pickup), instant(now.return)];
-  const { body } = readFree({ from, to }, [id]);
+  const stop = Date.parse(to) + turnaround(id);
+  const { body } = readFree({ from, to: written(stop) }, [id]);
   const [known] = body?.availability ?? [];
   if (!known) return '';
-  const stop = Date.parse(to) + turnaround(id);
   const n =
     (least(withoutOwn(known.steps, now.base, id, turnaround(id)), Date.parse(from), stop) ?? 0) - Math.max(0, free);
   return n > 0 ? html`<p key="elsewhere">${d.freeElsewhere({ n })}</p>` : '';
