@@ -53,7 +53,7 @@ function devices() {
 
 // --- Wishes
 
-/** The settings as the last save left them: newer than what was read before it. */
+/** The settings as the last save left them, until they are read again. */
 const kept = signal(null);
 
 const typedIn = (form) => JSON.stringify([...new FormData(form)]);
@@ -61,7 +61,7 @@ const typedIn = (form) => JSON.stringify([...new FormData(form)]);
 function wishes() {
   const shown = read(`${base}/notifications/settings`);
   if (!shown.body) return shown.fault ? html`<p class="fault" role="alert">${shown.fault}</p>` : bones();
-  const { kinds, locations, version } = kept.value?.version > shown.body.version ? kept.value : shown.body;
+  const { kinds, locations, version } = kept.value?.before === shown.body ? kept.value.now : shown.body;
   const send = (event) => {
     event.preventDefault();
     const sent = typedIn(event.target);
@@ -84,7 +84,7 @@ function wishes() {
       });
       saved.value = answer.status < 300;
       if (saved.value) {
-        kept.value = answer.body;
+        kept.value = { before: shown.body, now: answer.body };
         // After the drawing: a field that was typed in shows what the server keeps, and follows it again.
         setTimeout(() => {
           if (typedIn(event.target) === sent) event.target.reset();

@@ -435,11 +435,11 @@ function goOnFrom(row) {
     if (base?.id && base.id === row?.id && base.version + 1 === row.version) set(id, { base: { ...base, ...row } });
 }
 
-/** How the last press of a button ended: what was refused, or that it was done. */
-export const refusal = () =>
+/** How the last press of a button ended: what was refused, or that it was done; of a form too that closes with it. */
+export const refusal = (isOfForms = false) =>
   refused.value
     ? html`<p class="fault" role="alert" key="refusal">${refused.value}</p>`
-    : said.value && !savedForm.value
+    : said.value && (isOfForms || !savedForm.value)
       ? html`<p key="said"><span class="chip" data-s="done" role="status">${said.value}</span></p>`
       : '';
 

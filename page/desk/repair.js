@@ -37,7 +37,7 @@ export function screen() {
       ['', d.inRepair],
       ['closed', d.wasInRepair],
     ])}${placeChoice()}<p class="sub end">${isClosed ? '' : inAll(shown.rows)}</p></div>
-    ${refusal()}
+    ${refusal(true)}
     ${
       isClosed
         ? listed(shown, (each) => row(each), d.noRepairsYet, { kind: 'repairs' })
