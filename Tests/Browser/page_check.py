@@ -110,6 +110,7 @@ def main():
         )
         if not arguments.core:
             starts_anew_after_an_update(person_of(browser, arguments, house, "staff", "/", service_workers="block"))
+            starts_anew_for_its_reader(browser, arguments, house)
             timed(states, browser, arguments, house)
             timed(camera, playwright, browser, arguments, house)
             timed(scan, playwright, browser, arguments, house)
@@ -440,6 +441,40 @@ def starts_anew_after_an_update(person):
     assert not page.evaluate("globalThis.isOld")
     person.context.unroute_all()
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
+    person.context.close()
+
+
+def starts_anew_for_its_reader(browser, arguments, house):
+    """A browser that reads no codes by itself fetches what does when the camera is opened: that may be gone by then."""
+    person = person_of(
+        browser,
+        arguments,
+        house,
+        "staff",
+        "/back",
+        init="delete globalThis.BarcodeDetector",
+        service_workers="block",
+    )
+    page = person.page
+    ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
+    # There is no camera here: a picture that is drawn takes its place.
+    page.evaluate("""() => {
+        const canvas = document.createElement('canvas');
+        const pen = canvas.getContext('2d');
+        setInterval(() => pen.fillRect(9 * Math.random(), 0, 9, 9), 50);
+        navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+    }""")
+    person.context.route(f"**/page/{ours}/qr/reader.js", lambda route: route.fulfill(status=404, body="{}"))
+    updated = page.request.get("/").text().replace(ours, "0" * len(ours))
+    person.context.route(
+        f"{person.url}/",
+        lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_(),
+    )
+    page.evaluate("globalThis.isOld = true")
+    with page.expect_event("load", timeout=30_000):
+        page.get_by_role("button", name="Scan", exact=True).locator("visible=true").click()
+    assert not page.evaluate("globalThis.isOld")
+    person.context.unroute_all()
     person.context.close()
 
 

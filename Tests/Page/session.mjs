@@ -34,6 +34,10 @@ put('localStorage', {
   setItem: (name, value) => kept.set(name, value),
   removeItem: (name) => kept.delete(name),
 });
+put('sessionStorage', {
+  getItem: (name) => kept.get(`session ${name}`) ?? null,
+  setItem: (name, value) => kept.set(`session ${name}`, value),
+});
 put('addEventListener', (name, work) => listeners.set(name, [...(listeners.get(name) ?? []), work]));
 put('document', { addEventListener: globalThis.addEventListener, hidden: false });
 put('fetch', async (path, { method = 'GET', headers = {}, body } = {}) => {

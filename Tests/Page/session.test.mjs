@@ -4,20 +4,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { answerWith, asked, houseOf, kept, listeners, refusal, reloads, token } from './session.mjs';
 
-const {
-  answerInvitation,
-  choices,
-  chooseHouse,
-  farewell,
-  halted,
-  me,
-  NoAnswer,
-  onLeave,
-  requestCode,
-  resume,
-  session,
-  signIn,
-} = await import('../../page/core/api.js');
+const api = await import('../../page/core/api.js');
+const { answerInvitation, choices, chooseHouse, farewell, halted, me, NoAnswer, onLeave } = api;
+const { reloadIfUpdated, requestCode, resume, session, signIn } = api;
 
 const invitation = { id: 'i', tenant: { id: 'h', name: 'H' }, role: 'staff', at: '2026-11-26T12:00:00Z' };
 const invitations = { invitations: [invitation] };
@@ -231,4 +220,19 @@ test('a code that was taken is not sent again where it was not said who that is'
     assert.equal(await signIn(address, '222222'), null);
     assert.equal(codes(), 1, address);
   }
+});
+
+test('after an update it starts anew, and once more where a worker still handed out the page of before', async (context) => {
+  context.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+  signedIn(houseOf('h'));
+  answerWith({ 'GET /': [200, '<script src=/page/newer/main.js>'] });
+  await reloadIfUpdated();
+  await reloadIfUpdated();
+  assert.equal(reloads.count, 1, 'not again and again');
+  context.mock.timers.tick(60_000);
+  await reloadIfUpdated();
+  assert.equal(reloads.count, 2);
+  answerWith({ 'GET /': [200, '<script src=/page/core/main.js>'] });
+  await reloadIfUpdated();
+  assert.equal(reloads.count, 2, 'the page is that of the server');
 });

@@ -454,9 +454,12 @@ export async function reloadIfUpdated() {
     () => null,
   );
   const there = page?.match(/\/page\/([^/"]+)\//)?.[1];
-  // Once for each version: a worker may still hand out the page of before.
-  if (!there || import.meta.url.includes(`/page/${there}/`) || sessionStorage.getItem('reloaded') === there) return;
-  sessionStorage.setItem('reloaded', there);
+  if (!there || import.meta.url.includes(`/page/${there}/`)) return;
+  // A worker may still hand out the page of before: then it starts anew once more, but not again and again.
+  const [known, at] = (sessionStorage.getItem('reloaded') ?? '').split(' ');
+  if (known === there && Math.abs(Date.now() - Number(at ?? 0)) < 60_000) return;
+  sessionStorage.setItem('reloaded', `${there} ${Date.now()}`);
+  await (await navigator.serviceWorker?.getRegistration())?.update().catch(awaitFile);
   location.reload();
 }
 

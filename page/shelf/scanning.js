@@ -4,7 +4,7 @@
 import { effect, signal } from '../core/signal.js';
 import { go, path, reportedAsset } from '../core/router.js';
 import { html } from '../core/html.js';
-import { api, cutSince, report, session } from '../core/api.js';
+import { api, cutSince, reloadIfUpdated, report, session } from '../core/api.js';
 import { house, keeps, refusedLast, scannerSays } from '../core/state.js';
 import { isSticker } from '../core/codes.js';
 import { meaningOf, named } from '../core/model.js';
@@ -341,10 +341,12 @@ export async function openScan() {
       },
       // Another app has taken it, or it was pulled out.
       ended: (error) => {
-        if (error) report(error);
-        if (camera.value !== eyes) return;
+        if (camera.value !== eyes) {
+          if (error) report(error);
+          return;
+        }
         closeCamera();
-        notice.value = { text: t.noCamera };
+        notice.value = { text: error ? whyNoCamera(error) : t.noCamera };
       },
     });
     // What is scanned is told below the picture: both are in sight on a small screen.
@@ -353,15 +355,25 @@ export async function openScan() {
     if (camera.value === starting) camera.value = eyes;
     else eyes.stop();
   } catch (error) {
-    // That there is none, or that it may not be used, is said by a DOMException.
-    if (!(error instanceof DOMException)) report(error);
+    const text = whyNoCamera(error);
     if (camera.value !== starting) return;
     camera.value = null;
     // A scan may have been answered meanwhile: that stays.
     if (notice.value !== said) return;
-    notice.value = { text: t.noCamera };
+    notice.value = { text };
     document.getElementById('code')?.focus();
   }
+}
+
+/**
+ * That there is no camera, or that it may not be used, is said by a DOMException. Else the file that reads codes can't
+ * be had, as after an update of the server.
+ */
+function whyNoCamera(error) {
+  if (error instanceof DOMException) return t.noCamera;
+  report(error);
+  reloadIfUpdated();
+  return t.noAnswer;
 }
 
 function closeCamera() {
