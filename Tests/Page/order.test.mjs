@@ -91,7 +91,7 @@ test('a close goes behind all that was noted of its reservation before it, and w
   assert.deepEqual(keys(sendable()), [other.key, out.key]);
   assert.equal(isHeld(close), true);
   // A return that waits for news of the house holds it up as long.
-  setHouse({ outbox: [{ ...last, refusedAt: 9 }, close], heardAt: 9 });
+  setHouse({ outbox: [{ ...last, refusedAfter: 9 }, close], heardAt: 9 });
   assert.deepEqual(sendable(), []);
 });
 
@@ -118,12 +118,19 @@ test('a forgotten return settles the pickup that was refused for it, a forgotten
 });
 
 test('a return of more than is out waits until the house was heard again', () => {
-  const early = entry('return', 'l', 'r', { refusedAt: 500 });
-  setHouse({ outbox: [early], heardAt: 400 });
+  const early = entry('return', 'l', 'r', { refusedAfter: 500 });
+  setHouse({ outbox: [early], heardAt: 500 });
   assert.deepEqual(sendable(), []);
   assert.equal(isHeld(early), true);
-  setHouse({ outbox: [early], heardAt: 600 });
-  assert.deepEqual(keys(sendable()), [early.key]);
+  // Also where the clock was set back meanwhile.
+  for (const heardAt of [600, 400]) {
+    setHouse({ outbox: [early], heardAt });
+    assert.deepEqual(keys(sendable()), [early.key]);
+  }
+  // Of a house that was never heard.
+  const first = entry('return', 'l', 'r', { refusedAfter: 0 });
+  setHouse({ outbox: [first] });
+  assert.deepEqual(sendable(), []);
 });
 
 test('a report waits for the pickup without which its asset is not on the reservation, and goes with it', () => {

@@ -91,7 +91,7 @@ export async function replace(entry, change) {
           confirmedBy: undefined,
           state: 'waiting',
           refusal: undefined,
-          refusedAt: undefined,
+          refusedAfter: undefined,
           isTried: false,
         },
   );

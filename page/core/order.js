@@ -17,9 +17,9 @@ const isAssigned = (id, asset) =>
 
 /**
  * A return of more than is out, of which the pickup may still be on another phone: it waits until the house was heard
- * again.
+ * again. What was heard before is told by its time and not by what the clock shows now, which may have been set.
  */
-const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAt >= (heardAt.value ?? 0);
+const isHeldBack = (entry) => entry.state === 'waiting' && entry.refusedAfter === (heardAt.value ?? 0);
 
 /** What another person noted, and may still be sent before it: nobody has said yet. */
 const isUndecided = (entry) => entry.state === 'waiting' && isUnasked(entry, person.value);

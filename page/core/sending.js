@@ -6,7 +6,7 @@ import { backOff, changedOutbox, pause, rousers, showInspection, store, tell } f
 import { afterOf, isRetryable, sendable, withoutPhotos, withoutVideo } from './order.js';
 import { park, settle } from './settling.js';
 import { sentWith } from './owner.js';
-import { house, nextTry, outbox, person, sent } from './state.js';
+import { heardAt, house, nextTry, outbox, person, sent } from './state.js';
 
 /** All of it, as long as the tab leads. */
 export const sendWhatWaits = (isOver) =>
@@ -158,8 +158,8 @@ async function judge(entry, { status, body, retryAfter }, isTold) {
   // A change behind a refused one is no longer sendable, and needs no timer.
   if (status === 424 && sendable().every((each) => each.key !== entry.key)) return null;
   if (isRetryable(status, body?.error?.code)) return retryAfter;
-  if (body?.error?.code === 'more_than_out' && !entry.refusedAt)
-    await settle(entry, (now) => ({ ...now, refusedAt: Date.now() }));
+  if (body?.error?.code === 'more_than_out' && entry.refusedAfter === undefined)
+    await settle(entry, (now) => ({ ...now, refusedAfter: heardAt.value ?? 0 }));
   else await park(entry, status, body);
   return null;
 }

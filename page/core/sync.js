@@ -312,7 +312,8 @@ async function take(page, named, begun) {
   // The first rows of a run of several pages are as old as its first page.
   const runBegun = feed.runBegun ?? begun;
   const asked = finished ? runBegun : feed.askedAt;
-  feed = { cursor: page.cursor, run, finished, heardAt: Date.now(), askedAt: asked };
+  const heard = Date.now();
+  feed = { cursor: page.cursor, run, finished, heardAt: heard, askedAt: asked };
   if (!finished) feed.runBegun = runBegun;
   if (page.full) for (const { kind, id } of page.changes) named?.add(`${kind}/${id}`);
   await keepPage(page.changes, page.full && finished);
@@ -330,11 +331,12 @@ async function take(page, named, begun) {
   } else {
     tell({ heard: true, askedAt: asked });
   }
-  heardAt.value = Date.now();
+  // The same as is kept: a change that waits for news knows by it, also in the next life of the tab, whether any came.
+  heardAt.value = heard;
   askedAt.value = asked ?? askedAt.value;
   if (isOld.value) await renewed();
   // A return that waited for news of the house is due now.
-  if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAt)) rouse();
+  if (outbox.value.some((entry) => entry.state === 'waiting' && entry.refusedAfter !== undefined)) rouse();
 }
 
 /** The server's word is new again: what was not shown is, or is asked for where it is kept nowhere. */
