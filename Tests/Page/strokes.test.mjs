@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { curveOf, drawn, frameOf, height, isSigned, pointAt } from '../../page/widgets/strokes.js';
+import { asWritten, curveOf, drawn, frameOf, height, isSigned, pointAt } from '../../page/widgets/strokes.js';
 import { textOf } from './sources.mjs';
 
 test('a point is the same in a field of any size, and stays in it', () => {
@@ -85,4 +85,13 @@ test('a curve begins and ends where the hand did; a dot is drawn too', () => {
   assert.deepEqual(calls[0], ['moveTo', 0, 0]);
   assert.deepEqual(calls.at(-1), ['lineTo', 0.6, 0.2]);
   assert.equal(calls.length, 4);
+});
+
+test('the name that stands for a signature is the one that was typed last, and what is drawn stays', () => {
+  assert.deepEqual(asWritten({ strokes: [], written: 'Juliana' }, ' Juliana Arango '), {
+    strokes: [],
+    written: 'Juliana Arango',
+  });
+  const value = { strokes: [[[0, 0]]], written: '' };
+  assert.equal(asWritten(value, 'Juliana'), value);
 });

@@ -11,6 +11,7 @@ import { fault, note, once } from '../core/noting.js';
 import { read, show } from '../core/data.js';
 import { can, frame, icon, shape, warning } from '../widgets/parts.js';
 import { hasSigned, signatureField, unsigned } from '../widgets/signature.js';
+import { asWritten } from '../widgets/strokes.js';
 import { withReservation } from './alone.js';
 import { inkOf } from './picture.js';
 import { language, spoken } from '../words/language.js';
@@ -64,7 +65,11 @@ const putRole = (id, role, change) => put(id, { [role]: { ...draftOf(id)[role], 
 /** A field that lacks something is where the eye goes. */
 const seek = (selector) => setTimeout(() => document.querySelector(selector)?.focus());
 
-const picture = async ({ value, name }, role) => ({ role, name: name.trim(), ...(await inkOf(value)) });
+const picture = async ({ value, name }, role) => ({
+  role,
+  name: name.trim(),
+  ...(await inkOf(asWritten(value, name))),
+});
 
 function sign(reservation, lines, s) {
   const draft = draftOf(reservation.id);

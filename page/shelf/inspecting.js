@@ -11,6 +11,7 @@ import { note, retry } from '../core/noting.js';
 import { isOthers } from '../core/owner.js';
 import { endedAside, house, inspections, outbox, person, sent } from '../core/state.js';
 import { turns } from '../core/turns.js';
+import { asWritten } from '../widgets/strokes.js';
 import { slotName } from './gap-text.js';
 import { inkOf, smaller, thumbOf } from './picture.js';
 import { labelOf } from './scanning.js';
@@ -286,7 +287,7 @@ export const dropPlace = (id) => say(id, 'place', { place: null });
 
 export const sign = (id, role, name, drawn) =>
   once(id, `sign-${role}`, async () => {
-    const { bytes, ...ink } = await inkOf(drawn);
+    const { bytes, ...ink } = await inkOf(asWritten(drawn, name));
     const meta = { ...ink, size: bytes.byteLength };
     const signed = { name: name.trim(), signature_path: { file: 0 }, at: new Date().toISOString() };
     await say(id, `sign-${role}`, { sign_offs: { [role]: signed } }, [meta], [bytes]);

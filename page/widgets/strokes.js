@@ -46,3 +46,6 @@ export function curveOf(points) {
   calls.push(['lineTo', ...points.at(-1)]);
   return calls;
 }
+
+/** A signature as it is kept: the name that stands for it is the one that was typed last. */
+export const asWritten = (value, name) => (value.written ? { ...value, written: name.trim() } : value);
