@@ -144,8 +144,15 @@ def swaps_and_undoes(person, house, reservation):
     page = person.page
     person.scan("SCAM1")
     person.expect_state("SCAM1", "sent")
+    swapping = page.get_by_text("Scan the one that goes instead of S-CAM1.")
     page.get_by_role("button", name="Swap S-CAM1").click()
-    expect(page.get_by_text("Scan the one that goes instead of S-CAM1.")).to_be_visible()
+    expect(swapping).to_be_visible()
+    # The way is turned: what comes back now is no swap, nor is what goes out after that.
+    for way in ("back", "out"):
+        person.turn(way)
+        expect(swapping).to_have_count(0)
+    page.get_by_role("button", name="Swap S-CAM1").click()
+    expect(swapping).to_be_visible()
     person.scan("SCAM2")
     person.expect_state("SCAM2", "sent")
     assert house.is_out("SCAM2") and not house.is_out("SCAM1")

@@ -63,7 +63,8 @@ takesScans((address) => {
 
 async function tick(id, text) {
   const reservation = reservationOf(id);
-  const asset = reservation && (await assetOf(text));
+  if (!reservation) return refuse(s.isNotThere);
+  const asset = await assetOf(text);
   if (!asset) return;
   const { name, tag } = labelOf(asset, text);
   const label = [name, tag].filter(Boolean).join(' ');

@@ -32,6 +32,7 @@ import {
   isAgain,
   labelOf,
   noteOnce,
+  refuse,
   sayAgain,
   scanButton,
   scanForm,
@@ -66,6 +67,7 @@ export const screen = (id) => withReservation(id, shown);
 function turned() {
   forgetScans();
   forgetNumbers();
+  swapping.value = null;
 }
 
 function tally(reservation, way) {
@@ -276,7 +278,8 @@ takesScans((address) => {
 
 async function scan(id, text) {
   const reservation = reservationOf(id);
-  const asset = reservation && (await assetOf(text));
+  if (!reservation) return refuse(s.isNotThere);
+  const asset = await assetOf(text);
   if (asset) return move(reservation, asset, labelOf(asset, text), scannedSticker(asset, text));
 }
 

@@ -164,6 +164,7 @@ export default {
   noteNoLost: 'Choose what is lost',
   nothingOut: 'Nothing is out on it.',
   signOutList: 'The list that you have begun to hand out goes with it. Sign out anyway?',
+  isNotThere: 'This reservation is not here yet. Scan it again once it is shown.',
   walkIn: {
     who: 'Who takes it?',
     find: 'Name, phone or e-mail',

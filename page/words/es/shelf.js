@@ -164,6 +164,7 @@ export default {
   noteNoLost: 'Elija lo que se perdió',
   nothingOut: 'No tiene nada afuera.',
   signOutList: 'La lista que usted empezó a entregar se pierde. ¿Cerrar la sesión igual?',
+  isNotThere: 'Esta reserva aún no está aquí. Escanee de nuevo cuando se muestre.',
   walkIn: {
     who: '¿Quién lo lleva?',
     find: 'Nombre, teléfono o correo',
