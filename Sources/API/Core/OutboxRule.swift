@@ -8,15 +8,29 @@ package struct OutboxRule: Sendable, Equatable {
     private let subjects: [String]
     /// True when it holds up, when it is not done, what comes behind it of the same asset or line.
     package let holdsUp: Bool
+    /// The field of its body that names the key of what it takes back.
+    private let undone: String?
+
+    private init(subjects: [String] = [], holdsUp: Bool = false, undone: String? = nil) {
+        self.subjects = subjects
+        self.holdsUp = holdsUp
+        self.undone = undone
+    }
 
     /// Waits for whatever holds its assets and lines up, and does the same to others: what moves them.
     package static func moving(_ subjects: String...) -> Self { Self(subjects: subjects, holdsUp: true) }
 
     /// Waits for whatever holds its assets and lines up, and holds up nothing: what tells of them.
-    package static func telling(_ subjects: String...) -> Self { Self(subjects: subjects, holdsUp: false) }
+    package static func telling(_ subjects: String...) -> Self { Self(subjects: subjects) }
 
     /// Ties nothing: what is about no asset and no line.
-    package static let free = Self(subjects: [], holdsUp: false)
+    package static let free = Self()
+
+    /// Waits for the entry whose key it names, where that may be done still: what takes it back.
+    package static func undoing(_ field: String) -> Self { Self(undone: field) }
+
+    /// The key of what a call takes back, as it was sent.
+    package func undoneKey(in body: JSONValue?) -> String? { undone.flatMap { Self.texts(in: body, $0).first } }
 
     /// The ids of the assets and lines that a call names, in lower case. A scanned code names none: it proves what the id says.
     package func ids(in body: JSONValue?, _ parameters: PathParameters) -> [String] {

@@ -6,7 +6,8 @@ import Settings
 /// Takes back what a key made at the shelf (docs/shelf.md).
 package enum UndoEndpoint {
     package static let endpoints = [
-        Endpoint(.post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .free, sends: [undoing], undo)
+        Endpoint(
+            .post, "/api/office/reservations/{id}/undo", "undoOperation", .staff, outbox: .undoing("key"), sends: [undoing], undo)
     ]
 
     private static let undoing = Statement.write(

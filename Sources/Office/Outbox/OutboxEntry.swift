@@ -25,6 +25,8 @@ struct OutboxEntry {
         let body: Body
         /// The assets and lines that it names.
         let subjects: [String]
+        /// The key of what it takes back, as the office knows it.
+        let undone: String?
     }
 
     /// Faults of an entry itself are told here, all at once; whether key and body are good, its endpoint tells.
@@ -81,7 +83,8 @@ extension BodyFields {
                 endpoint: endpoint, parameters: parameters, method: method, target: target,
                 // An entry without a body is a request without one.
                 body: .json(document, count: document == nil ? 0 : size),
-                subjects: endpoint.outbox?.ids(in: document, parameters) ?? [])
+                subjects: endpoint.outbox?.ids(in: document, parameters) ?? [],
+                undone: endpoint.outbox?.undoneKey(in: document).flatMap { try? IdempotencyKey.parse([$0]) })
         }
         do throws(OutboxRoutes.Fault) {
             let (endpoint, parameters) = try routes.find(method, target)

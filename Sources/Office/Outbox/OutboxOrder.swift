@@ -28,6 +28,8 @@ struct OutboxOrder {
     private var fates: [String: Fate] = [:]
     /// The entries that hold an asset or a line up.
     private var holds: [String: Fate] = [:]
+    /// Those that were not tried, because they wait for a refused one.
+    private var untried: Set<String> = []
 
     /// - Parameters:
     ///   - keys: of the entries, in their order; nil for one without a key.
@@ -52,11 +54,17 @@ struct OutboxOrder {
         return waits.contains(.refused) ? .refused : waits.contains(.postponed) ? .postponed : nil
     }
 
+    /// The reason why what takes an entry back waits: nil where that was done, refused, or is in another request.
+    func obstacle(undoing key: String) -> Fate? { untried.contains(key) ? .refused : fates[key] == .postponed ? .postponed : nil }
+
     /// Notes what became of an entry. A key that stands twice was done if it was done once.
     ///
-    /// - Parameter holdingUp: the assets and lines that it holds up where it was not done.
-    mutating func note(_ fate: Fate, of key: String?, holdingUp subjects: [String]) {
+    /// - Parameters:
+    ///   - holdingUp: the assets and lines that it holds up where it was not done.
+    ///   - isUntried: it waits for a refused one.
+    mutating func note(_ fate: Fate, of key: String?, holdingUp subjects: [String], isUntried: Bool = false) {
         if let key, fates[key] != .done { fates[key] = fate }
+        if let key, isUntried { untried.insert(key) }
         guard fate != .done else { return }
         for subject in subjects where holds[subject] != .refused { holds[subject] = fate }
     }

@@ -95,7 +95,8 @@ struct OutboxRun {
         if order.namesLater(entry.after, at: index) {
             throw OfficeError(.validationFailed, details: [FieldFault(field: "after", code: .invalidValue)])
         }
-        switch order.obstacle(after: entry.after, of: call.subjects) {
+        let undoing = call.undone.flatMap { order.obstacle(undoing: $0) }
+        switch order.obstacle(after: entry.after, of: call.subjects) ?? undoing {
         case .refused: throw OfficeError(.dependencyFailed)
         case .postponed: throw OfficeError(.unavailable)
         case .done, nil: return call
@@ -113,7 +114,7 @@ struct OutboxRun {
         let holdsUp = entry.named?.endpoint.outbox?.holdsUp ?? false
         order.note(
             OutboxOrder.Fate(status: status, code: status == 409 ? response.errorCode : nil), of: entry.key,
-            holdingUp: holdsUp ? entry.named?.subjects ?? [] : [])
+            holdingUp: holdsUp ? entry.named?.subjects ?? [] : [], isUntried: status == 424)
     }
 
     private static func write(_ response: Response, to key: String?, in json: inout JSONWriter) {

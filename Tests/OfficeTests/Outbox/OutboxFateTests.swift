@@ -27,6 +27,17 @@ import Testing
         #expect(obstacles(behind: status, code) == [nil, nil])
     }
 
+    @Test(
+        "what takes an entry back waits where that may be done still, and is tried where it was done, refused, or is elsewhere",
+        arguments: [(200, nil), (409, nil), (503, .postponed), (429, .postponed), (424, .refused)] as [(Int, OutboxOrder.Fate?)])
+    func undoing(status: Int, fate: OutboxOrder.Fate?) {
+        var order = OutboxOrder(["first", "second"], known: [])
+        #expect(order.obstacle(undoing: "first") == nil)
+        order.note(OutboxOrder.Fate(status: status, code: nil), of: "first", holdingUp: [], isUntried: status == 424)
+        #expect(order.obstacle(undoing: "first") == fate)
+        #expect(order.obstacle(undoing: "elsewhere") == nil)
+    }
+
     @Test("an asset stays held up by a refusal, whatever is postponed behind it; another one is free")
     func several() {
         var order = OutboxOrder(["first", "second"], known: [])

@@ -80,6 +80,15 @@ import Testing
         #expect(answer.summaries == ["409 line_capacity_full", "409 nothing_to_undo"])
     }
 
+    @Test("an undo waits for what it undoes where that waits for another")
+    func undoneBehind() throws {
+        let (seven, one) = (counted("pickups", 7), counted("pickups", 1, key: "one"))
+        let answer = try shelf.phone.sendOutbox([seven, one, undo("one")])
+        #expect(answer.summaries == ["409 line_capacity_full", "424 dependency_failed", "424 dependency_failed"])
+        // The one that was refused is discarded.
+        #expect(try shelf.phone.sendOutbox([one, undo("one")]).summaries == ["200", "200"])
+    }
+
     @Test("the contents of a case are not for it") func contents() throws {
         var draft = OutboxDraft("/assets/\(shelf.box.id)/contents", [])
         for method in ["PUT", "POST"] {
