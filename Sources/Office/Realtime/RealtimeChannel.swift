@@ -59,6 +59,16 @@ final class RealtimeChannel {
     /// Whether it asked for the past, and will again.
     var isRemembered: Bool { memory != nil }
 
+    /// It is told from now on.
+    func begin() {
+        if let memory { ReplayMemory.shared.begin(memory) }
+    }
+
+    /// It is told of nothing any more.
+    func end() {
+        if let memory { ReplayMemory.shared.end(memory) }
+    }
+
     /// Where it was last told up to, in any socket of this server, if that was later than what it asks for.
     func remembered(after time: Timestamp) -> String? {
         memory.flatMap { ReplayMemory.shared.snapshot($0, after: time) }

@@ -35,6 +35,7 @@ final class RealtimeHub {
         let feed = feeds[channel.house] ?? RealtimeFeed(of: channel.house, since: look, services, self)
         feeds[channel.house] = feed
         feed.add(channel)
+        channel.begin()
         return feed.told
     }
 
@@ -65,8 +66,8 @@ final class RealtimeHub {
 
     /// A channel is told of nothing any more.
     func remove(_ channel: RealtimeChannel) {
-        guard let feed = feeds[channel.house] else { return }
-        feed.remove(channel)
+        guard let feed = feeds[channel.house], feed.remove(channel) else { return }
+        channel.end()
         guard feed.isEmpty else { return }
         feed.end()
         feeds[channel.house] = nil
@@ -111,7 +112,8 @@ final class RealtimeFeed {
 
     func add(_ channel: RealtimeChannel) { channels[ObjectIdentifier(channel)] = channel }
 
-    func remove(_ channel: RealtimeChannel) { channels[ObjectIdentifier(channel)] = nil }
+    /// False where it was not there.
+    func remove(_ channel: RealtimeChannel) -> Bool { channels.removeValue(forKey: ObjectIdentifier(channel)) != nil }
 
     func end() {
         isOver = true

@@ -28,8 +28,15 @@ final class ReplayMemory: Sendable {
     /// So many are kept; those that are not asked for what they have been told before.
     private static let most = 10_000
 
-    /// The newer ones, and those before.
-    private let state = Mutex<(recent: [Key: Entry], older: [Key: Entry])>(([:], [:]))
+    private struct State {
+        /// The newer ones, and those before.
+        var recent: [Key: Entry] = [:]
+        var older: [Key: Entry] = [:]
+        /// How many channels of a key are joined.
+        var joined: [Key: Int] = [:]
+    }
+
+    private let state = Mutex(State())
 
     private init() {}
 
@@ -37,14 +44,27 @@ final class ReplayMemory: Sendable {
     func remember(_ key: Key, _ snapshot: String) {
         let entry = Entry(snapshot: snapshot, time: WallTime.microseconds)
         state.withLock { state in
-            if state.recent.count >= Self.most / 2, state.recent[key] == nil { state = ([:], state.recent) }
+            if state.recent.count >= Self.most / 2, state.recent[key] == nil { (state.recent, state.older) = ([:], state.recent) }
             state.recent[key] = entry
         }
     }
 
-    /// Up to where it was told, where that was after a time.
+    /// A channel is joined.
+    func begin(_ key: Key) { state.withLock { $0.joined[key, default: 0] += 1 } }
+
+    /// It is over.
+    func end(_ key: Key) {
+        state.withLock { state in
+            let left = (state.joined[key] ?? 0) - 1
+            state.joined[key] = left > 0 ? left : nil
+        }
+    }
+
+    /// Up to where a channel that is joined was told before, where that was after a time. Nil while another of its key is joined: they may be two
+    /// tabs of a browser, and what one of them was told the other was not.
     func snapshot(_ key: Key, after time: Timestamp) -> String? {
         state.withLock { state in
+            guard (state.joined[key] ?? 0) <= 1 else { return nil }
             guard let entry = state.recent[key] ?? state.older[key], entry.time > time.microseconds else { return nil }
             return entry.snapshot
         }

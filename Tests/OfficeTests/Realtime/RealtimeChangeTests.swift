@@ -323,11 +323,40 @@ import Testing
             try first.send(#"[null,"\#(ref)","phoenix","heartbeat",{}]"#)
             #expect(try first.text()[1]?.string == ref)
         }
+        // Its end is said, so that the server knows of it before it comes back.
+        try first.send(#"["1","10","realtime:floor","phx_leave",{}]"#)
+        for _ in 0..<2 { _ = try first.text() }
         first.connection.reset()
         try house.database.query("update assets set location = 'two' where id = $1", [unit.id])
         let second = try RealtimeClient(port: port)
         _ = try joinWithPast(second, wish, token, replay)
         #expect(try second.change()["data"]?["type"] == "UPDATE")
+    }
+
+    @Test("a channel that comes back while another of its session is joined is told all since its time")
+    func beside() throws {
+        let scene = try HandoverScene()
+        let (house, port) = (scene.house, try TestServer.shared().port)
+        let replay = #"{"since":\#(Int(time(nil)) * 1000 - 60_000)}"#
+        let token = house.account(.viewer).token()
+        _ = try RealtimeClient(port: port).subscribe("[]", token: token)
+        let unit = try house.addAsset(of: scene.item)
+        let (frozen, other) = (try RealtimeClient(port: port), try RealtimeClient(port: port))
+        let wish = all("assets", "id=eq.\(unit.id)")
+        for client in [frozen, other] {
+            _ = try joinWithPast(client, wish, token, replay)
+            #expect(try client.change()["data"]?["type"] == "INSERT")
+        }
+        frozen.connection.reset()
+        try house.database.query("update assets set location = 'one' where id = $1", [unit.id])
+        #expect(try other.change()["data"]?["record"]?["location"] == "one")
+        for ref in ["8", "9"] {
+            try other.send(#"[null,"\#(ref)","phoenix","heartbeat",{}]"#)
+            #expect(try other.text()[1]?.string == ref)
+        }
+        let back = try RealtimeClient(port: port)
+        _ = try joinWithPast(back, wish, token, replay)
+        #expect(try back.change()["data"]?["type"] == "INSERT")
     }
 
     @Test("a restart is told with 1012, and behind it the same client listens again")
