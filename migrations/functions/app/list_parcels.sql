@@ -34,11 +34,12 @@ begin
             where t.tenant_id = caller.tenant and t.outbound_state = u.s and searched is null
               and (before_id is null or t.number <= before_id / 10)
               and (list_parcels.way is null or list_parcels.way = 'outbound')
-              -- One of which another parcel is meant takes no place on the page.
+              -- One of which another parcel is meant takes no place on the page. Asked ticket by ticket: all parcels are many.
               and exists (
                 select from public.ticket_parcels p
                 where p.tenant_id = t.tenant_id and p.ticket_id = t.id and p.way = 'outbound'
-                  and (list_parcels.state is null or p.state = list_parcels.state))
+                  and (list_parcels.state is null or p.state = list_parcels.state)
+                offset 0)
             order by t.number desc
             limit page_size + 2
         ) as f
@@ -66,10 +67,9 @@ begin
         cross join (values ('outbound'), ('return')) as w (way)
         where t.tenant_id = caller.tenant and t.number = named
     ), page as (
-        select c.number * 10 + case p.way when 'return' then 0 else 6 - p.slot end as place, p, t
+        select c.number * 10 + case p.way when 'return' then 0 else 6 - p.slot end as place, p
         from candidate c
         join public.ticket_parcels p on p.tenant_id = caller.tenant and p.ticket_id = c.id and p.way = c.way
-        join public.tickets t on t.tenant_id = caller.tenant and t.id = c.id
         where (list_parcels.way is null or p.way = list_parcels.way)
           and (list_parcels.state is null or p.state = list_parcels.state)
           and (searched is null or c.number = named or p.tracking_key = tracking)
@@ -81,12 +81,13 @@ begin
         (
             jsonb_build_object(
                 'ticket', jsonb_build_object(
-                    'id', (g.t).id, 'display_id', office.ticket_display_id((g.t).number), 'subject', (g.t).subject,
-                    'category', (g.t).category, 'customer_name', (g.t).customer_name, 'shipping_address', (g.t).shipping_address))
+                    'id', t.id, 'display_id', office.ticket_display_id(t.number), 'subject', t.subject,
+                    'category', t.category, 'customer_name', t.customer_name, 'shipping_address', t.shipping_address))
             || office.parcel_record_json(g.p)::jsonb
         )::json order by g.place desc)
     into places, shown
-    from page g;
+    from page g
+    join public.tickets t on t.tenant_id = caller.tenant and t.id = (g.p).ticket_id;
     return office.list_result(
         caller, 'parcels', shown[:page_size],
         case when cardinality(places) > page_size then office.encode_text_cursor(places[page_size]::text, caller.tenant) end);

@@ -21,9 +21,22 @@ begin
     loop
         perform set_config('office.tenant', house::text, true);
         keys := keys || array(
-            (select p.stored_key from public.condition_report_photos p where p.tenant_id = house limit 3)
-            union all (select d.stored_key from public.documents d where d.tenant_id = house limit 3)
-            union all (select i.stored_key from public.inspection_files i where i.tenant_id = house and i.stored_key is not null limit 3));
+            -- In the order of an index: else all rows of other houses may be gone through.
+            (
+                select p.stored_key from public.condition_report_photos p
+                where p.tenant_id = house
+                order by p.tenant_id, p.object_path
+                limit 3)
+            union all (
+                select d.stored_key from public.documents d
+                where d.tenant_id = house
+                order by d.tenant_id, d.object_path
+                limit 3)
+            union all (
+                select i.stored_key from public.inspection_files i
+                where i.tenant_id = house and i.stored_key is not null
+                order by i.tenant_id, i.object_path
+                limit 3));
         exit when cardinality(keys) >= batch;
     end loop;
     perform set_config('office.tenant', '', true);
