@@ -86,6 +86,27 @@ import Testing
         #expect(standings.mayBeOver("one", from: Standings.now, to: Standings.now) == [false])
     }
 
+    @Test(
+        "without a choice a session goes on in a house that lets its person in again; a choice that failed is none",
+        arguments: [false, true])
+    func enabledMeanwhile(isChosen: Bool) {
+        let away = 1 - home
+        standings.addAccount("guest", of: person, in: away)
+        standings.beginChoice(of: away, in: "one")
+        standings.endSessions(of: person, in: home, tied: standings.ties(of: person, in: home), isDone: true)
+        disable(true, isDone: true)
+        let two = Self.grant("two", of: world.houses[away].tenant)
+        standings.beginProof(of: person)
+        #expect(standings.acceptProof(of: person, as: two) && allowed(two, house: away) == [""])
+        if isChosen { standings.settleChoice(of: away, in: "two") }
+        disable(false, isDone: true)
+        let ties = standings.ties(of: person, in: away)
+        standings.endSessions(of: person, in: away, tied: ties, isDone: false)
+        standings.endSessions(of: person, in: away, tied: ties, isDone: true)
+        #expect(allowed(two, house: away) == ["token_invalid"])
+        #expect(allowed(two) == (isChosen ? ["token_invalid"] : ["", "token_invalid"]))
+    }
+
     @Test("the first code of an address that nobody had proven ends the sessions from before") func moved() {
         standings.readdress(person, "other@house.example", isMoved: true)
         #expect(allowed() == [""])

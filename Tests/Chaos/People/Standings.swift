@@ -37,6 +37,8 @@ final class Standings: Sendable {
         let subject: String
         /// The houses that it may work in: one where that is known.
         var works: Set<Int>
+        /// Whether it is known that its house was chosen. Otherwise it works in its person's only one, whichever that is by now.
+        var isChosen = false
         var fate = Timeline(Fate())
     }
 
@@ -50,8 +52,8 @@ final class Standings: Sendable {
         var unproven: Set<Int> = []
         var isSuspended: [Timeline<Bool>]
         var sessions: [String: SessionLine] = [:]
-        /// By person: the houses that the next session may begin with.
-        var lastChoices: [Set<Int>]
+        /// By person: the houses that the next session may begin with, nil where it may be that none was chosen.
+        var lastChoices: [Set<Int?>]
         /// Of people a proof of whom was lost: what it did nobody knows.
         var unheard: Set<Int> = []
         var noted: [Noted] = []
@@ -91,7 +93,7 @@ final class Standings: Sendable {
                 accounts: world.people.map { person in (0..<2).map { $0 == person.home ? Timeline(Standing()) : nil } },
                 ids: world.people.map { person in (0..<2).map { $0 == person.home ? person.account : nil } },
                 addresses: world.people.map(\.address), isSuspended: world.houses.map { _ in Timeline(false) },
-                lastChoices: world.people.map { _ in [] }))
+                lastChoices: world.people.map { _ in [nil] }))
     }
 
     static var now: Double { WireTime.now }
@@ -128,8 +130,9 @@ final class Standings: Sendable {
                 let mine = Tie.subject(session.subject)
                 guard ties.contains(mine) || ties.contains(.somebody) else { continue }
                 let isTied = ties == [mine]
-                let isSure = isTied && session.works == [house]
-                let mayEnd = session.works.contains(house)
+                let elsewhere: Set<Bool> = session.isChosen ? [] : Self.lets(session, into: 1 - house, book)
+                let isSure = isTied && session.works == [house] && !elsewhere.contains(true)
+                let mayEnd = session.works.contains(house) || elsewhere.contains(false)
                 func lose(_ fate: Fate) -> Fate { Fate(isOver: fate.isOver, lost: fate.lost.union([house])) }
                 func end(_ fate: Fate) -> Fate { Fate(isOver: true, lost: fate.lost.union([house])) }
                 if !isDone {
@@ -142,6 +145,19 @@ final class Standings: Sendable {
                 }
             }
         }
+    }
+
+    /// Whether a house may let a session in that lives, as far as is known now, and whether it may not.
+    private static func lets(_ session: SessionLine, into house: Int, _ book: Book) -> Set<Bool> {
+        let standings = book.accounts[session.person][house]?.current ?? [Standing()]
+        let lost = session.fate.current.filter { !$0.isOver }.map { $0.lost.contains(house) }
+        var answers: Set<Bool> = []
+        for standing in standings {
+            let isTied = standing.tie == .subject(session.subject)
+            if standing.isDisabled || !isTied { answers.insert(false) }
+            if !standing.isDisabled && (isTied || standing.tie == .somebody) { answers.formUnion(lost.map { !$0 }) }
+        }
+        return answers
     }
 
     func end(_ session: String, isDone: Bool) {
@@ -243,11 +259,12 @@ final class Standings: Sendable {
                     book.sessions[id]?.fate.settle(at: Self.now) { Fate(isOver: true, lost: $0.lost) }
                 }
             }
-            var works: Set<Int> = [0, 1]
+            var line = SessionLine(person: person, subject: grant.subject, works: [0, 1])
             if let named = grant.tenant.flatMap(world.house) {
-                works = book.lastChoices[person].union([named])
+                line.works = Set(book.lastChoices[person].compactMap { $0 }).union([named])
+                line.isChosen = book.lastChoices[person] == [named]
             }
-            book.sessions[grant.session] = SessionLine(person: person, subject: grant.subject, works: works)
+            book.sessions[grant.session] = line
             return !letIn.isEmpty
         }
     }
@@ -266,6 +283,7 @@ final class Standings: Sendable {
         book.withLock { book in
             guard let line = book.sessions[session] else { return }
             book.sessions[session]?.works = [house]
+            book.sessions[session]?.isChosen = true
             book.lastChoices[line.person] = [house]
         }
     }
