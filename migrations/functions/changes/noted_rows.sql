@@ -37,7 +37,9 @@ begin
             select l.xid, l.row_table, l.row_id, called.entity, min(l.op) as op, min(l.at) as at
             from public.change_log l
             cross join lateral (select case when l.row_table = 'notifications' then l.entity_id::text else '' end) as called (entity)
-            where l.tenant_id = tenant and l.xid = any (ended) and l.row_table = any (tables)
+            -- Between which they lie, for the index: it is not looked through for each of a list where its order is wanted.
+            where l.tenant_id = tenant and l.xid >= pg_snapshot_xmin(since) and l.xid < pg_snapshot_xmax(since)
+                and l.xid = any (ended) and l.row_table = any (tables)
                 and (l.xid, l.row_table, l.row_id, called.entity) > (after_xid, after_table, after_row, after_entity)
             group by l.xid, l.row_table, l.row_id, called.entity
             order by l.xid, l.row_table, l.row_id, called.entity

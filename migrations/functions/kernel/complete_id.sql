@@ -5,6 +5,7 @@ returns office.function_result
 language plpgsql
 security definer
 set search_path = pg_catalog, pg_temp
+set plan_cache_mode = force_custom_plan
 as $$
 declare
     most constant int := 3;
