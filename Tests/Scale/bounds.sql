@@ -234,7 +234,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
         ) as rows, false as is_check$$,
         $$office.create_item(
             f.tenant, md5('user0-0')::uuid, null, 'manager', 'r', 'own', 'f', 1000, '{"name": "New", "sku": "new"}')$$),
-    ('office.import_rows', 'a check of 500 reservations', 6000, 150000, 200,
+    ('office.import_rows', 'a check of 500 reservations', 9000, 200000, 200,
         $$'reservations' as kind, '{external_id,client_external_id,status,pickup_at,return_at,item_sku,qty}' as columns,
         (
             select jsonb_agg(jsonb_build_array(

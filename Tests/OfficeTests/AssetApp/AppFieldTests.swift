@@ -64,7 +64,8 @@ import Testing
         ])
         #expect(answer.status == 201)
         #expect(answer["asset"]?["asset_tag"] == "A1 2" && answer["asset"]?["serial_num"] == "S-1")
-        #expect(answer["asset"]?["name"] == "Asset" && answer["asset"]?["category"] == "Lens")
+        // Without a name it has that of its category.
+        #expect(answer["asset"]?["name"] == "Lens" && answer["asset"]?["category"] == "Lens")
         #expect(try made(["asset_tag": "\u{202E}"]).sentence == "Missing required fields: asset_tag")
         let parcel: JSONTree = ["tracking_number": "1Z\u{2029}9", "carrier": "U\u{200F}PS"]
         let ticket = try phone.app("POST", "/tickets", ["subject": "Two\u{2028}lenses", "tracking_numbers": [parcel]])

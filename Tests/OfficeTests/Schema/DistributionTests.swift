@@ -146,7 +146,7 @@ import Testing
     /// They come as the tables' owner, and reach the rows by Citus.
     private static let byOperators: Set = [
         "add_tenant", "add_tied_account", "complete_id", "create_token_session", "delete_signing_keys", "end_sessions",
-        "explain_request", "list_tenants", "note_own_host", "sample_stored_files", "show_sessions",
+        "explain_request", "list_tenants", "note_own_host", "rotate_signing_keys", "sample_stored_files", "show_sessions",
     ]
 
     /// Not offered there: people come with tokens of another issuer.

@@ -125,10 +125,10 @@ import Testing
             try scene.house.database.query(
                 """
                 insert into audit_log (tenant_id, source, action, at)
-                values ($1, 'system', 'reservation.changed', clock_timestamp() - $2::int * interval '1 day')
+                values ($1, 'system', 'item.changed', clock_timestamp() - $2::int * interval '1 day')
                 """, [scene.house.tenant, "\(days)"])
         }
-        let hook = try scene.add()
+        let hook = try scene.add(["item.changed"])
         let since: JSONTree = "2026-01-01T00:00:00Z"
         #expect(try scene.admin.post(hook.path + "/replay", ["since": since])["queued"]?.int == 1)
         _ = try hook.delivery("delivered")
