@@ -107,7 +107,9 @@ package enum Pipeline<Speech: Dialect> {
                 throw HTTPError(.contentTooLarge, "the body is too large")
             }
             // Where nothing is sent there is no type to be wrong.
-            guard request.body.announcedLength == 0 || request.isJSON else { throw HTTPError(.unsupportedMediaType, "not application/json") }
+            guard request.body.announcedLength == 0 || request.isJSON else {
+                throw HTTPError(.unsupportedMediaType, "not application/json")
+            }
         }
         return try await request.body.collect(limit: limit)
     }
