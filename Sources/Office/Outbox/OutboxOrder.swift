@@ -55,7 +55,13 @@ struct OutboxOrder {
     }
 
     /// The reason why what takes an entry back waits: nil where that was done, refused, or is in another request.
-    func obstacle(undoing key: String) -> Fate? { untried.contains(key) ? .refused : fates[key] == .postponed ? .postponed : nil }
+    func obstacle(undoing key: String) -> Fate? {
+        switch fates[key] {
+        case .postponed?: .postponed
+        case .refused? where untried.contains(key): .refused
+        default: nil
+        }
+    }
 
     /// Notes what became of an entry. A key that stands twice was done if it was done once.
     ///

@@ -31,14 +31,15 @@ begin
     order by l.id <> line, l.position, l.id
     limit 1;
     if effect ? 'displaced' and other is not null then
-        -- It went out since, in the place of another, which has none now unless it did the same in turn.
+        -- It went out since, in the place of another, on this line or on another one, which has none now unless it did the same in turn.
         heir := before;
         loop
             select c.id, a.id into taking, heir
             from public.asset_checkouts c
             join public.assets a
-                on a.tenant_id = c.tenant_id and a.id = (c.pickup_effect ->> 'displaced')::uuid and a.item_id = unit.item_id
-            where c.tenant_id = trip.tenant_id and c.reservation_item_id = line and c.asset_id = heir and c.voided_at is null
+                on a.tenant_id = c.tenant_id and a.item_id = unit.item_id
+                    and a.id = coalesce(c.pickup_effect ->> 'displaced', c.pickup_effect ->> 'exchanged')::uuid
+            where c.tenant_id = trip.tenant_id and c.reservation_id = trip.reservation_id and c.asset_id = heir and c.voided_at is null
                 and c.id <> all (chain)
             order by c.picked_up_at desc
             limit 1;

@@ -42,8 +42,19 @@ public actor OfficeSession: TokenSource {
     /// Signs in by the code of the mail. A session of before is over then, whoever it was of: the server is told as after `signOut`.
     public func signIn(email: String, code: String) async throws {
         let fresh = try await client.verify(email: email, code: code)
-        end()
-        try keep(fresh, email: email, me: nil)
+        let before = session
+        do {
+            try keep(fresh, email: email, me: nil)
+        } catch {
+            // It could not be kept, so nobody has it: it is over, and the one of before goes on.
+            ended.append(
+                EndedSession(
+                    accessToken: fresh.accessToken, refreshToken: fresh.refreshToken,
+                    expiresAt: now().addingTimeInterval(Double(fresh.expiresIn))))
+            tellEndedAside()
+            throw error
+        }
+        if let before { end(before) }
         tellEndedAside()
     }
 
@@ -59,16 +70,15 @@ public actor OfficeSession: TokenSource {
     /// next refresh or sign-in.
     /// - Parameter dropping: what goes from this phone with the session, before the server is told.
     public func signOut(dropping: @Sendable () throws -> Void = {}) async throws {
-        end()
+        refreshing?.cancel()
+        if let session { end(session) }
         try forget()
         try dropping()
         await tellEnded()
     }
 
-    /// The session at hand is one that the server has to be told is over.
-    private func end() {
-        refreshing?.cancel()
-        guard let session else { return }
+    /// A session is one that the server has to be told is over.
+    private func end(_ session: KeptSession) {
         let over = EndedSession(
             accessToken: session.accessToken, refreshToken: session.refreshToken, expiresAt: session.expiresAt)
         ended.append(over)
@@ -174,7 +184,9 @@ public actor OfficeSession: TokenSource {
             tellEndedAside()
             return fresh.accessToken
         } catch let refusal as SignInRefusal where refusal.endsSession {
-            if session?.refreshToken == old.refreshToken { try forget() }
+            // Signed in meanwhile, or out.
+            guard session?.refreshToken == old.refreshToken else { return session?.accessToken }
+            try forget()
             return nil
         }
     }
