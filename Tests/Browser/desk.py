@@ -274,7 +274,11 @@ def keeps_items_and_assets(person, house):
     expect(page.get_by_role("button", name="Back from repair")).to_be_visible(timeout=20_000)
     expect(page.get_by_role("status").filter(has_text="Saved")).to_have_count(1)
     expect(page.locator("main form").get_by_role("status")).to_have_count(0)
-    page.locator("main form").first.get_by_role("button", name="Save", exact=True).click()
+    # The buttons go by the row that is read after it.
+    with page.expect_response(
+        lambda answer: answer.request.method == "GET" and answer.url.endswith(f"/api/office/assets/{asset}")
+    ):
+        page.locator("main form").first.get_by_role("button", name="Save", exact=True).click()
     wait_for(lambda: house.ask(f"select notes from assets where id = '{asset}'") == "Loose head")
     expect(page.locator(".conflict")).to_have_count(0)
     assert house.ask(f"select status from assets where id = '{asset}'") == "REPAIR"

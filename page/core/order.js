@@ -106,7 +106,7 @@ export function sendable() {
 const isOfUndone = (undo, { kind, asset, reservation }) =>
   undo.kind === 'undo' &&
   moves.includes(kind) &&
-  (undo.asset === asset || (undo.reopens && undo.reservation === reservation));
+  (undo.asset === asset || undo.others?.includes(asset) || (undo.reopens && undo.reservation === reservation));
 
 /**
  * The keys that a change names in `after` when it goes with those `before` it in one request. The server knows which

@@ -60,3 +60,6 @@ export const declined = (entry, who) => ({ ...entry, confirmedBy: undefined, dec
 
 /** The server lets who is signed in do no such thing: that says nothing of whoever noted it. */
 export const refusedTo = (entry, who) => ({ ...declined(entry, who), state: 'waiting', refusedTo: who.person });
+
+/** The name under which a person's walk-in is kept: that of another one stays beside it. */
+export const walkInOf = ({ person }) => `walk-in ${person}`;

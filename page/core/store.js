@@ -1,7 +1,8 @@
 // The browser's store for one house: the read model, and the changes that have not reached the server yet.
 
 import { isNeeded, newerOf } from './keeping.js';
-import { claimed } from './owner.js';
+import { newKey } from './key.js';
+import { claimed, walkInOf } from './owner.js';
 
 const done = (request) =>
   new Promise((resolve, reject) => {
@@ -58,7 +59,14 @@ function dropOld(rows, isTooOld) {
  */
 export const isUnsettled = (begun) => !!(begun?.attempt || begun?.made);
 
-const forgetMeta = (transaction) => dropOld(transaction.objectStore('meta'), (row) => !isUnsettled(row));
+/** The list that pages of before kept without a person's name: whoever is signed in has it; after a sign-out nobody. */
+const nameless = 'walk-in';
+
+function forgetMeta(transaction) {
+  const meta = transaction.objectStore('meta');
+  meta.delete(nameless);
+  dropOld(meta, (row) => !isUnsettled(row));
+}
 
 const prefix = 'quartermaster-';
 
@@ -222,7 +230,14 @@ export class Store {
 
   /** Gives what nobody owns to whoever is signed in: pages of before noted no name. */
   async claim(owner) {
-    const transaction = this.#write('outbox');
+    const transaction = this.#write('outbox', 'meta');
+    const meta = transaction.objectStore('meta');
+    const list = meta.get(nameless);
+    list.onsuccess = () => {
+      if (!list.result) return;
+      meta.put({ id: newKey(), ...list.result }, walkInOf(owner));
+      meta.delete(nameless);
+    };
     const cursor = transaction.objectStore('outbox').openCursor();
     cursor.onsuccess = () => {
       const at = cursor.result;

@@ -190,15 +190,16 @@ function hear(message) {
   if (message.isFresh && store) load();
   // Where the copy is in the leading tab alone, no other one finds it in the store.
   if (message.lacks && leading && !(store && keepsCopy) && !isLoading())
-    tell({ whole: house.value, askedAt: askedAt.value });
+    tell({ whole: house.value, at: heardAt.value, askedAt: askedAt.value });
   if (message.whole && isLoading()) {
     show({ ...emptyHouse(), ...message.whole });
-    heardAt.value = Date.now();
+    heardAt.value = message.at ?? Date.now();
     askedAt.value = message.askedAt;
   }
   if (message.heard) {
     cutSince.value = null;
-    heardAt.value = Date.now();
+    // The leading tab's time: what waits for news is compared with it.
+    heardAt.value = message.at ?? Date.now();
     askedAt.value = message.askedAt ?? askedAt.value;
     // This tab was asleep for so long that it shows nothing: what it lacks is in the store.
     if (isOld.value && store) load();
@@ -327,9 +328,9 @@ async function take(page, named, begun) {
   }
   if (page.changes.length || keep) {
     show(changed(house.value, page.changes, keep));
-    tell({ heard: true, askedAt: asked, changes: page.changes, keep });
+    tell({ heard: true, at: heard, askedAt: asked, changes: page.changes, keep });
   } else {
-    tell({ heard: true, askedAt: asked });
+    tell({ heard: true, at: heard, askedAt: asked });
   }
   // The same as is kept: a change that waits for news knows by it, also in the next life of the tab, whether any came.
   heardAt.value = heard;

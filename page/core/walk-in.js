@@ -7,9 +7,6 @@ import { turnaround } from './model.js';
 import { house } from './state.js';
 import { instant, later, today } from './time.js';
 
-/** The name under which a person's list is kept: that of another one stays beside it. */
-export const walkInOf = ({ person }) => `walk-in ${person}`;
-
 /**
  * `units` were scanned, `counted` have a number. `place` is undefined until a person has said it. By `id` the tabs tell
  * one list from the next.

@@ -341,7 +341,8 @@ function caseEditor(asset) {
   const putIn = (id) => {
     inside.value = {
       id: asset.id,
-      put: isThere(id) ? put : [...put, id],
+      // What was saved and not told yet is not what the copy says.
+      put: isThere(id) && !edit?.isSaved ? put : [...put, id],
       taken: taken.filter((other) => other !== id),
     };
   };
@@ -349,7 +350,7 @@ function caseEditor(asset) {
     inside.value = {
       id: asset.id,
       put: put.filter((other) => other !== id),
-      taken: isThere(id) ? [...taken, id] : taken,
+      taken: isThere(id) || edit?.isSaved ? [...taken, id] : taken,
     };
   };
   const save = () => {

@@ -1,6 +1,6 @@
 // One reservation at the desk: made or changed, with what is free shown while it is typed.
 
-import { filter, go, path } from '../core/router.js';
+import { ask, filter, go, path } from '../core/router.js';
 import { finder, searchText } from '../core/find.js';
 import { html } from '../core/html.js';
 import { signal } from '../core/signal.js';
@@ -150,7 +150,8 @@ function begin(next) {
     draft.value = stays ? kept : next;
     unsaved.delete(next.id);
     if (isOther) answer.value = {};
-    if (stays && isCopyOver) go(`/desk/reservations/new${kept.copied ? `?copy=${kept.copied}` : ''}`);
+    // In its place: by the way back it would be asked again.
+    if (stays && isCopyOver) ask({ copy: kept.copied });
   });
 }
 

@@ -38,6 +38,7 @@ export const bones = () =>
         <span class="bone w2"></span></span></span></li>`,
   )}</ul></div>`;
 
+/** The search that is planned while somebody types: `{ at, timer }`. */
 let typing = null;
 
 /**
@@ -50,10 +51,14 @@ export function searchField(label, short) {
   return html`<form class="search" role="search" key=${`search ${path.value}`}
     @submit=${(event) => event.preventDefault()}>${icon('find')}
     <input class="input" id="search" type="search" aria-label=${label} placeholder=${short ?? label}
-    .value=${box?.value.trim() === q ? box.value : q} @input=${(event) => {
-      clearTimeout(typing);
+    .value=${box && (typing?.at === path.value || box.value.trim() === q) ? box.value : q} @input=${(event) => {
+      clearTimeout(typing?.timer);
       const { value } = event.target;
-      typing = setTimeout(() => ask({ q: value.trim() }), 250);
+      const timer = setTimeout(() => {
+        typing = null;
+        ask({ q: value.trim() });
+      }, 250);
+      typing = { at: path.value, timer };
     }}></form>`;
 }
 
@@ -314,6 +319,8 @@ function mismatch(id, fields, { now, mine }) {
       states.delete(id);
       follow(id, now, form);
       refresh();
+      // The button that was pressed goes with its card.
+      form.querySelector('.form :is(input, select, textarea)')?.focus();
     },
   );
 }
@@ -448,7 +455,8 @@ let shown = path.value;
 effect(() => {
   if (path.value === shown) return;
   shown = path.value;
-  clearTimeout(typing);
+  clearTimeout(typing?.timer);
+  typing = null;
   states.clear();
   pickers.value = new Map();
   said.value = '';

@@ -122,8 +122,10 @@ function metOther(template, now, put) {
       put({ version: template.version });
       setTimeout(() => open.requestSubmit());
     },
-    () => {
+    (event) => {
+      const open = event.target.closest('form');
       edited.value = null;
+      setTimeout(() => open.querySelector('input')?.focus());
     },
   );
 }

@@ -7,7 +7,7 @@ import { when } from '../core/time.js';
 import { own } from '../core/own.js';
 import { list, read, refresh } from '../core/data.js';
 import { chip, frame, icon, shape } from '../widgets/parts.js';
-import { bones, choice, faultOf, fetched, formOf, listed, newButton, press, refusal } from './parts.js';
+import { bones, choice, faultOf, fetched, formOf, listed, newButton, press, refusal, said } from './parts.js';
 import { deed, kindOf } from './told.js';
 import { d } from '../words/desk.js';
 import { words as t } from '../words/words.js';
@@ -159,10 +159,15 @@ function deliveriesOf(hook) {
   const to = `${server}/${hook.id}`;
   const hours = Number(filter('span') || spans[1]);
   const only = filter('only') || 'failed';
-  const test = () => press('test', 'POST', `${to}/test`, {});
+  // Nothing was saved by it.
+  const test = () =>
+    press('test', 'POST', `${to}/test`, {}, () => {
+      said.value = '';
+    });
   /** A call queues so many at most: the next one goes on where it ended. */
   const replayFrom = (since, until, before) =>
     press('replay', 'POST', `${to}/replay`, { since, until, only }, (body) => {
+      said.value = '';
       const n = before + body.queued;
       replayed.value = { id: hook.id, n };
       if (body.next_since && body.next_since !== since) replayFrom(body.next_since, until, n);

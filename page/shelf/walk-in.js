@@ -10,6 +10,7 @@ import { read, readFree, url } from '../core/data.js';
 import { house, keeps, person, walkInElsewhere } from '../core/state.js';
 import { store, tell } from '../core/sync.js';
 import { newKey } from '../core/key.js';
+import { walkInOf } from '../core/owner.js';
 import { insideOf, turnaround } from '../core/model.js';
 import { note } from '../core/noting.js';
 import { isRetryable } from '../core/order.js';
@@ -28,7 +29,6 @@ import {
   shortOf,
   sizeOf,
   untilOf,
-  walkInOf,
   withCounted,
   withFewer,
   withUnit,
