@@ -122,7 +122,10 @@ function progress({ progress: { qty, picked_up: gone, returned: back, out } }) {
 /** A day that a list is asked from or to. Another list has another field. */
 export const dayField = (name, label) =>
   html`<label class="day" key=${`${path.value} ${name}`}><span>${label}</span><input class="input" type="date"
-    .value=${filter(name)} @change=${(event) => ask({ [name]: event.target.value })}></label>`;
+    .value=${filter(name)} @change=${({ target }) => {
+      // Half a day that is still typed is none: it stays as it is in the field.
+      if (!target.validity.badInput) ask({ [name]: target.value });
+    }}></label>`;
 
 /** A row of a short list, such as that of a client. */
 export function row(reservation) {
