@@ -38,6 +38,7 @@ const found = (content, tag) =>
 function formOver(first) {
   let row = first;
   const typed = {};
+  let hasFocus = false;
   const draw = () => formOf({ id: 'client', fields, base: row, kind: 'client', method: 'PATCH', to: '/clients/c' });
   const drawn = (name) => {
     const [field] = found(draw(), name === 'notes' ? 'textarea' : 'input');
@@ -50,12 +51,18 @@ function formOver(first) {
       for (const name of Object.keys(typed)) delete typed[name];
     },
     closest: () => target,
+    querySelector: () => ({
+      focus() {
+        hasFocus = true;
+      },
+    }),
     requestSubmit: () => form().props['@submit']({ preventDefault() {}, target }),
   };
   const form = () => found(draw(), 'form')[0];
   return {
     shows,
     draw,
+    hasFocus: () => hasFocus,
     read(next) {
       row = next;
     },
@@ -131,6 +138,7 @@ test('what somebody else has made of it is taken without loading the page again'
   assert.equal(client.shows('phone'), '301');
   assert.equal(found(client.draw(), 'table').length, 0);
   assert.ok(!isLoadedAgain);
+  assert.ok(client.hasFocus());
 });
 
 test('what a list is searched by stands above that list alone, as its address says', () => {

@@ -111,7 +111,20 @@ export function contentsOf(entry) {
 const day = 86_400_000;
 
 /** The change by which another is undone. */
-export const undoOf = ({ kind, key, isOfHeap, asset, by, contents, line, reservation, reference, name, tag, code }) => ({
+export const undoOf = ({
+  kind,
+  key,
+  isOfHeap,
+  asset,
+  by,
+  contents,
+  line,
+  reservation,
+  reference,
+  name,
+  tag,
+  code,
+}) => ({
   kind: 'undo',
   // What else it moves: the other one of a swap, what lies in a case.
   others: [by, ...(contents ?? [])].filter(Boolean),
