@@ -62,6 +62,23 @@ import Testing
         #expect(try assigned() == [ids[0], ids[1]])
     }
 
+    @Test("one that it displaced and that then took a place on another line: both lines have a name again")
+    func displacedAcross() throws {
+        for order in [["wrong", "right"], ["right", "wrong"]] {
+            let house = try House()
+            let phone = try house.phone()
+            let units = try house.addAssets(3, of: house.addItem())
+            let reservation = try house.addReservation(
+                units[0..<2].map { LineDraft($0.item, qty: 1, assigned: [$0]) })
+            #expect(try phone.pickUp(units[2], on: reservation, key: "wrong").status == 200)
+            #expect(try phone.pickUp(units[0], on: reservation, key: "right").status == 200)
+            for key in order { #expect(try phone.undo(key, on: reservation).status == 200) }
+            let named = try reservation.lines.map { try house.facts().assigned(to: $0) }
+            #expect(named.map(\.count) == [1, 1], "\(order)")
+            #expect(Set(named.joined()) == Set(units[0..<2].map(\.id)), "\(order)")
+        }
+    }
+
     @Test("of three that took each other's places every order of undoing gives back all three") func displacedAllAlong() throws {
         for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
             let house = try House()
