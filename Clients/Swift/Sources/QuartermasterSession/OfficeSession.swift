@@ -54,6 +54,8 @@ public actor OfficeSession: TokenSource {
             tellEndedAside()
             throw error
         }
+        // A refresh of the session of before goes on by itself: it renews nothing of this one.
+        refreshing = nil
         if let before { end(before) }
         tellEndedAside()
     }
@@ -170,7 +172,7 @@ public actor OfficeSession: TokenSource {
         if let refreshing { return try await refreshing.value }
         let task = Task { try await self.fetch(old) }
         refreshing = task
-        defer { refreshing = nil }
+        defer { if refreshing == task { refreshing = nil } }
         return try await task.value
     }
 
