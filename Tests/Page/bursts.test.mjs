@@ -132,6 +132,25 @@ test('a hand that types into a field is no scanner', () => {
   assert.deepEqual(type([[0, 'hello', 110]], { inField: true, end: null }).found, []);
 });
 
+test('a quick hand that opens the search by its key types there', () => {
+  for (const gap of [90, 120, 150])
+    for (const end of ['Enter', null])
+      assert.deepEqual(
+        type([[0, '/nandu', gap]], { movesAfter: gapOfShortcut, end }),
+        { found: [], broken: 0, passed: end ? 7 : 6 },
+        `${gap} ms, ${end}`,
+      );
+  // What no hand types is half a code there.
+  const steps = [
+    [0, '/'],
+    [90, 'MJQT'],
+  ];
+  for (const end of ['Enter', null]) {
+    const { found, broken } = type(steps, { movesAfter: gapOfShortcut, end });
+    assert.deepEqual([found, broken], [[], 1]);
+  }
+});
+
 test('of random gaps up to 400 ms nothing is taken that was not scanned', () => {
   let seed = 7;
   const random = (below) => {

@@ -8,6 +8,8 @@ const remembered = 1000;
 const doubted = 700;
 /** No hand types all keys of a text so quickly: in a field silence ends only that. */
 const machine = 80;
+/** Opens the search, where a quick hand goes on at once. No sticker is known to begin with it. */
+const searchKey = '/';
 
 const ends = ['Enter', 'Tab'];
 
@@ -73,6 +75,8 @@ export class Bursts {
   #isTail = false;
   /** How long before the text in a field a key came outside of it, which may be the first half. */
   #restAfter = null;
+  /** That key opened the search. */
+  #isSearch = false;
   /** Outside of fields by its first key, into a field by the next: those are kept from it. */
   #hasMoved = false;
   /** When an Enter or a Tab ended a scan: some scanners send two. */
@@ -153,8 +157,9 @@ export class Bursts {
   #enter(inField, { at, gap, isEnd }) {
     const hasBegun = this.#keys.length > 0;
     if (inField && !this.#inField) {
+      this.#isSearch = this.#keys.length === 1 && this.#keys[0].key === searchKey;
       // The first key may have moved it there. The text goes on where it began.
-      if (this.isTyping || (hasBegun && gap <= gapInField)) {
+      if (this.isTyping || (hasBegun && gap <= gapInField && !this.#isSearch)) {
         this.#hasMoved = true;
         return false;
       }
@@ -175,7 +180,8 @@ export class Bursts {
   /** Whether a text in a field is the rest of what began outside: it follows too soon for a hand, or is typed so. */
   #isRest(gap) {
     if (this.#restAfter === null) return false;
-    return this.#restAfter <= gapOutside || Math.max(this.#slowest, gap) <= machine;
+    const isQuick = Math.max(this.#slowest, gap) <= machine;
+    return isQuick || (this.#restAfter <= gapOutside && !this.#isSearch);
   }
 
   /** A key that parts the fields of a code: it types nothing, and the scanner goes on. */
@@ -207,6 +213,7 @@ export class Bursts {
   #forget() {
     this.#isTail = false;
     this.#restAfter = null;
+    this.#isSearch = false;
     this.#drop();
   }
 
