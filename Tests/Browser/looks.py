@@ -176,7 +176,8 @@ def helps_by_one_key(browser, arguments, house):
     page.locator("h1").click()
     page.keyboard.press("s")
     expect(page.locator("#code")).to_be_focused()
-    page.keyboard.type("?n/")
+    for each in "?n/":
+        person.press_later(each)
     expect(page.locator("#code")).to_have_value("?n/")
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.goto("/desk/timeline")

@@ -40,7 +40,7 @@ def moving(browser, arguments, house):
     leads_to_the_file(person)
     brings_in_a_workbook(person, house, tenant)
     codes = gives_stickers(person, house, tenant)
-    prints_their_labels(person, codes)
+    prints_their_labels(person, tenant, codes)
     makes_the_first_reservation(person, house, tenant)
     remembers_the_columns(person, house, tenant)
     asks_before_stickers_come_off(person, house, tenant)
@@ -147,8 +147,8 @@ def gives_stickers(person, house, tenant):
     return codes_of(house, tenant)
 
 
-def prints_their_labels(person, codes):
-    """What the printer gets says what the database holds; loading the page again changes nothing."""
+def prints_their_labels(person, tenant, codes):
+    """What the printer gets says what the database holds, and whose it is; loading the page again changes nothing."""
     page = person.page
     page.get_by_role("link", name="Print these 3 labels").click()
     for _ in range(2):
@@ -157,7 +157,7 @@ def prints_their_labels(person, codes):
         printed = io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True))
         sheet = pypdfium2.PdfDocument(printed)[0].render(scale=4).to_numpy()
         found = {each.text for each in zxingcpp.read_barcodes(sheet, formats=zxingcpp.BarcodeFormat.QRCode)}
-        assert found == {f"{person.url}/q/{code}" for code in codes}, found
+        assert found == {f"{person.url}/q/{code}?h={tenant[:8]}" for code in codes}, found
         page.reload()
 
 

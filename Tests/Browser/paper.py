@@ -125,6 +125,16 @@ def is_signed_without_a_network(person, house, reservation):
 
 def tells_that_more_went_out(person, house, reservation):
     page = person.page
+    # Within one second a signature is of what went out.
+    wait_for(
+        lambda: (
+            house.ask(
+                f"select clock_timestamp() >= date_trunc('second', max(s.at)) + interval '1 second' from inspection_sign_offs s "
+                f"join inspections i on i.id = s.inspection_id where i.reservation_id = '{reservation}'"
+            )
+            == "t"
+        )
+    )
     page.goto(f"/r/{reservation}")
     person.scan("PAPER2")
     person.expect_state("PAPER2", "sent")

@@ -222,16 +222,19 @@ def waits_for_another_phone(person, browser, arguments, house, second):
     page = person.page
     row = page.locator("[data-counted]")
     last = page.locator("#scans > li").first
+    other = person_of(browser, arguments, house, "manager", f"/r/{second}")
+    theirs = other.page.locator("[data-counted]")
+    theirs.get_by_label("How many Refused cable").fill("2")
     person.turn("back")
     row.get_by_label("How many Refused cable").fill("5")
+    # Heard just now, so that what is heard next is the other's pickup, and no answer to a question that was open.
+    house.ask(f"update reservations set notes = 'Heard just now' where id = '{second}'")
+    expect(page.get_by_text("Heard just now")).to_be_visible(timeout=20_000)
     with page.expect_response("**/api/office/outbox") as answered:
         row.get_by_role("button", name="5 back").click()
     assert answered.value.json()["results"][0]["body"]["error"]["code"] == "more_than_out", answered.value.text()
     expect(last.locator(".state")).to_contain_text("Waiting", timeout=20_000)
     expect(page.locator(".conflict")).to_have_count(0)
-    other = person_of(browser, arguments, house, "manager", f"/r/{second}")
-    theirs = other.page.locator("[data-counted]")
-    theirs.get_by_label("How many Refused cable").fill("2")
     theirs.get_by_role("button", name="2 out").click()
     expect(last).to_have_attribute("data-state", "sent", timeout=30_000)
     assert sorted(house.counted(second).split(",")) == ["back5", "out2", "out3"]
