@@ -148,7 +148,7 @@ insert into bounds (statement, what, most, reads, given) values
     ('office.list_shortages', 'a week', 150000, 1700, 'current_date as first_day, current_date + 7 as last_day, 50 as page_size'),
     ('office.search_reservations', 'a week in between', 3000, 65,
         $$current_date - 500 as from_day, current_date - 493 as to_day, false as with_candidates, false as is_overdue, 50 as page_size$$),
-    ('office.search_reservations', 'from today on', 4000, 460,
+    ('office.search_reservations', 'from today on', 4000, 600,
         $$current_date as from_day, false as with_candidates, false as is_overdue, 50 as page_size$$),
     ('office.search_reservations', 'overdue', 17000, 520, 'true as is_overdue, false as with_candidates, 50 as page_size'),
     ('office.search_reservations', 'a text that some have', 7700, 31000,
