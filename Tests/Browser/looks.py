@@ -205,9 +205,10 @@ def agrees_with_what_waits(browser, arguments, house):
     person = person_of(browser, arguments, house, "staff", "/")
     page = person.page
     page.goto(f"/q/{code}")
-    back = page.get_by_role("button", name="Take it back", exact=True)
-    expect(back).to_be_visible(timeout=20_000)
     person.wait_for_copy()
+    # Its name says of which reservation.
+    back = page.get_by_role("button", name=re.compile("^Take it back R-"))
+    expect(back).to_be_visible(timeout=20_000)
     person.cut()
     back.click()
     expect(back).to_have_count(0, timeout=20_000)
