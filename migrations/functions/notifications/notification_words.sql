@@ -12,7 +12,7 @@ declare
     reference constant text := left(facts ->> 'reference', 80);
     pickup constant timestamp := (facts ->> 'pickup')::timestamp;
     item constant text := left(facts ->> 'item', 80);
-    qty constant int := (facts ->> 'qty')::int;
+    qty constant bigint := (facts ->> 'qty')::bigint;
     place constant text := left(facts ->> 'location', 80);
     clock text;
 begin

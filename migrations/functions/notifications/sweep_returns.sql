@@ -28,7 +28,7 @@ begin
             from public.reservation_items l
             where l.tenant_id = tenant and l.counted_out > 0
         ), holder as materialized (
-            select h.id, sum(h.qty)::int as qty from holding h group by h.id
+            select h.id, sum(h.qty) as qty from holding h group by h.id
         )
         select r.id, r.reference, r.location, r.return_at, h.qty
         from holder h

@@ -1,6 +1,7 @@
 -- What lines that go from one state to another would add to what is held where more is held than owned: one row an item and stretch.
 -- Counted with the lines as they would be; a line that is not named stays as it is. The trigger that refuses asks it and so do the
 -- functions that answer a request, so they never differ.
+-- Lines add up to more than an int holds; such a sum is told as the greatest there is.
 create or replace function office.find_shortfalls(tenant uuid, before office.held_line[], after office.held_line[])
 returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, added int, held int, owned int)
 language plpgsql
@@ -58,8 +59,8 @@ begin
         ) as c
         group by c.item_id, c.at
     ), stretch as (
-        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.added) over w)::int as added,
-            (sum(c.held) over w)::int as held
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, least(greatest(sum(c.added) over w, 0), 2147483647)::int as added,
+            least(sum(c.held) over w, 2147483647)::int as held
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (

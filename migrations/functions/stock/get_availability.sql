@@ -29,7 +29,7 @@ begin
             caller.tenant, get_availability.item_ids, get_availability.from_at, get_availability.to_at,
             place => get_availability.place) p
     ), change as (
-        select c.item_id, c.at, sum(c.delta)::int as delta
+        select c.item_id, c.at, sum(c.delta) as delta
         from (
             select k.id as item_id, get_availability.from_at as at, 0 as delta from stock k
             union all

@@ -42,7 +42,7 @@ begin
         from office.held_pieces(
             caller.tenant, item_ids, from_at, to_at, place => list_shortages.place, is_whole => true) p
     ), change as (
-        select c.item_id, c.at, sum(c.delta)::int as delta
+        select c.item_id, c.at, sum(c.delta) as delta
         from (
             select p.item_id, p.starts_at as at, p.qty as delta from piece p
             union all
@@ -51,7 +51,7 @@ begin
         group by c.item_id, c.at
         having sum(c.delta) <> 0
     ), step as (
-        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, sum(c.delta) over w as held
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (

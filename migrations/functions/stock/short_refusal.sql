@@ -21,7 +21,7 @@ begin
     end if;
     for missing in
         with short_time as (
-            select s.item_id, s.starts_at, s.ends_at, s.owned - s.held as free,
+            select s.item_id, s.starts_at, s.ends_at, s.owned, s.owned - s.held as free,
                 -- Where it is not short already, it begins to be.
                 coalesce(
                     s.starts_at > max(s.ends_at) over (
@@ -32,7 +32,7 @@ begin
             select s.*, count(*) filter (where s.begins_anew) over (partition by s.item_id order by s.starts_at, s.ends_at) as place
             from short_time s
         )
-        select s.item_id, i.name, needed.qty as needed, greatest(min(s.free) + needed.qty, 0) as free,
+        select s.item_id, i.name, needed.qty as needed, least(greatest(min(s.free) + needed.qty, 0), min(s.owned)) as free,
             min(s.starts_at) as starts_at, max(s.ends_at) filter (where s.place = 0) as ends_at
         from stretch s
         join public.items i on i.tenant_id = caller.tenant and i.id = s.item_id

@@ -1,5 +1,6 @@
 -- The stretches of time between two moments in which confirmed reservations need more of an item than there is: by how many, and which
 -- lines take part. Of one item, or of all.
+-- More than an int holds is told as the greatest there is.
 create or replace function office.short_stretches(tenant uuid, from_at timestamptz, to_at timestamptz, item uuid default null)
 returns table (item_id uuid, starts_at timestamptz, ends_at timestamptz, missing int, lines uuid[])
 language plpgsql
@@ -21,7 +22,7 @@ begin
         select p.line, p.item_id, p.starts_at, p.ends_at, p.qty
         from office.held_pieces(tenant, item_ids, from_at, to_at, is_whole => true) p
     ), change as (
-        select c.item_id, c.at, sum(c.delta)::int as delta
+        select c.item_id, c.at, sum(c.delta) as delta
         from (
             select p.item_id, p.starts_at as at, p.qty as delta from piece p
             union all
@@ -30,7 +31,7 @@ begin
         group by c.item_id, c.at
         having sum(c.delta) <> 0
     ), step as (
-        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, (sum(c.delta) over w)::int as held
+        select c.item_id, c.at as starts_at, lead(c.at) over w as ends_at, least(sum(c.delta) over w, 2147483647)::int as held
         from change c
         window w as (partition by c.item_id order by c.at)
     ), stock as materialized (

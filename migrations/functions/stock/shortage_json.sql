@@ -11,7 +11,7 @@ begin
         select json_build_object(
             'item', json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'serialized', i.serialized),
             'owned', shortage_json.owned,
-            'missing', (select max((s ->> 'missing')::int) from unnest(stretches) as s),
+            'missing', (select max((s ->> 'missing')::bigint) from unnest(stretches) as s),
             'stretches', array_to_json(stretches),
             'reservations', (
                 select json_agg(
