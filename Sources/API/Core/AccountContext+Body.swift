@@ -64,10 +64,17 @@ extension AccountContext {
         var fields = fields
         let values = take(&fields)
         guard let document else { throw refusal ?? OfficeError(.invalidJSON) }
-        let faults = query.faults + fields.faults
+        let faults = query.faults + fields.faults + conditionFaults
         guard faults.isEmpty else { throw OfficeError(refusal?.code ?? .validationFailed, details: faults) }
         if let refusal { throw refusal }
         return (document, values)
+    }
+
+    /// A condition that no change judges: what it was to prevent must not happen all the same (RFC 9110, section 13.1.1). `*` holds of
+    /// whatever is there.
+    private var conditionFaults: [FieldFault] {
+        let isConditional = request.headers.all("If-Match").contains { !$0.elementsEqual("*".utf8) }
+        return isConditional ? [FieldFault(field: "If-Match", code: .notSupported)] : []
     }
 
     private var keyFields: [String] {

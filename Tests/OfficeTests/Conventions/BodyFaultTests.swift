@@ -26,6 +26,32 @@ import Testing
         #expect(try scene.house.facts() == before)
     }
 
+    @Test("a change on condition of a tag is not made: nobody would judge the condition", arguments: ["PATCH", "DELETE"])
+    func condition(method: String) throws {
+        let house = try House()
+        let phone = try house.phone(.manager)
+        let asset = try house.addAsset(of: house.addItem())
+        let path = method == "PATCH" ? "/assets/\(asset.id)" : "/assets/\(asset.id)/codes/\(asset.code)"
+        let tag = try #require(try phone.get("/assets/\(asset.id)")[header: "etag"])
+        let before = try house.facts()
+        func send(_ condition: String) throws -> Answer {
+            var request = Request(
+                method, "/api/office" + path,
+                headers: [
+                    ("Authorization", "Bearer " + phone.token), ("Content-Type", "application/json"), ("If-Match", condition),
+                ])
+            if method == "PATCH" { request.body = (["notes": "Mine"] as JSONTree).bytes }
+            return try phone.client.send(request)
+        }
+        for condition in [tag, "W/" + tag, #""a", "b""#] {
+            let answer = try send(condition)
+            #expect(answer.status == 400 && answer.code == "validation_failed")
+            #expect(answer.faults == ["If-Match not_supported"])
+        }
+        #expect(try house.facts() == before)
+        #expect(try send("*").status < 300)
+    }
+
     @Test(
         "what is no strict JSON is invalid_json, in a field or anywhere",
         arguments: [
