@@ -27,7 +27,7 @@ as $collect$
             if not office.is_house_name(name) then
                 return row(400, 'tenant_name_invalid', null, null, null, null, null)::office.function_result;
             end if;
-            if not exists (select from pg_timezone_names() as z where z.name = add_tenant.time_zone) then
+            if not office.is_time_zone(time_zone) then
                 return row(400, 'time_zone_unknown', null, null, null, null, null)::office.function_result;
             end if;
             perform pg_advisory_xact_lock(hashtextextended(name, 2));

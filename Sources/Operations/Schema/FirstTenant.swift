@@ -25,10 +25,8 @@ package struct FirstTenant: Sendable {
         return nil
     }
 
-    /// That of `office.add_tenant`. A house that is there keeps its zone: the same line may run again.
-    private static let zoneRule = """
-        select exists (select from public.tenants) or exists (select from pg_timezone_names() as z where z.name = $1)
-        """
+    /// A house that is there keeps its zone: the same line may run again.
+    private static let zoneRule = "select exists (select from public.tenants) or office.is_time_zone($1)"
 
     /// Nil where there is a tenant already.
     func make(in session: Session) throws(PostgresError) -> NewTenant? {

@@ -11,8 +11,7 @@ begin
     if not office.is_house_name(name) then
         return row(400, 'tenant_name_invalid', null, null, null, null, null)::office.function_result;
     end if;
-    -- As office.edit_tenant() has it: Postgres takes for a zone what other programs do not know, or read the other way round.
-    if not exists (select from pg_timezone_names() as z where z.name = add_tenant.time_zone) then
+    if not office.is_time_zone(time_zone) then
         return row(400, 'time_zone_unknown', null, null, null, null, null)::office.function_result;
     end if;
     -- Two operators at once: the second waits here, then sees the house of the first.

@@ -17,11 +17,7 @@ begin
     if after.name <> before.name and not office.is_house_name(after.name) then
         faulty := array['name'];
     end if;
-    -- The list of zones is read from disk: only where it is asked for. A name of it means the same to every phone, which can't be
-    -- said of all that Postgres takes for a zone.
-    if after.time_zone <> before.time_zone
-        and not exists (select from pg_timezone_names() as z where z.name = after.time_zone)
-    then
+    if after.time_zone <> before.time_zone and not office.is_time_zone(after.time_zone) then
         faulty := array_append(faulty, 'time_zone');
     end if;
     if faulty is not null then
