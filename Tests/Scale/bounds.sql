@@ -479,11 +479,11 @@ insert into bounds (statement, what, most, reads, given, status) values
     ('office.get_ticket', 'none', 60, 10, 'gen_random_uuid() as ticket', 404),
     ('office.list_ticket_history', 'none', 60, 10, 'gen_random_uuid() as ticket, 50 as page_size', 404),
     ('office.get_inspection', 'none', 60, 10, 'gen_random_uuid() as inspection', 404),
-    ('office.prepare_condition_report', 'of a reservation that is not there', 100, 10,
+    ('office.prepare_condition_report_2', 'of a reservation that is not there', 100, 10,
         $$'k' as key, 'f' as fingerprint, gen_random_uuid() as reservation, '[]' as object_paths, '1 day' as retention$$, 404),
-    ('office.prepare_document', 'of a reservation that is not there', 100, 10,
+    ('office.prepare_document_2', 'of a reservation that is not there', 100, 10,
         $$'k' as key, 'f' as fingerprint, gen_random_uuid() as reservation, 'x' as object_path, '1 day' as retention$$, 404),
-    ('office.prepare_inspection_completion', 'none', 100, 10,
+    ('office.prepare_inspection_completion_2', 'none', 100, 10,
         $$'k' as key, 'f' as fingerprint, gen_random_uuid() as inspection, '1 day' as retention$$, 404);
 insert into bounds (statement, what, most, reads, given, status) values
     ('office.get_webhook', 'none', 60, 10, 'gen_random_uuid() as webhook', 404),

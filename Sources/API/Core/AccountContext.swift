@@ -44,8 +44,10 @@ extension AccountContext {
 
     /// Answers with what a read-only function says that looks at a change before it is made.
     package func read(_ statement: Statement, _ change: Change, _ own: Arguments) async throws(OfficeError) -> FunctionResult {
-        let all = Arguments.keyedCaller(caller, role, change, services) + own
-        return try await linking { () throws(OfficeError) in try await services.read(statement, all, of: caller) }
+        var all = Arguments.keyedCaller(caller, role, change, services) + own
+        if endpoint.isNoted { all = all + [Statement.Parameters.notedBy: change.notedBy] }
+        let arguments = all
+        return try await linking { () throws(OfficeError) in try await services.read(statement, arguments, of: caller) }
     }
 
     /// Answers with what a changing function says: one round trip, one transaction.

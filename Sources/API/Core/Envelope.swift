@@ -31,6 +31,8 @@ extension Statement.Parameters {
     package static let caller = bearer + ["role": "text"]
     /// A caller who asks about a key that was not used yet.
     package static let keyedCaller = caller + ["key": "text", "fingerprint": "text", "retention": "interval"]
+    /// The same of what another person may have noted.
+    package static let notedKeyedCaller = keyedCaller + [notedBy: "uuid"]
     /// A caller who changes something under a key.
     package static let change = keyedCaller + ["request_id": "text", "lock_timeout_ms": "int"]
     /// The same, which another person may have noted: an endpoint that sends it takes the field `noted_by` (docs/client-guide.md, "The outbox").

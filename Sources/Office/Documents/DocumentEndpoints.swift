@@ -20,7 +20,7 @@ package enum DocumentEndpoints {
     private static let minting = Statement.write(
         "office.mint_document_upload", .caller, ["reservation": "uuid", "asset": "uuid"] + UploadMinting.parameters)
     private static let preparing = Statement.read(
-        "office.prepare_document", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_path": "text"])
+        "office.prepare_document_2", .notedKeyedCaller, ["reservation": "uuid", "asset": "uuid", "object_path": "text"])
     private static let creating = Statement.write(
         "office.create_document", .noted,
         [

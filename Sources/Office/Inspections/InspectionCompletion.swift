@@ -6,7 +6,8 @@ import Postgres
 /// Completes an inspection: asks Postgres what it has and lacks, then storage for its files with no transaction open, then files all of
 /// it at once. A crash between leaves sealed objects that the phone's retry finds.
 struct InspectionCompletion {
-    private static let preparing = Statement.read("office.prepare_inspection_completion", .keyedCaller, ["inspection": "uuid"])
+    private static let preparing = Statement.read(
+        "office.prepare_inspection_completion_2", .notedKeyedCaller, ["inspection": "uuid"])
     private static let completing = Statement.write(
         "office.complete_inspection", .noted,
         ["inspection": "uuid", "happened_at": "timestamptz", "files": "json", "version": "int"])

@@ -7,7 +7,7 @@ import Postgres
 /// nothing is open in Postgres while it is.
 struct ReportPhotos {
     static let preparing = Statement.read(
-        "office.prepare_condition_report", .keyedCaller, ["reservation": "uuid", "asset": "uuid", "object_paths": "json"])
+        "office.prepare_condition_report_2", .notedKeyedCaller, ["reservation": "uuid", "asset": "uuid", "object_paths": "json"])
 
     let context: AccountContext
     let reservation: String

@@ -46,8 +46,8 @@ struct PlantedFailures {
                 where f.pronamespace = 'office'::regnamespace
                   and f.proname in ('get_me', 'list_reservations', 'get_reservation', 'list_reservation_assets', 'resolve_code',
                                     'list_item_assets', 'list_locations', 'list_changes', 'pick_up_asset', 'return_asset',
-                                    'set_reservation_status', 'prepare_outbox', 'mint_upload', 'prepare_condition_report',
-                                    'prepare_document', 'find_documents', 'get_delivery_note',
+                                    'set_reservation_status', 'prepare_outbox', 'mint_upload', 'prepare_condition_report_2',
+                                    'prepare_document_2', 'find_documents', 'get_delivery_note',
                                     'file_condition_report', 'list_condition_reports', 'create_asset', 'create_ticket',
                                     'update_ticket', 'list_tickets', 'receive_parcel',
                                     \(DeskCall.all.keys.map { "'\(DeskCall.function(of: $0))'" }.joined(separator: ", ")))

@@ -57,6 +57,27 @@ import Testing
         #expect(try call.house.facts() == before)
     }
 
+    @Test("a stranger is told before a row that is not there, and before a file is asked for") func strangerFirst() throws {
+        let house = try House()
+        let (none, stranger) = (JSONTree.string(ID.fresh()), JSONTree.string(ID.fresh()))
+        let asked: [(path: String, body: [String: JSONTree])] = [
+            ("/inspections/\(ID.fresh())/complete", [:]),
+            ("/documents", ["kind": "receipt", "path": "made/up.pdf", "reservation_id": none]),
+            (
+                "/condition-reports",
+                [
+                    "reservation_id": none, "asset_id": none, "direction": "in", "condition": "good",
+                    "photo_object_paths": ["made/up.png"],
+                ]
+            ),
+        ]
+        for (path, body) in asked {
+            let answer = try house.phone().post(path, .object(body.merging(["noted_by": stranger]) { $1 }))
+            #expect(answer.status == 400 && answer.faults == ["noted_by invalid_value"], "\(answer)")
+            #expect(try house.phone().post(path, .object(body)).status == 404)
+        }
+    }
+
     @Test("it makes no other request: with it, without it and with another's the kept answer comes", arguments: operations)
     func fingerprint(operation: DescribedOperation) throws {
         for isFirst in [true, false] {

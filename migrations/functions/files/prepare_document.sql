@@ -1,40 +1,14 @@
--- Before storage is asked about a document's file: who is asking, the key, and whatever stands against it already. 200 with what the
--- file was said to be: then it is for storage to say whether it is there. Nothing is written and no lock is held meanwhile;
--- office.create_document() looks at all of it again.
+-- prepare_document_2() without who noted it, for programs of the release before.
 create or replace function office.prepare_document(
     tenant uuid, subject uuid, session uuid, role text, key text, fingerprint text, reservation uuid, asset uuid,
     object_path text, retention interval
 )
 returns office.function_result
-language plpgsql
+language sql
 stable
 security definer
 set search_path = pg_catalog, pg_temp
 as $$
-declare
-    caller office.caller := office.authorize_caller(tenant, subject, session, role);
-    result office.function_result;
-    body text;
-begin
-    if caller.code is not null then
-        return office.caller_refusal(caller);
-    end if;
-    result := office.look_up_key(caller, key, fingerprint, retention);
-    if result.status is not null then
-        return result;
-    end if;
-    body := office.document_body_by_key(caller, key);
-    if body is not null then
-        return row(201, null, body, null, null, caller.tenant, caller.account)::office.function_result;
-    end if;
-    result := office.document_refusal(caller, reservation, asset, object_path);
-    if result.status is not null then
-        return result;
-    end if;
-    return office.ok_result(
-        caller,
-        json_build_object(
-            'reservation_status', office.reservation_status(caller.tenant, reservation),
-            'uploads', office.uploads_json(caller.tenant, array[object_path]))::text);
-end
+    select office.prepare_document_2(
+        tenant, subject, session, role, key, fingerprint, reservation, asset, object_path, retention, null)
 $$;

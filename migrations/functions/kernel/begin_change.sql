@@ -32,10 +32,8 @@ begin
     if key is not null then
         result := office.claim_key(caller, key, fingerprint, retention);
     end if;
-    if result.status is null and noter is not null and not exists (
-            select from public.accounts a where a.tenant_id = caller.tenant and a.id = noter)
-    then
-        result := office.fault_result(caller, 'noted_by', 'invalid_value');
+    if result.status is null and noter is not null then
+        result := office.noter_refusal(caller, noter);
     end if;
 end
 $$;
