@@ -79,7 +79,7 @@ struct Keys: ParsableCommand {
         /// What else lies under the sealing key, and does not come back by signing in.
         private static let elsewhere = """
             where the sealing key is another than before: webhooks are not sent until an admin of each house makes new secrets (`quartermaster \
-            doctor` says how many can't be opened), and the audit's logs go on under new keys (docs/operating.md, "Change a secret")
+            doctor` says how many can't be opened), and the audit's logs go on under new keys (docs/sign-in.md, "Another sealing key")
             """
     }
 

@@ -7,6 +7,11 @@ import Testing
     @Test("the README is read to its end: it has fewer than 100 lines")
     func length() throws { #expect(try Document("README.md").lines.count < 100) }
 
+    @Test("the page of an operator's tasks is read to its end: it has at most 12 kB, and the rest stands in docs/reference")
+    func tasks() throws {
+        #expect(try Document("docs/operating.md").lines.joined(separator: "\n").utf8.count <= 12_000)
+    }
+
     @Test(
         "the server signs people in itself unless somebody chose another issuer: none is set where people begin",
         arguments: [
