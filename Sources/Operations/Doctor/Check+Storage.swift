@@ -13,7 +13,10 @@ extension Check {
             return .wrong("not checked: the settings of storage are faulty")
         }
         if let trouble = StorageProbe.trouble(storage) { return .wrong(trouble) }
-        let stray = SettingSection.stores.filter { $0.kind != examination.settings[.storage] }.flatMap(\.settings)
+        // A backup into a bucket goes by the other settings of S3, wherever photos are. BACKUP_TO is the backup unit's.
+        let backsUpToS3 = examination.environment["BACKUP_TO"]?.hasPrefix("s3://") == true
+        let stray = SettingSection.stores.filter { $0.kind != examination.settings[.storage] }
+            .flatMap { $0.kind == .s3 && backsUpToS3 ? [.s3Bucket] : $0.settings }
             .flatMap(\.variables)
             .filter { examination.environment[$0]?.isEmpty == false }
         guard stray.isEmpty else {

@@ -66,6 +66,12 @@ import Testing
                 == .init(
                     verdict: "warning",
                     sentence: "photos are stored in STORAGE_DIR, so these have no effect: S3_BUCKET, SUPABASE_URL"))
+        // A backup into a bucket goes by them, but for the bucket of photos.
+        let backedUp = ["STORAGE_DIR": folder.path, "S3_REGION": "eu-central-1", "BACKUP_TO": "s3://backups/house"]
+        #expect(try storage(backedUp)?.verdict == "ok")
+        #expect(
+            try storage(backedUp.merging(["S3_BUCKET": "photos"]) { $1 })?.sentence
+                == "photos are stored in STORAGE_DIR, so these have no effect: S3_BUCKET")
         let faulty = try storage(["STORAGE": "s3"])
         #expect(faulty == .init(verdict: "wrong", sentence: "not checked: the settings of storage are faulty"))
     }
