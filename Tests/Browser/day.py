@@ -74,7 +74,7 @@ def imports_the_gear(person, house, arguments):
             page.locator("#file").set_input_files({**file, "buffer": wrong.encode()})
             expect(page.get_by_role("heading", name="1 fault in 1 line")).to_be_visible(timeout=20_000)
             expect(page.get_by_text("Did you mean VRAPTOR?")).to_be_visible()
-            picture(person, arguments, "import")
+            picture(person, arguments, "day-import")
         page.locator("#file").set_input_files({**file, "buffer": right.encode()})
         expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
         page.locator("#run").click()
@@ -94,7 +94,7 @@ def prints_labels(person, house, arguments):
     page.goto(f"/desk/labels?ids={ids}")
     page.locator("#l-sheet").select_option("L7160")
     expect(page.locator(".paper path")).to_have_count(4, timeout=20_000)
-    picture(person, arguments, "labels")
+    picture(person, arguments, "day-labels")
     sheet = (
         pypdfium2.PdfDocument(io.BytesIO(page.pdf(prefer_css_page_size=True, print_background=True)))[0]
         .render(scale=6)
@@ -135,7 +135,7 @@ def makes_a_reservation(person, house, arguments):
     expect(page.locator(".days span").first).to_be_visible(timeout=20_000)
     expect(page.locator(".feed > li").first).to_be_visible(timeout=20_000)
     page.mouse.move(0, 0)
-    picture(person, arguments, "booking")
+    picture(person, arguments, "day-booking")
     page.get_by_role("button", name="Confirm").first.click()
     wait_for(lambda: house.ask(f"select status from reservations where id = '{made}'") == "confirmed")
     return made
@@ -148,7 +148,7 @@ def takes_it_out(person, house, arguments, reservation):
         person.expect_state(code, "sent")
         wait_for(lambda code=code: house.is_out(code))
     expect(page.locator(".last")).to_contain_text(MONITOR)
-    picture(person, arguments, "scan")
+    picture(person, arguments, "day-scan")
 
 
 def adds_a_spare(person, house, arguments, reservation):
@@ -161,7 +161,7 @@ def adds_a_spare(person, house, arguments, reservation):
     card.get_by_role("button", name="Hand it out anyway").click()
     card.get_by_label("Why?").fill(REASON)
     card.evaluate("(card) => scrollTo(0, card.getBoundingClientRect().top + scrollY - 76)")
-    picture(person, arguments, "spare")
+    picture(person, arguments, "day-spare")
     card.get_by_role("button", name="Note it").click()
     person.expect_state(SPARE, "sent")
     wait_for(lambda: house.is_out(SPARE))
@@ -173,7 +173,7 @@ def takes_it_back(person, house, arguments, reservation):
     row = page.locator("section", has=page.locator("#h-late")).locator("a.row", has_text=CLIENT)
     expect(row).to_be_visible(timeout=20_000)
     row.scroll_into_view_if_needed()
-    picture(person, arguments, "late")
+    picture(person, arguments, "day-late")
     row.click()
     page.get_by_role("button", name="Scan", exact=True).click()
     for code in EVERYTHING:
@@ -197,7 +197,7 @@ def reports_damage(person, house, arguments):
     expect(shown).to_be_visible(timeout=20_000)
     expect(shown).not_to_have_js_property("naturalWidth", 0, timeout=60_000)
     page.locator("#h-reports").evaluate("(head) => scrollTo(0, head.getBoundingClientRect().top + scrollY - 80)")
-    picture(person, arguments, "damage")
+    picture(person, arguments, "day-damage")
 
 
 def looks_back(person, house, arguments, reservation):
@@ -213,7 +213,7 @@ def looks_back(person, house, arguments, reservation):
     spare = page.locator(".feed > li", has_text="A-NIN-02").filter(has_text=re.compile("^Out"))
     expect(spare).to_have_count(1, timeout=20_000)
     expect(spare).to_contain_text(REASON)
-    picture(person, arguments, "audit")
+    picture(person, arguments, "day-audit")
 
 
 def is_all_there(house, reservation):
@@ -336,7 +336,7 @@ def picture(person, arguments, name):
     image = Image.open(io.BytesIO(person.page.screenshot())).convert("RGB")
     folder = pathlib.Path(arguments.day)
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"day-{name}.png"
+    file = folder / f"{name}.png"
     for colours in (256, 128, 64, 32):
         image.quantize(colours, dither=Image.Dither.NONE).save(file, optimize=True)
         if file.stat().st_size < 100_000:

@@ -6,6 +6,7 @@ import re
 
 import pypdfium2
 import zxingcpp
+from day import picture
 from desk import pick
 from person import Person, wait_for
 from playwright.sync_api import expect
@@ -37,11 +38,11 @@ def moving(browser, arguments, house):
     tenant = empty_house(house)
     person = Person(browser, arguments, locale="en-GB", reduced_motion="reduce")
     person.sign_in(house, EMAIL, "/")
-    leads_to_the_file(person)
-    brings_in_a_workbook(person, house, tenant)
+    leads_to_the_file(person, arguments)
+    brings_in_a_workbook(person, arguments, house, tenant)
     codes = gives_stickers(person, house, tenant)
-    prints_their_labels(person, tenant, codes)
-    makes_the_first_reservation(person, house, tenant)
+    prints_their_labels(person, arguments, tenant, codes)
+    makes_the_first_reservation(person, arguments, house, tenant)
     remembers_the_columns(person, house, tenant)
     asks_before_stickers_come_off(person, house, tenant)
     tells_doubts_by_their_row(person, house, tenant)
@@ -64,7 +65,7 @@ def empty_house(house):
     return tenant
 
 
-def leads_to_the_file(person):
+def leads_to_the_file(person, arguments):
     """Wherever somebody is in the empty house, the first step is gear, and one link leads to the file."""
     page = person.page
     for address in ("/", "/desk", "/desk/items", "/desk/assets", "/desk/reservations", "/desk/import"):
@@ -76,6 +77,8 @@ def leads_to_the_file(person):
     page.goto("/desk/items")
     expect(page.get_by_text("There are no items yet.")).to_be_visible(timeout=20_000)
     page.goto("/")
+    expect(page.locator("#first-steps li")).to_have_count(4, timeout=20_000)
+    picture(person, arguments, "first-steps")
     page.get_by_role("link", name="Bring in the gear").click()
     expect(page.get_by_role("heading", name="Import and export")).to_be_visible(timeout=20_000)
     expect(page.locator("#kind")).to_have_value("gear")
@@ -89,7 +92,7 @@ def count(house, tenant, table):
     return int(house.ask(f"select count(*) from {table} where tenant_id = '{tenant}'"))
 
 
-def brings_in_a_workbook(person, house, tenant):
+def brings_in_a_workbook(person, arguments, house, tenant):
     """The sheet, the row of the names, the columns that nobody knows: then it is one press."""
     page = person.page
     choose_file(page, "gear.xlsx", excel(GEAR))
@@ -105,6 +108,7 @@ def brings_in_a_workbook(person, house, tenant):
     expect(columns.locator("li", has_text="Vendor")).to_contain_text("Lumina")
     expect(columns.locator("li", has_text="Bought")).to_contain_text("2026-12-31")
     is_readable(page, "the columns of a file")
+    picture(person, arguments, "first-columns")
     columns.get_by_label("Vendor").select_option("notes")
     page.get_by_role("button", name="Check with these columns").click()
     expect(page.get_by_role("heading", name="No faults")).to_be_visible(timeout=20_000)
@@ -147,7 +151,7 @@ def gives_stickers(person, house, tenant):
     return codes_of(house, tenant)
 
 
-def prints_their_labels(person, tenant, codes):
+def prints_their_labels(person, arguments, tenant, codes):
     """What the printer gets says what the database holds, and whose it is; loading the page again changes nothing."""
     page = person.page
     page.get_by_role("link", name="Print these 3 labels").click()
@@ -159,9 +163,11 @@ def prints_their_labels(person, tenant, codes):
         found = {each.text for each in zxingcpp.read_barcodes(sheet, formats=zxingcpp.BarcodeFormat.QRCode)}
         assert found == {f"{person.url}/q/{code}?h={tenant[:8]}" for code in codes}, found
         page.reload()
+    expect(page.locator(".paper path")).to_have_count(3, timeout=20_000)
+    picture(person, arguments, "first-labels")
 
 
-def makes_the_first_reservation(person, house, tenant):
+def makes_the_first_reservation(person, arguments, house, tenant):
     """The last step; when it is done nothing leads there any more."""
     page = person.page
     page.goto("/")
@@ -171,6 +177,7 @@ def makes_the_first_reservation(person, house, tenant):
     page.get_by_role("link", name="The first reservation").click()
     pick(page, "Client", "Luna Roja")
     pick(page, "Add gear or a kit: name or SKU", "Sony FX6")
+    picture(person, arguments, "first-reservation")
     page.get_by_role("button", name="Confirm").first.click()
     page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}"), timeout=20_000)
     booked = house.ask(
