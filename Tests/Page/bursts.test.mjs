@@ -220,6 +220,20 @@ test('a key that types nothing by itself is a part of the code', () => {
   assert.deepEqual(others, ['cam=12']);
 });
 
+test('after a text that a hand typed and left with Tab an Enter reaches its button', () => {
+  const tab = { key: 'Tab', code: 'Tab', shift: false, at: 520, inField: true };
+  const enter = { key: 'Enter', code: 'Enter', shift: false, at: 700, inField: false };
+  for (const isTyped of [false, true]) {
+    const bursts = new Bursts();
+    [...'notes'].forEach((key, place) => {
+      bursts.key({ key, code: codeOf(key), shift: false, at: place * 100, inField: true });
+    });
+    assert.equal(bursts.key(tab).take.isQuick, false);
+    if (isTyped) bursts.wasTyped();
+    assert.equal(bursts.key(enter).holds, !isTyped);
+  }
+});
+
 test('neither the Enter of two keys nor a second Enter reaches a button', () => {
   const enter = { key: 'Enter', code: 'Enter', shift: false, at: 60, inField: false };
   assert.equal(press([...keysOf('A1', 40, false), enter]).at(-1).take.text, 'A1');

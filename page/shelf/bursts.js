@@ -184,6 +184,11 @@ export class Bursts {
     return isQuick || (this.#restAfter <= gapOutside && !this.#isSearch);
   }
 
+  /** What was ended was typed by a hand and stays in its field: an Enter that follows is a key of its own. */
+  wasTyped() {
+    this.#ended = Number.NEGATIVE_INFINITY;
+  }
+
   /** A key that parts the fields of a code: it types nothing, and the scanner goes on. */
   part(at) {
     const most = this.#isBroken ? settled : this.#inField ? gapInField : gapOutside;

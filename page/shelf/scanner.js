@@ -40,6 +40,7 @@ export function listenForBursts({ found, broke, mayTakeFrom, readingIn }) {
     if (field && !mayTakeFrom(field, take, before)) {
       const meant = readingIn(field, take, before);
       if (meant) put(meant);
+      if (!take.isQuick) bursts.wasTyped();
       return false;
     }
     if (field) put(before);
