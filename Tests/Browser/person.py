@@ -70,8 +70,9 @@ class Person:
         return page
 
     def heard(self, line):
-        # A browser logs each refused request and each broken connection by itself: those are planned.
-        if line.type in ("error", "warning") and "Failed to load resource" not in line.text:
+        # A browser logs each refused request and each broken connection by itself, and Playwright a worker that it blocks: those are planned.
+        planned = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+        if line.type in ("error", "warning") and not any(each in line.text for each in planned):
             self.faults.append(line.text)
 
     def sign_in(self, house, email, address="/"):
