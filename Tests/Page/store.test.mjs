@@ -38,6 +38,27 @@ test('what a page of before noted goes to whoever is signed in; what has an owne
   );
 });
 
+test('a list that an old tab kept without a name takes the place of one’s own only where that loses nothing', async () => {
+  const claimed = async (own, nameless) => {
+    keepInMemory();
+    const store = await Store.open('one');
+    if (own) await store.keep('walk-in Ana', own);
+    await store.keep('walk-in', nameless);
+    await store.claim(owner('Ana', 'one'));
+    return [(await store.kept('walk-in Ana')).id, (await store.kept('walk-in'))?.id];
+  };
+  const [mine, old] = [
+    { id: 'mine', attempt: null, made: null },
+    { id: 'old', attempt: null, made: null },
+  ];
+  const tried = { attempt: { key: 'k' } };
+  assert.deepEqual(await claimed(null, old), ['old', undefined]);
+  assert.deepEqual(await claimed(mine, { ...old, ...tried }), ['old', undefined]);
+  assert.deepEqual(await claimed(mine, old), ['mine', 'old']);
+  assert.deepEqual(await claimed({ ...mine, ...tried }, { ...old, ...tried }), ['mine', 'old']);
+  assert.deepEqual(await claimed({ ...mine, made: { id: 'r' } }, old), ['mine', 'old']);
+});
+
 test('whoever leaves leaves nothing of the house but what was not sent, with its photos', async () => {
   const all = keepInMemory();
   const store = await Store.open('one');

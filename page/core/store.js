@@ -228,13 +228,18 @@ export class Store {
     await kept(transaction);
   }
 
-  /** Gives what nobody owns to whoever is signed in: pages of before noted no name. */
+  /**
+   * Gives what nobody owns to whoever is signed in: pages of before noted no name. A tab that still shows such a page
+   * may keep its list beside one's own. That one stays, unless the server may have done the other alone.
+   */
   async claim(owner) {
     const transaction = this.#write('outbox', 'meta');
     const meta = transaction.objectStore('meta');
+    const own = meta.get(walkInOf(owner));
+    // Answered after the first.
     const list = meta.get(nameless);
     list.onsuccess = () => {
-      if (!list.result) return;
+      if (!list.result || (own.result && (isUnsettled(own.result) || !isUnsettled(list.result)))) return;
       meta.put({ id: newKey(), ...list.result }, walkInOf(owner));
       meta.delete(nameless);
     };
