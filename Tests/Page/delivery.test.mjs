@@ -90,6 +90,38 @@ test('what the server heard of after the client had signed for it went out befor
   assert.equal(isBefore('2026-11-25T09:59:00Z'), true);
 });
 
+test('what another phone handed out before, unheard of where the client signed, is not signed for', () => {
+  const two = (more) => reservation('r', [line('a', 'camera', 3, { out: ['C1', 'C3'] }), cable(6)], more);
+  const at = '2026-11-25T09:00:00Z';
+  const isBefore = (...texts) => {
+    setThings(two());
+    return isSignedBefore(two(), new Map([['customer', { at, texts }]]));
+  };
+  assert.equal(isBefore(signedFor(deliveredOf(two()))), false);
+  assert.equal(isBefore('camera: C1\ncable: 6'), true);
+  assert.equal(isBefore('camera: C1, Q3'), true);
+  assert.equal(isBefore('camera: C1, Q3\ncable: 5'), true);
+  // Signed for one after the other; a line of each phone; another name of the item.
+  assert.equal(isBefore('camera: C1', 'camera: Q3\ncable: 6'), false);
+  assert.equal(isBefore('camera: C1\ncamera: Q3\ncable: 4\ncable: 2'), false);
+  assert.equal(isBefore('Old: camera: C1, Q3\ncable: 6'), false);
+  // What a tag has in it is no other tag.
+  assert.equal(isBefore('camera: C11, Q3\ncable: 6'), true);
+  // Of a signature that does not say for what it is, its time says it.
+  for (const text of ['', 'At gate 3', `camera: C1${', C1'.repeat(2500)}`]) assert.equal(isBefore(text), false);
+  assert.equal(isBefore('camera: C1', ''), false);
+});
+
+test('a thing that has got a tag since is still the one that was signed for', () => {
+  const with3 = reservation('r', [line('a', 'camera', 3, { out: ['C3'] })]);
+  setThings(with3);
+  const text = signedFor(deliveredOf(with3));
+  assert.equal(text, 'camera: Q3');
+  setThings(with3, { asset: [thing('C3', { codes: ['NEW', 'Q3'] })] });
+  assert.equal(signedFor(deliveredOf(with3)), 'camera: C3');
+  assert.equal(isSignedBefore(with3, new Map([['customer', { at: '2026-11-25T09:00:00Z', texts: [text] }]])), false);
+});
+
 // --- Who signs
 
 const of = reservation('r', [line('a', 'camera', 1, { out: ['C1'] })]);
@@ -162,6 +194,13 @@ test('who signed is known before it is sent, while a refusal waits, and as the s
       [],
     ).size,
     0,
+  );
+  // All that somebody signed for; of one thing, and of an inspection without a text, it is not said.
+  const texts = (told) =>
+    signersOf(of, told, noted(signingOf(of, [ink('customer', 'Juliana')], 'camera: C1'))).get('customer').texts;
+  assert.deepEqual(
+    texts([{ ...late, notes: 'cable: 2' }, early, { ...early, id: 'm', asset_id: 'C1', notes: 'A scratch' }]),
+    ['cable: 2', '', '', 'camera: C1'],
   );
   // Of another reservation.
   assert.equal(signersOf({ ...of, id: 'q' }, [], noted(changes)).size, 0);

@@ -14,6 +14,8 @@ function pieceOf({ asset: id, state, at, isOut }) {
   return {
     id,
     name: String(name),
+    // What it may have been called when somebody signed for it.
+    names: [asset?.asset_tag, asset?.serial, ...(asset?.codes ?? []), name].filter(Boolean).map(String),
     serial: serial ?? null,
     condition: asset?.condition,
     at,
@@ -34,6 +36,9 @@ export function deliveredOf(reservation) {
   }));
 }
 
+/** What the server takes of a text. */
+const mostText = 10_000;
+
 /** What went out, a line a text: it is kept with the signature, so that one knows for what somebody signed. */
 export const signedFor = (lines) =>
   lines
@@ -43,7 +48,39 @@ export const signedFor = (lines) =>
       return units.length ? `${name}: ${units.join(', ')}` : `${name}: ${gone}`;
     })
     .join('\n')
-    .slice(0, 10_000);
+    .slice(0, mostText);
+
+/** Whether a text of `signedFor` names a unit. */
+const namesUnit = (text, { names }) =>
+  text.split('\n').some((line) => names.some((name) => `${line.replaceAll(': ', ', ')}, `.includes(`, ${name}, `)));
+
+/** How many of an item a text of `signedFor` has. */
+const numberIn = (text, name) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}: `))
+    .map((line) => line.slice(name.length + 2))
+    .reduce((sum, rest) => sum + (/^\d+$/.test(rest) ? Number(rest) : rest.split(', ').length), 0);
+
+/**
+ * Whether something went out that nobody has signed for, by what `signedFor` wrote for each signature. Another phone
+ * may have handed it out before, and this one heard of it after. False where a text of them is none of `signedFor`, or
+ * was cut: then it is not known.
+ */
+function isUnsigned(lines, texts) {
+  const units = lines.flatMap(({ pieces }) => pieces.filter(({ isGone, names }) => isGone && names.length));
+  const numbers = new Map();
+  for (const { name, gone, pieces } of lines)
+    if (gone && !pieces.some(({ isGone }) => isGone)) numbers.set(name, (numbers.get(name) ?? 0) + gone);
+  const isKnown = (text) =>
+    text.length < mostText &&
+    (units.some((unit) => namesUnit(text, unit)) || [...numbers.keys()].some((name) => numberIn(text, name)));
+  if (!texts.length || !texts.every(isKnown)) return false;
+  return (
+    units.some((unit) => !texts.some((text) => namesUnit(text, unit))) ||
+    [...numbers].some(([name, n]) => n > Math.max(...texts.map((text) => numberIn(text, name))))
+  );
+}
 
 /**
  * When something went out last, as far as this browser knows; empty where nothing did. By the clock of the phone that
@@ -67,18 +104,20 @@ export function lastOut(reservation) {
 const leaves = (stage) => stage === 'pickup' || stage === 'delivery';
 
 /**
- * Who signed last for what left, by role: `{name, at, id, thumb, state}`. `told` are the completed inspections that the
- * server names, and `entries` the changes that were noted here.
+ * Who signed last for what left, by role: `{name, at, id, thumb, state, texts}`. `told` are the completed inspections
+ * that the server names, and `entries` the changes that were noted here. `texts` say for what that role has signed,
+ * each time; empty where it was one thing.
  */
 export function signersOf(reservation, told, entries) {
   const found = new Map();
-  const put = (role, signer) => {
+  const put = (role, signer, text) => {
     const known = found.get(role);
-    if (!known || Date.parse(known.at) < Date.parse(signer.at)) found.set(role, signer);
+    const last = !known || Date.parse(known.at) < Date.parse(signer.at) ? signer : known;
+    found.set(role, { ...last, texts: [...(known?.texts ?? []), text ?? ''] });
   };
-  for (const { id, stage, status, sign_offs: signed } of told)
+  for (const { id, stage, status, asset_id: asset, notes, sign_offs: signed } of told)
     if (leaves(stage) && status === 'completed')
-      for (const { role, name, at } of signed) put(role, { id, name, at, state: 'sent' });
+      for (const { role, name, at } of signed) put(role, { id, name, at, state: 'sent' }, asset ? '' : notes);
   const mine = entries.filter((each) => each.kind === 'inspection' && each.reservation === reservation.id);
   for (const { inspection, patch, files, state } of mine.filter((each) => each.patch?.sign_offs)) {
     const begun = mine.find((each) => each.step === 'begin' && each.inspection === inspection);
@@ -86,13 +125,17 @@ export function signersOf(reservation, told, entries) {
     if (isTold || !begun || !leaves(begun.stage)) continue;
     for (const [role, signed] of Object.entries(patch.sign_offs))
       if (signed)
-        put(role, {
-          id: inspection,
-          name: signed.name,
-          at: signed.at,
-          thumb: files[signed.signature_path?.file]?.thumb,
-          state: mine.some((each) => each.inspection === inspection && each.state !== 'sent') ? state : 'sent',
-        });
+        put(
+          role,
+          {
+            id: inspection,
+            name: signed.name,
+            at: signed.at,
+            thumb: files[signed.signature_path?.file]?.thumb,
+            state: mine.some((each) => each.inspection === inspection && each.state !== 'sent') ? state : 'sent',
+          },
+          begun.asset ? '' : patch.notes,
+        );
   }
   return found;
 }
@@ -100,10 +143,11 @@ export function signersOf(reservation, told, entries) {
 /** Answers cut a time to the second, which what is noted here is not: within one, the signature is of what went out. */
 const secondOf = (at) => Math.floor(Date.parse(at) / 1000);
 
-/** Whether more went out after the client signed. */
+/** Whether more went out than the client signed for: after that, or before it and unheard of where it was signed. */
 export function isSignedBefore(reservation, signers) {
-  const at = signers.get('customer')?.at;
-  return !!signers.size && secondOf(lastOut(reservation)) > (at ? secondOf(at) : 0);
+  const { at, texts = [] } = signers.get('customer') ?? {};
+  if (!signers.size) return false;
+  return secondOf(lastOut(reservation)) > (at ? secondOf(at) : 0) || isUnsigned(deliveredOf(reservation), texts);
 }
 
 /** What a signature asks for: nothing but itself. */

@@ -67,7 +67,7 @@ export default {
     name: 'Name',
     sign: 'Sign',
     waits: 'waits for the network',
-    later: 'More went out after this was signed. Please sign again.',
+    later: 'More went out than was signed for. Please sign again.',
     wasBegun: 'Delivery note to sign: {name}',
     wasSigned: 'Delivery note signed: {name}',
     wasCompleted: 'Signature completed: {name}',

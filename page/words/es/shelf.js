@@ -67,7 +67,7 @@ export default {
     name: 'Nombre',
     sign: 'Firmar',
     waits: 'espera la red',
-    later: 'Después de la firma salieron más cosas. Firme por favor otra vez.',
+    later: 'Salieron más cosas de las que se firmaron. Firme por favor otra vez.',
     wasBegun: 'Albarán por firmar: {name}',
     wasSigned: 'Albarán firmado: {name}',
     wasCompleted: 'Firma completada: {name}',
