@@ -73,8 +73,9 @@ async function begin() {
   if (isAsked) return;
   isAsked = true;
   const begun = await store?.kept(stored()).catch(report);
+  if (begun) await seeOther(begun);
   draft.value = begun ?? emptyWalkIn();
-  if (begun?.made) await finish();
+  if (begun?.made) await handOut();
 }
 
 function forget() {
@@ -95,12 +96,45 @@ async function follow(id) {
   } catch (error) {
     report(error);
   }
-  // What was done here meanwhile is newer.
-  if (draft.value !== now || busy.value) return;
+  if (kept) await seeOther(kept);
+  // What was done here meanwhile is newer. That it is over has been said.
+  if (draft.value !== now || busy.value || (!kept && isEmpty(now) && !now.client)) return;
   const isOver = !kept && !isEmpty(now);
   answer.value = isOver ? { sentence: s.walkIn.elsewhere } : {};
   stuck.value = null;
   draft.value = kept ?? emptyWalkIn();
+}
+
+// --- While it is handed out
+
+/** Whether another tab hands the list out at this moment: this one has nothing to say of it before that is over. */
+const isElsewhere = signal(false);
+
+/** Held while a tab hands the list out: it is free again also where that tab is lost. */
+const lockOf = ({ id }) => `quartermaster.walk-in ${id}`;
+
+/** Sees whether another tab hands the list out; then looks again when that is over. */
+async function seeOther(list) {
+  // Without TLS there are no locks, and nobody knows.
+  if (!navigator.locks || isElsewhere.value) return;
+  const name = lockOf(list);
+  isElsewhere.value = await navigator.locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => !lock);
+  if (!isElsewhere.value) return;
+  const isOver = navigator.locks.request(name, { mode: 'shared' }, () => {});
+  isOver
+    .then(() => follow(list.id))
+    .catch(report)
+    .finally(() => {
+      isElsewhere.value = false;
+    });
+}
+
+/** Hands the list out, unless another tab does. */
+function handOut() {
+  const now = draft.value;
+  if (!now || isElsewhere.value) return;
+  if (!navigator.locks) return handOutHere();
+  return navigator.locks.request(lockOf(now), { ifAvailable: true }, (lock) => (lock ? handOutHere() : seeOther(now)));
 }
 
 // What one person has begun is no other's.
@@ -133,6 +167,7 @@ takesScans((address) => address === '/walk-in' && canBook() && draft.value && ta
 
 async function take(text) {
   stuck.value = null;
+  if (isElsewhere.value) return refuse(s.walkIn.isBeingHanded);
   if (draft.value.attempt) return refuse(s.walkIn.isOnItsWay);
   const asset = await assetOf(text);
   if (!asset) return;
@@ -179,7 +214,7 @@ async function takeBackFirst() {
 
 // --- Handing it out
 
-async function handOut() {
+async function handOutHere() {
   const now = draft.value;
   if (busy.value || !now) return;
   // It was made, and what goes out on it could not be kept then.
@@ -276,8 +311,8 @@ export function screen() {
   const now = draft.value;
   if (!now || isLoading())
     return frame({ ...shell, main: html`<p class="sr">${t.loading}</p><span class="bone w2"></span>` });
-  // Sent, and nobody knows what became of it.
-  const isUnknown = !!now.attempt && !busy.value;
+  // Sent, and it is not known here what becomes of it.
+  const isUnknown = isElsewhere.value || (!!now.attempt && !busy.value);
   const shorts = now.attempt ? [] : (answer.value.short ?? foreseen(now));
   const size = sizeOf(now);
   return frame({
@@ -287,7 +322,7 @@ export function screen() {
       ${
         answer.value.sentence || isUnknown
           ? html`<div class="note warn" role="alert" key="sentence">${shape('late')}
-            <p>${answer.value.sentence ?? s.walkIn.noAnswer}</p></div>`
+            <p>${isElsewhere.value ? s.walkIn.isBeingHanded : (answer.value.sentence ?? s.walkIn.noAnswer)}</p></div>`
           : ''
       }${isUnknown ? '' : details(now)}
       ${eye(null)}${isUnknown ? '' : scanForm()}${scanNotice()}${stuck.value ? stuckNote() : ''}
@@ -296,7 +331,7 @@ export function screen() {
       </div><aside class="stack" key="aside">${cutSince.value ? needsNetwork() : ''}
       ${keeps.value ? html`<div class="stack tight only-desk" key="send">${handButton(size, 'wide')}</div>` : ''}
       ${
-        isEmpty(now) && !now.client
+        isElsewhere.value || (isEmpty(now) && !now.client)
           ? ''
           : html`<p key="anew"><button class="btn quiet" type="button" @click=${() => {
               if (confirm(s.walkIn.anewAsk)) forget();
@@ -307,9 +342,13 @@ export function screen() {
 
 const handButton = (size, kind) =>
   html`<button class=${`btn hand ${size ? 'primary' : ''} ${kind}`} type="button" key="hand" aria-disabled=${
-    busy.value || cutSince.value ? 'true' : null
+    busy.value || isElsewhere.value || cutSince.value ? 'true' : null
   } @click=${() => (cutSince.value ? refuse(s.walkIn.offline) : handOut())}>${
-    draft.value.attempt && !busy.value ? t.retry : size ? s.walkIn.hand({ n: size }) : s.walkIn.handNone
+    draft.value.attempt && !busy.value && !isElsewhere.value
+      ? t.retry
+      : size
+        ? s.walkIn.hand({ n: size })
+        : s.walkIn.handNone
   }</button>`;
 
 const needsNetwork = () =>

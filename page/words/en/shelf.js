@@ -198,6 +198,7 @@ export default {
     whenFirst: 'Choose a time that is still to come.',
     offline: 'This needs the network: the server has to say what is free. What you scan stays on the list.',
     noAnswer: 'No answer: it is not known whether it was handed out. Try again; it happens once.',
+    isBeingHanded: 'This list is being handed out in another tab.',
     elsewhere: 'This list was handed out, or cleared, in another tab.',
     anew: 'Start over',
     anewAsk: 'Clear this list? Nothing on it has been noted.',

@@ -198,6 +198,7 @@ export default {
     whenFirst: 'Elija una hora que aún no haya pasado.',
     offline: 'Esto necesita la red: el servidor debe decir qué está libre. Lo que escanee queda en la lista.',
     noAnswer: 'Sin respuesta: no se sabe si se entregó. Inténtelo de nuevo; ocurre una sola vez.',
+    isBeingHanded: 'Esta lista se está entregando en otra pestaña.',
     elsewhere: 'Esta lista se entregó, o se vació, en otra pestaña.',
     anew: 'Empezar de nuevo',
     anewAsk: '¿Vaciar esta lista? Nada de ella se ha anotado.',
