@@ -424,12 +424,11 @@ def signs_in_for_all_tabs(person, house, email, reservation, code):
     first.close()
 
 
-def starts_anew_after_an_update(person):
-    """A server of another version does not have the files of this page any more."""
+def starts_anew_without(person, file, button):
+    """The server is of another version and has the file no more: the page is loaded anew where a button asks for it."""
     page = person.page
-    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
     ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
-    person.context.route(f"**/page/{ours}/desk/reservations.js", lambda route: route.fulfill(status=404, body="{}"))
+    person.context.route(f"**/page/{ours}/{file}", lambda route: route.fulfill(status=404, body="{}"))
     updated = page.request.get("/").text().replace(ours, "0" * len(ours))
     person.context.route(
         f"{person.url}/",
@@ -437,9 +436,16 @@ def starts_anew_after_an_update(person):
     )
     page.evaluate("globalThis.isOld = true")
     with page.expect_event("load", timeout=30_000):
-        page.get_by_role("link", name="Reservations").click()
+        button.click()
     assert not page.evaluate("globalThis.isOld")
     person.context.unroute_all()
+
+
+def starts_anew_after_an_update(person):
+    """A server of another version does not have the files of this page any more."""
+    page = person.page
+    expect(page.locator("a.row").first).to_be_visible(timeout=20_000)
+    starts_anew_without(person, "desk/reservations.js", page.get_by_role("link", name="Reservations"))
     expect(page.locator("main a.row").first).to_be_visible(timeout=20_000)
     person.context.close()
 
@@ -456,7 +462,6 @@ def starts_anew_for_its_reader(browser, arguments, house):
         service_workers="block",
     )
     page = person.page
-    ours = page.evaluate("document.querySelector('script[src]').src.split('/page/')[1].split('/')[0]")
     # There is no camera here: a picture that is drawn takes its place.
     page.evaluate("""() => {
         const canvas = document.createElement('canvas');
@@ -464,17 +469,8 @@ def starts_anew_for_its_reader(browser, arguments, house):
         setInterval(() => pen.fillRect(9 * Math.random(), 0, 9, 9), 50);
         navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
     }""")
-    person.context.route(f"**/page/{ours}/qr/reader.js", lambda route: route.fulfill(status=404, body="{}"))
-    updated = page.request.get("/").text().replace(ours, "0" * len(ours))
-    person.context.route(
-        f"{person.url}/",
-        lambda route: route.fulfill(body=updated) if not route.request.is_navigation_request() else route.continue_(),
-    )
-    page.evaluate("globalThis.isOld = true")
-    with page.expect_event("load", timeout=30_000):
-        page.get_by_role("button", name="Scan", exact=True).locator("visible=true").click()
-    assert not page.evaluate("globalThis.isOld")
-    person.context.unroute_all()
+    scan = page.get_by_role("button", name="Scan", exact=True).locator("visible=true")
+    starts_anew_without(person, "qr/reader.js", scan)
     person.context.close()
 
 
