@@ -43,6 +43,27 @@ import Testing
         #expect(try house.database.value("select item_id from notifications where tenant_id = $1", [house.tenant]) == cable.id)
     }
 
+    @Test("that one is missing is said of one, in both languages")
+    func one() throws {
+        let references = [try book(8, "10T17", "14T17"), try book(3, "12T17", "16T17")].map(\.reference).joined(separator: ", ")
+        try house.set("accounts", "locale = 'es'", where: house.account(.admin).id)
+        try house.sweep(at: "2031-05-05T17:00:01Z")
+        #expect(
+            try house.words("shortage", to: .manager) == [
+                [
+                    "Too little gear: BNC cable",
+                    "1 too few from 12 May at 12:00 to 14 May at 12:00. Reservations: \(references).",
+                ]
+            ])
+        #expect(
+            try house.words("shortage", to: .admin) == [
+                [
+                    "Falta equipo: BNC cable",
+                    "Falta 1 desde el 12 may a las 12:00 hasta el 14 may a las 12:00. Reservas: \(references).",
+                ]
+            ])
+    }
+
     @Test("just enough is no shortage, and what is not counted is never short")
     func enough() throws {
         _ = try book(6, "10T17", "14T17")

@@ -13,6 +13,7 @@ declare
     pickup constant timestamp := (facts ->> 'pickup')::timestamp;
     item constant text := left(facts ->> 'item', 80);
     qty constant bigint := (facts ->> 'qty')::bigint;
+    missing constant text := facts ->> 'missing';
     place constant text := left(facts ->> 'location', 80);
     clock text;
 begin
@@ -66,13 +67,14 @@ begin
                 then array[
                     format('Falta equipo: %s', item),
                     format(
-                        'Faltan %s desde el %s hasta el %s. Reservas: %s.', facts ->> 'missing',
+                        '%s desde el %s hasta el %s. Reservas: %s.',
+                        case missing when '1' then 'Falta 1' else format('Faltan %s', missing) end,
                         office.local_time_text((facts ->> 'from')::timestamp, language),
                         office.local_time_text((facts ->> 'to')::timestamp, language), left(facts ->> 'references', 240))]
                 else array[
                     format('Too little gear: %s', item),
                     format(
-                        '%s too few from %s to %s. Reservations: %s.', facts ->> 'missing',
+                        '%s too few from %s to %s. Reservations: %s.', missing,
                         office.local_time_text((facts ->> 'from')::timestamp, language),
                         office.local_time_text((facts ->> 'to')::timestamp, language), left(facts ->> 'references', 240))] end;
     end case;
