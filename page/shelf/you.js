@@ -19,6 +19,14 @@ import { words as t } from '../words/words.js';
 
 const { attempt, fault, busy } = attempts();
 
+/** What whoever signs out is asked first; empty where nothing waits and nothing is lost. */
+export function leavingAsk(n, isListLost) {
+  const facts = [n ? t.signOutFirst({ changes: t.changes({ n }) }) : '', isListLost ? s.signOutList : ''].filter(
+    Boolean,
+  );
+  return facts.length ? [...facts, t.signOutAnyway].join('\n\n') : '';
+}
+
 /**
  * What is not sent stays for this person, and so does a walk-in that the server may have made: whoever signs out is
  * told so. One that was only begun goes.
@@ -27,11 +35,8 @@ async function leave() {
   const begun = await store?.kept(walkInOf(person.value)).catch(report);
   const isWaiting = isUnsettled(begun);
   const n = outbox.value.filter((entry) => isOf(entry, person.value)).length + (isWaiting ? 1 : 0);
-  const asked = [
-    n ? t.signOutFirst({ changes: t.changes({ n }) }) : '',
-    begun && !isWaiting && !isEmpty(begun) ? s.signOutList : '',
-  ].filter(Boolean);
-  if (asked.length && !confirm(asked.join('\n\n'))) return;
+  const asked = leavingAsk(n, begun && !isWaiting && !isEmpty(begun));
+  if (asked && !confirm(asked)) return;
   attempt(signOut);
 }
 

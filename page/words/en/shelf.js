@@ -163,7 +163,7 @@ export default {
   noteLost: 'Note 1 as lost|Note {n} as lost',
   noteNoLost: 'Choose what is lost',
   nothingOut: 'Nothing is out on it.',
-  signOutList: 'The list that you have begun to hand out is lost. Sign out anyway?',
+  signOutList: 'The list that you have begun to hand out is lost.',
   isNotThere: 'This reservation is not here yet. Scan it again once it is shown.',
   walkIn: {
     who: 'Who takes it?',

@@ -163,7 +163,7 @@ export default {
   noteLost: 'Anotar 1 como perdido|Anotar {n} como perdidos',
   noteNoLost: 'Elija lo que se perdió',
   nothingOut: 'No tiene nada afuera.',
-  signOutList: 'La lista que usted empezó a entregar se pierde. ¿Cerrar la sesión igual?',
+  signOutList: 'La lista que usted empezó a entregar se pierde.',
   isNotThere: 'Esta reserva aún no está aquí. Escanee de nuevo cuando se muestre.',
   walkIn: {
     who: '¿Quién lo lleva?',
