@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setZone, today, later } from '../../page/core/time.js';
 import {
+  choiceOf,
   emptyWalkIn,
   has,
   isAbout,
@@ -34,10 +35,23 @@ const of = (...units) => units.reduce(withUnit, emptyWalkIn());
 
 test('until today is the last minute of the house’s day, until tomorrow that of the next; another day is as it was typed', () => {
   const ends = (day) => `${later(day, 1)}T04:59:00Z`;
-  assert.equal(untilOf(emptyWalkIn()), ends(today()));
+  assert.equal(untilOf({ until: 'today' }), ends(today()));
   assert.equal(untilOf({ until: 'tomorrow' }), ends(later(today(), 1)));
   assert.equal(untilOf({ until: 'other', at: '2026-12-24T18:00' }), '2026-12-24T23:00:00Z');
   assert.equal(untilOf({ until: 'other', at: '' }), null);
+});
+
+test('in the last half hour of the house’s day it is until tomorrow, unless a person says today', (context) => {
+  const at = (time, until = null) => {
+    context.mock.timers.reset();
+    context.mock.timers.enable({ apis: ['Date'], now: Date.parse(`${time}-05:00`) });
+    return [choiceOf({ ...emptyWalkIn(), until }), untilOf({ ...emptyWalkIn(), until })];
+  };
+  assert.deepEqual(at('2026-11-28T23:29:59'), ['today', '2026-11-29T04:59:00Z']);
+  assert.deepEqual(at('2026-11-28T23:30:00'), ['tomorrow', '2026-11-30T04:59:00Z']);
+  assert.deepEqual(at('2026-11-28T23:59:30'), ['tomorrow', '2026-11-30T04:59:00Z']);
+  assert.deepEqual(at('2026-11-29T00:00:00'), ['today', '2026-11-30T04:59:00Z']);
+  assert.deepEqual(at('2026-11-28T23:59:30', 'today'), ['today', '2026-11-29T04:59:00Z']);
 });
 
 test('what another tab did with a list is about that list, and about a tab in which nothing was begun', () => {

@@ -5,16 +5,16 @@ import { least } from './free.js';
 import { newKey } from './key.js';
 import { turnaround } from './model.js';
 import { house } from './state.js';
-import { instant, later, today } from './time.js';
+import { dawn, dayOf, instant, later, today } from './time.js';
 
 /**
- * `units` were scanned, `counted` have a number. `place` is undefined until a person has said it. By `id` the tabs tell
- * one list from the next.
+ * `units` were scanned, `counted` have a number. `until` and `place` are not there until a person has said something.
+ * By `id` the tabs tell one list from the next.
  */
 export const emptyWalkIn = () => ({
   id: newKey(),
   client: null,
-  until: 'today',
+  until: null,
   at: '',
   place: undefined,
   units: [],
@@ -26,9 +26,18 @@ export const emptyWalkIn = () => ({
 /** A day ends with its last minute, by the house's clock. */
 const endOf = (day) => instant(`${day}T23:59`);
 
+/** Until when nobody has said otherwise: today, and in the last half hour of the house's day tomorrow. */
+const usualUntil = (now) => (Date.parse(dawn(later(dayOf(now), 1))) - now > 1_800_000 ? 'today' : 'tomorrow');
+
+/** `today`, `tomorrow`, or `other`: by what was said. */
+export const choiceOf = ({ until }) => until ?? usualUntil(Date.now());
+
 /** The instant until which it is handed out; null where a person has not said one yet. */
-export const untilOf = ({ until, at }) =>
-  until === 'today' ? endOf(today()) : until === 'tomorrow' ? endOf(later(today(), 1)) : instant(at);
+export function untilOf(draft) {
+  const choice = choiceOf(draft);
+  if (choice === 'other') return instant(draft.at);
+  return endOf(choice === 'today' ? today() : later(today(), 1));
+}
 
 export const isEmpty = ({ units, counted }) => !units.length && !counted.length;
 

@@ -18,6 +18,7 @@ import { placeHere, places, stayAt } from '../core/place.js';
 import { noted, whereOut } from '../core/stock.js';
 import { dawn, dayOf, later, today, wall, when } from '../core/time.js';
 import {
+  choiceOf,
   emptyWalkIn,
   has,
   isAbout,
@@ -63,9 +64,12 @@ function keep(list, { id }) {
   kept?.then(() => tell({ walkIn: id })).catch((error) => console.error(error));
 }
 
-/** Each change is kept: whoever looks elsewhere, or loses the tab, goes on where they were. */
+/**
+ * Each change is kept: whoever looks elsewhere, or loses the tab, goes on where they were. Until when it is stays what
+ * was shown first.
+ */
 function put(change) {
-  draft.value = { ...draft.value, ...change };
+  draft.value = { ...draft.value, until: choiceOf(draft.value), ...change };
   keep(draft.value, draft.value);
 }
 
@@ -359,16 +363,17 @@ function details(now) {
   const place = placeOf(now);
   const faults = answer.value.faults ?? {};
   const until = untilOf(now);
+  const choice = choiceOf(now);
   const begins = { today: s.walkIn.today, tomorrow: s.walkIn.tomorrow, other: s.walkIn.other };
   const faultOf = (name) => (faults[name] ? html`<p class="fault" key="fault">${faults[name]}</p>` : '');
   return html`${who(now, faults.client)}
     <div class="field" key="until" role="group" aria-labelledby="h-until"><span class="label" id="h-until">
     ${s.walkIn.until}</span><div class="seg wide">${Object.entries(begins).map(
-      ([name, text]) => html`<button type="button" key=${name} aria-pressed=${String(now.until === name)}
-        aria-invalid=${name === now.until && faults.until ? 'true' : null} @click=${() => choose(name)}>
+      ([name, text]) => html`<button type="button" key=${name} aria-pressed=${String(choice === name)}
+        aria-invalid=${name === choice && faults.until ? 'true' : null} @click=${() => choose(name)}>
         ${text}</button>`,
     )}</div>${
-      now.until === 'other'
+      choice === 'other'
         ? html`<input class="input" id="w-at" type="datetime-local" aria-label=${s.walkIn.other} .value=${now.at}
         @input=${(event) => {
           answer.value = {};
