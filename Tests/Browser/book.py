@@ -83,7 +83,7 @@ def kits_are_open(page, house):
 
 
 def says_why_on_a_phone(page):
-    """What is missing gets the focus, and a refusal is in sight, though its place is far below the button."""
+    """What is missing gets the focus; a refusal is in sight, though its place is far below the button, and so is that it is saved."""
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto("/desk/reservations/new")
     pick(page, "Client", "Acme Films")
@@ -101,6 +101,14 @@ def says_why_on_a_phone(page):
     expect(why).to_have_text("Not now.", timeout=WAIT)
     expect(why).to_be_in_viewport()
     page.unroute("**/api/office/reservations")
+    page.locator(".thumb").get_by_role("button", name="Save draft").click()
+    page.wait_for_url(re.compile(r"/desk/reservations/[0-9a-f-]{36}$"), timeout=WAIT)
+    page.locator("#b-notes").fill("By phone")
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".thumb").get_by_role("button", name="Save", exact=True).click()
+    saved = page.get_by_role("status").filter(has_text="Saved")
+    expect(saved).to_be_visible(timeout=WAIT)
+    expect(saved).to_be_in_viewport()
     page.set_viewport_size({"width": 1280, "height": 720})
     page.goto("/desk/reservations")
 

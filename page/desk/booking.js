@@ -270,7 +270,7 @@ function editor() {
       </div><aside class="stack" key="aside">${
         isOpen || (can('manager') && base) ? summary(now, found, short, isOpen) : ''
       }</aside></div>`,
-    thumb: isOpen ? buttons(now, short, '') : '',
+    thumb: isOpen || answer.value.saved ? html`${isOpen ? buttons(now, short, '') : ''}${savedChip()}` : '',
   });
 }
 
@@ -563,6 +563,10 @@ function elsewhere({ item: { id }, free }, now) {
   return n > 0 ? html`<p key="elsewhere">${d.freeElsewhere({ n })}</p>` : '';
 }
 
+/** Beside the buttons: on a phone they are at the thumb. */
+const savedChip = () =>
+  answer.value.saved ? html`<span class="chip" data-s="done" key="saved" role="status">${d.saved}</span>` : '';
+
 function summary(now, found, short, isOpen) {
   const { base } = now;
   const size = sizeOf(found.rows);
@@ -598,12 +602,7 @@ function summary(now, found, short, isOpen) {
       ${answer.value.sentence}</p>`
         : ''
     }
-    ${
-      answer.value.saved
-        ? html`<p key="saved"><span class="chip" data-s="done"
-      role="status">${d.saved}</span></p>`
-        : ''
-    }
+    ${answer.value.saved ? html`<p class="only-desk" key="saved">${savedChip()}</p>` : ''}
     ${isOpen ? html`<div class="stack tight only-desk" key="buttons">${buttons(now, short, 'wide')}</div>` : ''}
     ${
       base
