@@ -7,9 +7,9 @@ import './browser.mjs';
 // What the page looks at from time to time would keep the test from ending.
 globalThis.setInterval = () => 0;
 
+const { leavingAsk } = await import('../../page/shelf/you.js');
 const { withWords } = await import('../../page/words/room.js');
 const { s } = await withWords(import('../../page/words/shelf.js'));
-const { leavingAsk } = await withWords(import('../../page/shelf/you.js'));
 
 test('whoever signs out is told what waits and what is lost, and asked once; nothing where there is neither', () => {
   assert.equal(leavingAsk(0, false), '');
