@@ -412,7 +412,7 @@ def looked_at(is_whole):
 
 
 def magnify(page, zoom):
-    """Letters of that size, as somebody sets them in the browser."""
-    page.evaluate(
-        "(size) => { document.documentElement.style.fontSize = size; }", "" if zoom == 1 else f"{zoom * 100}%"
-    )
+    """Letters of that size, as somebody sets them in the browser: em of the media queries are of that size, too."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * zoom), "fixed": round(13 * zoom)}})
+    devtools.detach()

@@ -11,6 +11,7 @@ import time
 import traceback
 from pathlib import Path
 
+from axe import axe
 from book import book
 from camera import camera
 from day import day
@@ -44,7 +45,7 @@ from webhooks import webhooks
 # Seconds; the longest part of the core takes less than a tenth of it.
 LONGEST = 600
 # Looks at each screen of the page many times.
-LONGER = {"looks": 3600}
+LONGER = {"looks": 3600, "axe": 3600}
 
 NEWS = re.compile("/api/office/changes[?]")
 
@@ -126,6 +127,7 @@ def main():
             timed(lists, browser, arguments, house)
             timed(webhooks, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=LONGER["looks"])
+            timed(axe, browser, arguments, house, longest=LONGER["axe"])
             timed(inspections, browser, arguments, house)
             timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -161,6 +163,7 @@ def only(names, playwright, browser, arguments, house):
             known,
             lists,
             looks,
+            axe,
             webhooks,
         )
     }
