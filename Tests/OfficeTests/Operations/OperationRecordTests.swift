@@ -89,7 +89,9 @@ import Text
         let server = try TestServer.start(database: database)
         #expect(try eventually { try server.readiness()["warnings"] == ["backup_late"] })
         #expect(try server.readiness().status == 200)
-        let lines = server.log.lines.filter { $0.contains("it has not gone well for long") }
+        let told = "it has not gone well for long"
+        #expect(eventually { server.log.text.contains(told) })
+        let lines = server.log.lines.filter { $0.contains(told) }
         #expect(lines.count == 1 && lines[0].contains(#""operation":"backup""#))
         let line = try DoctorRun(database.settings.merging(["JWT_SECRET": TestSettings.secret]) { $1 })["backup"]
         #expect(line?.verdict == "warning" && line?.sentence.hasSuffix("It has to go well every 2d (NIGHTLY_LATE)") == true)
