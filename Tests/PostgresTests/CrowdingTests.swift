@@ -42,14 +42,15 @@ struct CrowdingTests {
     func overdue() async throws {
         let pool = try Pool(Self.statements) {
             $0.quickTimeout = .seconds(60)
-            $0.statementTimeout = .milliseconds(200)
+            $0.statementTimeout = .seconds(5)
         }
         let endings = await pool.run { database in
             let door = LoopBound(database, to: pool.loop)
             _ = await Ending { () async throws(PostgresError) in try await database.read(Self.echo, ["text": "opened"]) }
             async let overdue = Ending { () async throws(PostgresError) in try await door.value.read(Self.nap, ["seconds": "60"])
             }
-            await pool.loop.sleep(for: .milliseconds(500))
+            // It has these three seconds left for another connection when the overdue one is given up.
+            await pool.loop.sleep(for: .seconds(3))
             async let behind = Ending { () async throws(PostgresError) in try await door.value.read(Self.echo, ["text": "x"]) }
             return [await overdue, await behind]
         }
@@ -69,7 +70,7 @@ struct CrowdingTests {
                     group.addTask {
                         _ = await Ending { () async throws(PostgresError) in
                             defer { door.value.1.names.append(owner) }
-                            return try await door.value.0.read(Self.nap, ["seconds": "0.02"], speed: .slow, of: Owner(owner))
+                            return try await door.value.0.read(Self.nap, ["seconds": "0.1"], speed: .slow, of: Owner(owner))
                         }
                     }
                 }

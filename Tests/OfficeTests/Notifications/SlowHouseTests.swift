@@ -24,14 +24,14 @@ import Testing
             returnAt: WireTime.now(plus: -WireTime.day))
         try slow.checkOut(unit, on: late, line: late.lines[0])
         let metered = try MeteredServer(
-            settings: ["NOTIFICATION_INTERVAL": "1s", "STATEMENT_TIMEOUT": "2s", "LOOPS": "1"], database: database)
+            settings: ["NOTIFICATION_INTERVAL": "1s", "STATEMENT_TIMEOUT": "6s", "LOOPS": "1"], database: database)
         let server = metered.server
         defer { server.stop() }
         for house in houses[2...] { #expect(try eventually { try house.told("pickup_soon").count == 3 }) }
         #expect(try eventually { try !slow.told("return_overdue").isEmpty })
         for (house, state) in [(slow, "57014"), (failing, "P0001")] {
             #expect(
-                try eventually {
+                try eventually(within: 240) {
                     try house.database.value(
                         """
                         select failures >= 3 and due_at > failed_at + interval '7 s' and sqlstate = $2
@@ -52,7 +52,7 @@ import Testing
             #expect(try eventually { try house.told("pickup_soon").count == 6 })
         }
         try database.plant("sweep_pickups", trouble, text)
-        for house in [slow, failing] { #expect(try eventually(within: 120) { try house.told("pickup_soon").count == 3 }) }
+        for house in [slow, failing] { #expect(try eventually(within: 300) { try house.told("pickup_soon").count == 3 }) }
     }
 
     @Test("a call of the release before that takes too long in one house says so, and the next one looks at the others")

@@ -32,11 +32,16 @@ import Testing
         var session = try scene.signedIn()
         let junk = ["abcdefghijkl", String(session.refreshToken.dropLast()) + "!"]
         for round in 0..<40 { _ = try session.client.refresh(junk[round % 2]) }
-        let refused = try session.client.refresh(junk[0])
+        var refused = try session.client.refresh(junk[0])
+        // A place comes back every 3 s: on a slow machine one may just have come.
+        if refused.status != 429 { refused = try session.client.refresh(junk[0]) }
         #expect(refused.status == 429 && refused.authCode == "over_request_rate_limit")
+        let start = ContinuousClock.now
         for _ in 0..<30 { session = try session.refreshed() }
-        #expect(try session.client.post("/token?grant_type=nothing", [:]).status == 429)
-        #expect(try session.client.post("/token?grant_type=refresh_token", [:]).status == 429)
+        for path in ["/token?grant_type=nothing", "/token?grant_type=refresh_token"] {
+            let places = Int((ContinuousClock.now - start) / .seconds(3)) + 1
+            #expect(try (0...places).contains { _ in try session.client.post(path, [:]).status == 429 }, "\(path), \(places)")
+        }
     }
 
     @Test("one session that refreshes without end meets the limit of an account")

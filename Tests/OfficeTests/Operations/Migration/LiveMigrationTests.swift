@@ -9,33 +9,38 @@ import Testing
         "the next schema comes while phones pick up and return: no request fails, none waits for a table, each change is there once"
     )
     func underLoad() throws {
-        let times = try migrate(.fresh(), phones: 8)
-        // 100 ms are what is expected of a quiet machine; ten times that is a fault wherever it runs.
-        #expect(times.waited < .seconds(1) && times.held < .seconds(1), "\(times)")
+        let (times, taken) = try migrate(.fresh(), phones: 8)
+        // 100 ms are expected of a quiet machine, and ten times that is a fault. Where all of the migration is slow, a quarter of it
+        // is: one that holds a table from its beginning to its end is found on any machine.
+        let bound = max(.seconds(1), taken / 4)
+        #expect(times.waited < bound && times.held < bound, "\(times) of \(taken)")
     }
 
     @Test(
         "so it does on a large house, and no table is locked for 100 ms", .enabled(if: LargeHouse.reservations != nil),
         .watchdog)
     func largeHouse() throws {
-        let times = try migrate(LargeHouse.database(), phones: 8)
+        let (times, _) = try migrate(LargeHouse.database(), phones: 8)
         print(
             "figure: \(LargeHouse.reservations ?? 0) reservations: tables locked for \(times.held), phones waited \(times.waited)"
         )
         #expect(times.waited < .milliseconds(100) && times.held < .milliseconds(100), "\(times)")
     }
 
-    /// To the next schema, while phones work.
-    private func migrate(_ database: TestDatabase, phones: Int) throws -> LockWatch.Times {
+    /// To the next schema, while phones work; with how long the migration took.
+    private func migrate(_ database: TestDatabase, phones: Int) throws -> (times: LockWatch.Times, taken: Duration) {
         let server = try TestServer.start(database: database)
         let crowd = try Crowd(phones, on: server)
         let watch = try LockWatch(of: server)
+        var taken = Duration.zero
         let answers = try crowd.working { acknowledged in
             let begun = acknowledged()
             #expect(eventually(within: 60) { acknowledged() > begun + 50 })
             let migrator = try NextSchema.migrator(NextSchema.source(), on: database)
             let pending = try migrator.state().pending
+            let start = ContinuousClock.now
             #expect(try migrator.migrate() == pending)
+            taken = .now - start
             #expect(try migrator.buildIndexes() == ["indexes/audit_log_by_next"])
             let done = acknowledged()
             #expect(eventually(within: 60) { acknowledged() > done + 50 })
@@ -46,7 +51,7 @@ import Testing
         try crowd.expectEachOnce(in: database.session())
         #expect(try database.session().value("select count(*) from pg_index where not indisvalid") == "0")
         #expect(server.stop() == .code(0))
-        return times
+        return (times, taken)
     }
 
     @Test("a step that fails leaves the schema as it was, functions and all, and the server goes on")
@@ -84,7 +89,8 @@ import Testing
         #expect(try phone.pickUp(scene.unit, on: scene.reservation).status == 200)
         try other.execute("commit")
         #expect(try released.value().contains("9001_next"))
-        #expect(watch.stop().waited < .seconds(2))
+        // Ten times the longest wait of `LockPatience`.
+        #expect(watch.stop().waited < .seconds(8))
     }
 
     @Test("what holds a lock for longer than its patience is told, and nothing was changed")
