@@ -70,14 +70,14 @@ test('late, going out, coming back and to be closed stand each in their group', 
     reservation: [
       reservation('late', out, { return_at: hours(-30) }),
       reservation('goes', [line('l', 'camera', 1)], { pickup_at: hours(0), return_at: days(2) }),
-      reservation('comes', out, { pickup_at: days(-2), return_at: new Date(Date.now() + 1000).toISOString() }),
+      reservation('comes', out, { pickup_at: days(-2), return_at: hours(0.01) }),
       reservation('done', [], { status: 'returned' }),
       reservation('far', [line('l', 'camera', 1)], { pickup_at: days(20), return_at: days(21) }),
     ],
   });
   const groups = onFloor();
   assert.deepEqual([groups.late, groups.out, groups.close], [['late'], ['goes'], ['done']]);
-  // A second before midnight it may come back tomorrow.
+  // Just before midnight it may come back tomorrow.
   assert.deepEqual(onFloor({ days: 2 }).back, ['comes']);
   assert.deepEqual(groups.other, []);
 });
@@ -122,7 +122,7 @@ test('a search finds what the copy has of other days, by reference, client and a
 test('what is due first comes first', () => {
   setHouse({
     reservation: [
-      reservation('second', [], { status: 'draft', pickup_at: new Date(Date.now() + 2).toISOString() }),
+      reservation('second', [], { status: 'draft', pickup_at: new Date(Date.now() + 60_000).toISOString() }),
       reservation('first', [], { status: 'draft', pickup_at: new Date(Date.now()).toISOString() }),
     ],
   });

@@ -151,9 +151,9 @@ import Testing
     func midnight() throws {
         let server = try Self.shared.get()
         let clock = try server.database.session()
-        // A zone of its own, in which the day turns in some seconds.
+        // A zone of its own, in which the day turns in half a minute.
         let zone = try #require(
-            try clock.value("select '<QM>-' || ('23:59:48' - least((now() at time zone 'UTC')::time, '23:59:48'))::interval(0)"))
+            try clock.value("select '<QM>' || ((now() at time zone 'UTC')::time - time '23:59:30')::interval(0)"))
         let house = try House(on: server, timeZone: zone)
         let camera = try house.addItem()
         // In scope a week ahead: picked up on the eighth day, which today is none of the week's.
@@ -316,7 +316,7 @@ import Testing
         #expect(try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200)
         #expect(try phone.get("/changes").status == 200)
         var allowed = 0
-        while try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200 { allowed += 1 }
+        while allowed <= 10, try phone.get("/changes?since=\(first["cursor"]?.string ?? "")").status == 200 { allowed += 1 }
         #expect((1...10).contains(allowed))
     }
 

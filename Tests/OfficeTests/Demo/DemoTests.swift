@@ -169,7 +169,7 @@ import Testing
         #expect(
             try demo.rows(
                 """
-                select r.reference, r.status, (r.pickup_at at time zone t.time_zone)::date = (now() at time zone t.time_zone)::date,
+                select r.reference, r.status, (r.pickup_at at time zone t.time_zone)::date = (r.created_at at time zone t.time_zone)::date,
                     cardinality(l.assigned_asset_ids), a.current_reservation_id, s.code
                 from reservations r join tenants t on t.id = r.tenant_id
                 join reservation_items l on l.reservation_id = r.id and l.position = 1

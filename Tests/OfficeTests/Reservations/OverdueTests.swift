@@ -31,7 +31,7 @@ import Testing
         _ = try scene.phone.pickUp(scene.units[0], on: scene.reservation)
         try scene.house.database.query(
             """
-            update tenants set time_zone = '<QM>-' || (interval '23:59:50' - (now() at time zone 'UTC')::time)::interval(0) where id = $1
+            update tenants set time_zone = '<QM>' || ((now() at time zone 'UTC')::time - time '23:59:30')::interval(0) where id = $1
             """, [scene.house.tenant])
         try scene.house.database.query(
             "update reservations set pickup_at = now(), return_at = now() where id = $1", [scene.reservation.id])
