@@ -388,8 +388,8 @@ def second_tab(person, house, reservation, code):
 
 def stays_signed_in_until_signed_out(person):
     cookies = {cookie["name"]: cookie for cookie in person.context.cookies(person.url + "/auth/v1/page/refresh")}
-    # That of the code is good for ten minutes, and void with it.
-    assert set(cookies) == {"quartermaster_session", "quartermaster_code"}, cookies
+    # That of the code is good for ten minutes, which a slow machine may take, and void with it.
+    assert {"quartermaster_session"} <= set(cookies) <= {"quartermaster_session", "quartermaster_code"}, cookies
     for cookie in cookies.values():
         assert (cookie["httpOnly"], cookie["sameSite"], cookie["path"]) == (True, "Strict", "/auth/v1/page"), cookie
     assert "refresh" not in person.page.evaluate("JSON.stringify({...localStorage}) + document.cookie")
