@@ -20,14 +20,6 @@ RATE = 30
 # What is seen for how many seconds: the first sticker, both, nothing, the first again, nothing until the browser is closed.
 FILM = [("a", 2), ("ab", 5), ("", 6), ("a", 4), ("", 90)]
 LONG_ENOUGH = 18
-SEEN = f"""new Promise((seen) => {{
-    const eye = document.getElementById('eye');
-    const look = () => {{
-        if (eye.currentTime > {LONG_ENOUGH}) seen();
-    }};
-    eye.addEventListener('timeupdate', look);
-    look();
-}})"""
 # The worker answers for the page from the next start on, or as soon as it takes it.
 CONTROLLED = """new Promise((taken) => {
     if (navigator.serviceWorker.controller) taken();
@@ -49,7 +41,8 @@ DETECTOR = """
         }
     };
 """
-PANNED = 4
+# In how many seconds they pass; as long for the way back.
+PANNED = 12
 
 
 def camera(playwright, browser, arguments, house):
@@ -77,7 +70,7 @@ def camera(playwright, browser, arguments, house):
         for code in codes:
             person.expect_state(code, "sent")
         expect(page.locator(".last[data-state]")).to_be_visible()
-        wait_for_promise(page, SEEN, "the film stands still")
+        wait_for_promise(page, seen_for(LONG_ENOUGH), "the film stands still")
         moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         # It is seen twice. A second look gives nothing back.
         assert moves == [["asset.picked_up"], ["asset.picked_up"]], moves
@@ -118,12 +111,24 @@ def barcodes(playwright, arguments, house, reservation, codes):
         expect(page.locator("#eye")).to_be_visible(timeout=20_000)
         for code in codes:
             person.expect_state(code, "sent")
-        wait_for_promise(page, SEEN, "the film stands still")
+        wait_for_promise(page, seen_for(2 * PANNED + 2), "the film stands still")
         moves = [house.moves(code, reservation)[len(done) :] for code, done in zip(codes, before, strict=True)]
         assert moves == [["asset.returned"], ["asset.returned"]], moves
         assert not person.faults, person.faults
         with_camera.close()
     print("a Code 128 and a Data Matrix panned twice: each thing is back once")
+
+
+def seen_for(seconds):
+    """A promise that is kept when the page has seen so much of the film."""
+    return f"""new Promise((seen) => {{
+        const eye = document.getElementById('eye');
+        const look = () => {{
+            if (eye.currentTime > {seconds}) seen();
+        }};
+        eye.addEventListener('timeupdate', look);
+        look();
+    }})"""
 
 
 def texts_of(picture):

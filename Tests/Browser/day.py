@@ -45,11 +45,12 @@ def day(playwright, browser, arguments, house):
     reservation = makes_a_reservation(manager, house, arguments)
     manager.context.close()
     scenes = {code: seen_through_the_lens(label) for code, label in labels.items()} | {"": seen_through_the_lens(None)}
-    out = [(CAMERAS[0], 2), (CAMERAS[1], 2), (MONITOR, 7), (SPARE, 3), ("", 90)]
+    # Long enough for a machine that is busy, and while the reader of codes is fetched.
+    out = [(CAMERAS[0], 8), (CAMERAS[1], 8), (MONITOR, 12), (SPARE, 8), ("", 90)]
     with somebody_with_a_phone(playwright, arguments, house, scenes, out, f"/r/{reservation}", YESTERDAY) as staff:
         takes_it_out(staff, house, arguments, reservation)
         adds_a_spare(staff, house, arguments, reservation)
-    back = [(code, 2) for code in EVERYTHING] + [("", 90)]
+    back = [(code, 8) for code in EVERYTHING] + [("", 90)]
     with somebody_with_a_phone(playwright, arguments, house, scenes, back, "/", None) as staff:
         takes_it_back(staff, house, arguments, reservation)
         reports_damage(staff, house, arguments)
