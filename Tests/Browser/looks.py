@@ -270,19 +270,31 @@ def opens_on_slow_lines(browser, arguments, house):
     """For the first time ever, and with all of the page kept: how long until there is something to do."""
     person = Person(browser, arguments, locale="en-GB", service_workers="block")
     person.page.close()
-    cold = timed_open(person, "/", "#email")
+    cold, came = timed_open(person, "/", "#email")
     person.context.close()
     person = person_of(browser, arguments, house, "staff", "/")
     expect(person.page.locator("a.row").first).to_be_visible(timeout=20_000)
     person.wait_for_copy()
     person.page.close()
-    warm = timed_open(person, "/", "a.row")
+    warm, came_again = timed_open(person, "/", "a.row")
     person.context.close()
     print(
-        f"on a slow line the form to sign in is there after {cold:.1f} s, the floor of a browser that knows it after {warm:.1f} s"
+        f"on a slow line the form to sign in is there after {cold:.1f} s, the floor of a browser that knows it after {warm:.1f} s, "
+        f"when {came} and {came_again} bytes have come"
     )
-    # The aim is 3 s on a machine that does nothing else; one that is busy with other tests takes longer.
-    assert cold <= 6 and warm <= 6, (cold, warm)
+    # The aim is 3 s on a machine that does nothing else. One that is busy with other tests takes longer, and is not the page's fault:
+    # that is what comes over the line meanwhile, about twice what does now.
+    assert cold <= 30 and warm <= 30, (cold, warm)
+    assert came <= 90_000 and came_again <= 15_000, (came, came_again)
+
+
+# The bytes that came over the line before there was something to do; what the worker had kept counts for none.
+CAME = """(() => {
+    const [{ startTime: there }] = performance.getEntriesByName('there');
+    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+        .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= there)
+        .reduce((sum, { transferSize }) => sum + transferSize, 0);
+})()"""
 
 
 def timed_open(person, address, what):
@@ -302,8 +314,9 @@ def timed_open(person, address, what):
     took = page.evaluate(
         "new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(() => told(performance.getEntriesByName('there')[0].startTime))))"
     )
+    came = page.evaluate(CAME)
     page.close()
-    return took / 1000
+    return took / 1000, came
 
 
 def leads_in_an_empty_house(browser, arguments, house):
