@@ -479,7 +479,7 @@ def six_by_camera(playwright, browser, arguments, house, reservation):
 
 
 def six_passing(browser, arguments):
-    """A film of one sticker after the other, each for two seconds, then the empty shelf."""
+    """A film of one sticker after the other, each for six seconds, then the empty shelf."""
     url = f"http://localhost:{arguments.network.port}"
     page = browser.new_page()
     page.goto(url)
@@ -491,7 +491,7 @@ def six_passing(browser, arguments):
         label.thumbnail((360, 300))
         shelf = Image.new("L", (WIDTH, HEIGHT), 96)
         shelf.paste(label, (140, 90))
-        frames += [encoded(shelf)] * (2 * RATE)
+        frames += [encoded(shelf)] * (6 * RATE)
     return b"".join(frames + [encoded(Image.new("L", (WIDTH, HEIGHT), 96))] * (90 * RATE))
 
 
