@@ -54,9 +54,10 @@ def kits_are_open(page, house):
     for part, qty in parts:
         expect(stock.locator("li", has_text=part)).to_contain_text(f"{qty} in each kit")
     # A rental of one day is that day.
-    stock.get_by_label("From", exact=True).fill("2027-03-01")
-    with page.expect_request(lambda asked: "/availability?" in asked.url and "to=2027-03-02" in asked.url):
-        stock.get_by_label("To", exact=True).fill("2027-03-01")
+    day, next_day = house.ask("select current_date + 200, current_date + 201").split("|")
+    stock.get_by_label("From", exact=True).fill(day)
+    with page.expect_request(lambda asked: "/availability?" in asked.url and f"to={next_day}" in asked.url):
+        stock.get_by_label("To", exact=True).fill(day)
     page.goto("/desk/reservations/new")
     pick(page, "Client", "Acme Films")
     pick(page, "Add gear or a kit: name or SKU", name)
