@@ -87,7 +87,7 @@ const said = (title, sentence, retry, hint) => {
     current: '',
     title,
     back,
-    main: html`<div class="empty"><h3>${sentence}</h3>${hint ? html`<p>${hint}</p>` : ''}${
+    main: html`<div class="empty"><h2>${sentence}</h2>${hint ? html`<p>${hint}</p>` : ''}${
       retry
         ? html`<button class="btn" type="button"
       @click=${retry}>${t.retry}</button>`

@@ -217,7 +217,7 @@ function one(asset) {
     title: tagOf(asset) || nameOf(asset),
     back: path.value.startsWith('/q/') ? true : '/desk/assets',
     task: true,
-    tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`}>${icon('print', 's')}
+    tools: html`<a class="btn" href=${`/desk/labels?ids=${asset.id}`} aria-label=${d.label}>${icon('print', 's')}
       <span class="not-phone">${d.label}</span></a>`,
     thumb: can('manager') || path.value.startsWith('/q/') ? scanButton() : '',
     main: html`<div class="split"><div class="stack">${eye()}${scanNotice()}<div class="who-h" key="who"><h2>

@@ -99,7 +99,7 @@ export function bookingScreen(id) {
         current: '/desk/reservations',
         title: t.newReservation,
         back: '/desk/reservations',
-        main: html`<div class="empty"><h3>${t.notYours}</h3></div>`,
+        main: html`<div class="empty"><h2>${t.notYours}</h2></div>`,
       });
     const copied = filter('copy');
     if (copied && draft.value?.copied !== copied)

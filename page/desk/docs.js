@@ -147,7 +147,7 @@ export function screen() {
         ([tag, all]) => html`<section key=${tag} aria-label=${tag}><div class="head"><h2>${tag}</h2>
         <span class="n">${all.length}</span></div><ul class="list">${all.map(operationRow)}</ul></section>`,
       )}
-      ${groups.size ? '' : html`<div class="empty" key="none"><h3>${d.noOperation}</h3></div>`}`,
+      ${groups.size ? '' : html`<div class="empty" key="none"><h2>${d.noOperation}</h2></div>`}`,
   });
 }
 

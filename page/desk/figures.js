@@ -141,7 +141,7 @@ export function screen() {
               <tbody>${shown.rows.map((each) => line(row(each), head))}</tbody></table>
               ${moreOf(shown)}`
             : shown.rows
-              ? html`<div class="empty" key="empty"><h3>${nothing}</h3></div>`
+              ? html`<div class="empty" key="empty"><h2>${nothing}</h2></div>`
               : ''
       }`,
   });

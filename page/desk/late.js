@@ -36,7 +36,7 @@ export function screen() {
     ${
       rows
         ? html`${faultOf(shown)}${
-            groups.length ? groups.map(client) : html`<div class="empty" key="none"><h3>${d.nothingLate}</h3></div>`
+            groups.length ? groups.map(client) : html`<div class="empty" key="none"><h2>${d.nothingLate}</h2></div>`
           }`
         : shown.loading
           ? bones()

@@ -24,7 +24,7 @@ export function listed(shown, row, nothing, options = {}) {
   const fault = faultOf(shown);
   if (!shown.rows) return fault;
   if (!shown.rows.length)
-    return html`${fault}<div class="empty" key="empty"><h3>${nothing}</h3>${
+    return html`${fault}<div class="empty" key="empty"><h2>${nothing}</h2>${
       options.hint ? html`<p>${options.hint}</p>` : ''
     }</div>`;
   return html`${fault}<ul class=${`list ${options.kind ?? 'cells'}`} key="list">${shown.rows.map(row)}</ul>
@@ -100,14 +100,14 @@ export function fetched(shown, title, back, content) {
     main: shown.loading
       ? bones()
       : shown.status === 404
-        ? html`<div class="empty"><h3>${t.nothingHere}</h3><a class="btn" href=${back}>${t.goBack}</a></div>`
+        ? html`<div class="empty"><h2>${t.nothingHere}</h2><a class="btn" href=${back}>${t.goBack}</a></div>`
         : unreached(shown.fault),
   });
 }
 
 /** Why something can't be shown now, and a way to ask for it again. */
 export const unreached = (why) =>
-  html`<div class="empty" role="alert"><h3>${why}</h3><button class="btn" type="button"
+  html`<div class="empty" role="alert"><h2>${why}</h2><button class="btn" type="button"
     @click=${refresh}>${t.retry}</button></div>`;
 
 // --- Forms

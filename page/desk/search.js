@@ -47,7 +47,7 @@ export function screen() {
       }
       ${
         searched && shown.body && !sections.length
-          ? html`<div class="empty" key="empty"><h3>${t.foundNone}</h3><p>${d.searchHint}</p></div>`
+          ? html`<div class="empty" key="empty"><h2>${t.foundNone}</h2><p>${d.searchHint}</p></div>`
           : ''
       }${searched ? '' : html`<div class="empty" key="begin"><p>${d.searchHint}</p></div>`}
       <p class="sr" role="status" key="count">${

@@ -23,7 +23,7 @@ export function screen(code) {
   if (id) return assets(id);
   const isUnknown = shown.status === 404;
   const unknown = () =>
-    html`<div class="empty"><h3>${t.unknownCode({ code })}</h3><p>${d.unknownCodeHint}</p>
+    html`<div class="empty"><h2>${t.unknownCode({ code })}</h2><p>${d.unknownCodeHint}</p>
       <a class="btn" href="/desk/assets">${t.assets}</a></div>${can('manager') ? adoption(code) : ''}`;
   return frame({
     current: '',

@@ -75,7 +75,7 @@ export function screen() {
                   place,
                 ),
               )}</ol></div>`
-            : html`<div class="empty" key="none"><h3>${d.noItems}</h3></div>`
+            : html`<div class="empty" key="none"><h2>${d.noItems}</h2></div>`
       }
       ${
         fitting.length > items.length

@@ -26,9 +26,9 @@ export function withReservation(part, shown, shell = { title: t.floor, back: tru
   const main = answer.loading
     ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
     : answer.status === 404
-      ? html`<div class="empty"><h3>${t.gone}</h3><p>${t.goneHint}</p>
+      ? html`<div class="empty"><h2>${t.gone}</h2><p>${t.goneHint}</p>
         <a class="btn" href="/">${t.backToFloor}</a></div>`
-      : html`<div class="empty" role="alert"><h3>${answer.fault}</h3><button class="btn" type="button"
+      : html`<div class="empty" role="alert"><h2>${answer.fault}</h2><button class="btn" type="button"
         @click=${refresh}>${t.retry}</button></div>`;
   return frame({ current: '', task: true, ...shell, main });
 }

@@ -145,8 +145,8 @@ const gear = (assets, typed) =>
   )}</ul>`;
 
 const nothing = (search, days) =>
-  html`<div class="empty" key="empty"><h3>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}
-    </h3></div>`;
+  html`<div class="empty" key="empty"><h2>${search ? t.nothingFound : days === 1 ? t.nothingToday : t.nothingWeek}
+    </h2></div>`;
 
 const bones = () =>
   html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><ul class="list">${[1, 2, 3, 4].map(

@@ -58,7 +58,7 @@ export function screen(part) {
       main:
         isLoading() || asked.loading
           ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
-          : html`<div class="empty"><h3>${asked.status === 404 ? s.unknownThing : asked.fault}</h3></div>`,
+          : html`<div class="empty"><h2>${asked.status === 404 ? s.unknownThing : asked.fault}</h2></div>`,
     });
   if (!templates.value) askTemplates();
   const label = labelOf(asset, asset.codes?.[0] ?? '');

@@ -90,7 +90,7 @@ export function screen(part) {
 const unknown = (asked) =>
   isLoading() || asked.loading
     ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
-    : html`<div class="empty"><h3>${asked.status === 404 ? s.inspect.gone : s.inspect.notHere}</h3><p>${
+    : html`<div class="empty"><h2>${asked.status === 404 ? s.inspect.gone : s.inspect.notHere}</h2><p>${
         asked.fault ?? ''
       }</p></div>`;
 

@@ -38,7 +38,7 @@ function shown(reservation, shell) {
         inspections.filter((each) => each.asset_id === asset),
       ),
     )}
-    ${!things.length && rows ? html`<div class="empty" key="none"><h3>${s.inspect.nothingNamed}</h3></div>` : ''}
+    ${!things.length && rows ? html`<div class="empty" key="none"><h2>${s.inspect.nothingNamed}</h2></div>` : ''}
       </div>`,
   });
 }

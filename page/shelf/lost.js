@@ -134,9 +134,9 @@ function shown(reservation, what, shell) {
               put(place, { notes: event.target.value })}></textarea></div>
             <p class="note" key="what">${icon('undo', 's')}<span>${isCase ? s.missingHint : s.lostHint}</span></p>
             ${button('only-desk')}</form>`
-          : html`<div class="empty" key="none"><h3>${
+          : html`<div class="empty" key="none"><h2>${
               keeps.value ? (can('staff') ? s.nothingOut : t.notYours) : t.noStore
-            }</h3></div>`
+            }</h2></div>`
       }</div><aside></aside></div>`,
   });
 }

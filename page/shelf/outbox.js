@@ -39,7 +39,7 @@ function nextTryText() {
 const isUnread = () => isLoading() && !isOld.value && keeps.value;
 const bones = () =>
   html`<div key="bones" aria-busy="true"><p class="sr">${t.loading}</p><span class="bone w2"></span></div>`;
-const nothing = () => html`<div class="empty" key="empty"><h3>${t.nothingWaits}</h3><p>${t.nothingWaitsHint}</p></div>`;
+const nothing = () => html`<div class="empty" key="empty"><h2>${t.nothingWaits}</h2><p>${t.nothingWaitsHint}</p></div>`;
 
 export function screen() {
   const mine = outbox.value.filter((entry) => !isOthers(entry, person.value));

@@ -115,7 +115,7 @@ function shown(reservation) {
           ? html`<div class="tally" key="tally"><b>${done}</b><span>${s.foundOf({ m: n })}</span></div>
       <div class="stack tight print-no" key="scan">${eye()}${can('staff') ? scanForm() : ''}${scanNotice()}</div>
       ${places.map((each, index) => placePart(each, index, { counts, told, tickRow }))}`
-          : html`<div class="empty" key="empty"><h3>${s.nothingToFetch}</h3>
+          : html`<div class="empty" key="empty"><h2>${s.nothingToFetch}</h2>
             <a class="btn" href=${`/r/${reservation.id}`}>${t.goBack}</a></div>`
       }`,
     thumb:

@@ -136,8 +136,8 @@ function shown(reservation, assetId, shell) {
       main: asked.loading
         ? html`<p class="sr">${t.loading}</p><span class="bone w2"></span>`
         : asked.status === 404
-          ? html`<div class="empty"><h3>${s.unknownThing}</h3></div>`
-          : html`<div class="empty" role="alert"><h3>${asked.fault}</h3><button class="btn" type="button"
+          ? html`<div class="empty"><h2>${s.unknownThing}</h2></div>`
+          : html`<div class="empty" role="alert"><h2>${asked.fault}</h2><button class="btn" type="button"
             @click=${refresh}>${t.retry}</button></div>`,
     });
   const label = labelOf(asset, asset.codes?.[0] ?? '');

@@ -309,7 +309,7 @@ async function finish() {
 export function screen() {
   const shell = { current: '', title: t.walkIn, back: true, task: true };
   if (!canBook() && !isLoading())
-    return frame({ ...shell, main: html`<div class="empty"><h3>${t.notYours}</h3></div>` });
+    return frame({ ...shell, main: html`<div class="empty"><h2>${t.notYours}</h2></div>` });
   // The store is open once the house is there.
   if (!isLoading()) begin();
   const now = draft.value;

@@ -132,7 +132,7 @@ export function frame({ current, title, back, tools, main, mainClass, thumb, tas
     }<h1>${title}</h1>${isDesk && path.value !== '/desk/search' ? searchBox() : ''}
     ${tools ?? ''}${liveness()}${helpButton()}</header>
     <main id="main" class=${mainClass ?? null} tabindex="-1" key="main">${ofAside()}${main}</main>
-    ${thumb ? html`<div class="thumb" key="thumb">${thumb}</div>` : ''}
+    ${thumb ? html`<section class="thumb" aria-label=${t.thumbBar} key="thumb">${thumb}</section>` : ''}
     ${
       help.value?.panel(title, () => {
         help.value = null;

@@ -104,6 +104,7 @@ export default {
   nothingFound: 'Nothing in this browser’s copy matches.',
   loading: 'Loading…',
   backToFloor: 'Back to the floor',
+  thumbBar: 'Actions',
   lines: 'Lines',
   outAt: 'Out',
   backAt: 'Back',

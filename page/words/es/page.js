@@ -104,6 +104,7 @@ export default {
   nothingFound: 'Nada coincide en la copia de este navegador.',
   loading: 'Cargando…',
   backToFloor: 'Volver a Hoy',
+  thumbBar: 'Acciones',
   lines: 'Líneas',
   outAt: 'Salida',
   backAt: 'Vuelta',
