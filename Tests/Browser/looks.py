@@ -429,3 +429,6 @@ def magnify(page, zoom):
     devtools = page.context.new_cdp_session(page)
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * zoom), "fixed": round(13 * zoom)}})
     devtools.detach()
+    assert page.evaluate(
+        "(size) => matchMedia('(min-width: 45em)').matches === innerWidth >= 45 * size", round(16 * zoom)
+    )

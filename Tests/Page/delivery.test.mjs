@@ -105,11 +105,21 @@ test('what another phone handed out before, unheard of where the client signed, 
   assert.equal(isBefore('camera: C1', 'camera: Q3\ncable: 6'), false);
   assert.equal(isBefore('camera: C1\ncamera: Q3\ncable: 4\ncable: 2'), false);
   assert.equal(isBefore('Old: camera: C1, Q3\ncable: 6'), false);
+  // What is called otherwise by now is not known.
+  assert.equal(isBefore('camera: C1, Q3\nwire: 6'), false);
   // What a tag has in it is no other tag.
   assert.equal(isBefore('camera: C11, Q3\ncable: 6'), true);
   // Of a signature that does not say for what it is, its time says it.
   for (const text of ['', 'At gate 3', `camera: C1${', C1'.repeat(2500)}`]) assert.equal(isBefore(text), false);
   assert.equal(isBefore('camera: C1', ''), false);
+});
+
+test('a serial with a colon in it is found', () => {
+  const of = reservation('r', [line('a', 'camera', 3, { out: ['C3'] })]);
+  setThings(of, { asset: [thing('C3', { asset_tag: null, codes: [], serial: 'S/N: 4711' })] });
+  const texts = [signedFor(deliveredOf(of))];
+  assert.equal(texts[0], 'camera: S/N: 4711');
+  assert.equal(isSignedBefore(of, new Map([['customer', { at: '2026-11-25T09:00:00Z', texts }]])), false);
 });
 
 test('a thing that has got a tag since is still the one that was signed for', () => {

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setZone, today, later } from '../../page/core/time.js';
 import {
+  changedBy,
   choiceOf,
   emptyWalkIn,
   has,
@@ -52,6 +53,19 @@ test('in the last half hour of the house’s day it is until tomorrow, unless a 
   assert.deepEqual(at('2026-11-28T23:59:30'), ['tomorrow', '2026-11-30T04:59:00Z']);
   assert.deepEqual(at('2026-11-29T00:00:00'), ['today', '2026-11-30T04:59:00Z']);
   assert.deepEqual(at('2026-11-28T23:59:30', 'today'), ['today', '2026-11-29T04:59:00Z']);
+});
+
+test('until when it is stays what was shown first, over half past eleven and over midnight', (context) => {
+  const changed = (draft, time) => {
+    context.mock.timers.reset();
+    context.mock.timers.enable({ apis: ['Date'], now: Date.parse(`${time}-05:00`) });
+    return changedBy(draft, { ...draft, client: 'Acme' });
+  };
+  const first = changed(emptyWalkIn(), '2026-11-28T23:20:00');
+  assert.equal(untilOf(changed(first, '2026-11-28T23:31:00')), '2026-11-29T04:59:00Z');
+  const late = changed(emptyWalkIn(), '2026-11-28T23:50:00');
+  assert.equal(untilOf(late), '2026-11-30T04:59:00Z');
+  assert.equal(untilOf(changed(late, '2026-11-29T00:10:00')), '2026-11-30T04:59:00Z');
 });
 
 test('what another tab did with a list is about that list, and about a tab in which nothing was begun', () => {

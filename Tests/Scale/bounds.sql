@@ -404,6 +404,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.forget_caller', 'after each', 1, 1, 0, '', ''),
     ('office.house_facts', 'one', 20, 10, 0, '', ''),
     ('office.is_house_name', 'one', 1, 1, 0, $$'A house' as name$$, ''),
+    ('office.is_time_zone', 'one', 60, 10, 0, $$'Europe/Madrid' as name$$, ''),
     ('office.list_audit_trees', 'none', 20, 10, 0, '', ''),
     ('office.list_failing_tenants', 'none', 20, 10, 0, '', ''),
     ('office.list_jobs', 'all', 20, 1, 0, '', ''),

@@ -50,9 +50,13 @@ export const signedFor = (lines) =>
     .join('\n')
     .slice(0, mostText);
 
+const parted = (text) => `${text.replaceAll(': ', ', ')}, `;
+
 /** Whether a text of `signedFor` names a unit. */
-const namesUnit = (text, { names }) =>
-  text.split('\n').some((line) => names.some((name) => `${line.replaceAll(': ', ', ')}, `.includes(`, ${name}, `)));
+function namesUnit(text, { names }) {
+  const lines = text.split('\n').map(parted);
+  return names.some((name) => lines.some((line) => line.includes(`, ${parted(name)}`)));
+}
 
 /** How many of an item a text of `signedFor` has. */
 const numberIn = (text, name) =>
@@ -72,9 +76,10 @@ function isUnsigned(lines, texts) {
   const numbers = new Map();
   for (const { name, gone, pieces } of lines)
     if (gone && !pieces.some(({ isGone }) => isGone)) numbers.set(name, (numbers.get(name) ?? 0) + gone);
-  const isKnown = (text) =>
-    text.length < mostText &&
-    (units.some((unit) => namesUnit(text, unit)) || [...numbers.keys()].some((name) => numberIn(text, name)));
+  // A line of what is called otherwise by now is not known either.
+  const isKnownLine = (line) =>
+    units.some((unit) => namesUnit(line, unit)) || lines.some(({ name }) => line.startsWith(`${name}: `));
+  const isKnown = (text) => text.length < mostText && text.split('\n').every(isKnownLine);
   if (!texts.length || !texts.every(isKnown)) return false;
   return (
     units.some((unit) => !texts.some((text) => namesUnit(text, unit))) ||

@@ -32,6 +32,15 @@ const usualUntil = (now) => (Date.parse(dawn(later(dayOf(now), 1))) - now > 1_80
 /** `today`, `tomorrow`, or `other`: by what was said. */
 export const choiceOf = ({ until }) => until ?? usualUntil(Date.now());
 
+/**
+ * With that change. `today` stays what was shown first. A `tomorrow` that nobody has said is not kept: after midnight
+ * it is `today`, and the same instant.
+ */
+export function changedBy(draft, change) {
+  const next = { ...draft, ...change };
+  return { ...next, until: next.until ?? (choiceOf(draft) === 'today' ? 'today' : null) };
+}
+
 /** The instant until which it is handed out; null where a person has not said one yet. */
 export function untilOf(draft) {
   const choice = choiceOf(draft);

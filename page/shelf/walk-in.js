@@ -18,6 +18,7 @@ import { placeHere, places, stayAt } from '../core/place.js';
 import { noted, whereOut } from '../core/stock.js';
 import { dawn, dayOf, later, today, wall, when } from '../core/time.js';
 import {
+  changedBy,
   choiceOf,
   emptyWalkIn,
   has,
@@ -69,7 +70,7 @@ function keep(list, { id }) {
  * was shown first.
  */
 function put(change) {
-  draft.value = { ...draft.value, until: choiceOf(draft.value), ...change };
+  draft.value = changedBy(draft.value, change);
   keep(draft.value, draft.value);
 }
 
@@ -117,13 +118,18 @@ const isElsewhere = signal(false);
 /** Held while a tab hands the list out: it is free again also where that tab is lost. */
 const lockOf = ({ id }) => `quartermaster.walk-in ${id}`;
 
+/** Whether this tab hands it out. */
+let isHere = false;
+
 /** Sees whether another tab hands the list out; then looks again when that is over. */
 async function seeOther(list) {
   // Without TLS there are no locks, and nobody knows.
-  if (!navigator.locks || isElsewhere.value) return;
+  if (!navigator.locks || isHere || isElsewhere.value) return;
   const name = lockOf(list);
-  isElsewhere.value = await navigator.locks.request(name, { mode: 'shared', ifAvailable: true }, (lock) => !lock);
-  if (!isElsewhere.value) return;
+  // A look holds nothing: it keeps no tab from handing out.
+  const { held } = await navigator.locks.query();
+  if (isHere || !held.some((each) => each.name === name && each.mode === 'exclusive')) return;
+  isElsewhere.value = true;
   const isOver = navigator.locks.request(name, { mode: 'shared' }, () => {});
   isOver
     .then(() => follow(list.id))
@@ -134,11 +140,21 @@ async function seeOther(list) {
 }
 
 /** Hands the list out, unless another tab does. */
-function handOut() {
+async function handOut() {
   const now = draft.value;
-  if (!now || isElsewhere.value) return;
+  if (!now || isHere || isElsewhere.value) return;
   if (!navigator.locks) return handOutHere();
-  return navigator.locks.request(lockOf(now), { ifAvailable: true }, (lock) => (lock ? handOutHere() : seeOther(now)));
+  isHere = true;
+  let isOurs = false;
+  try {
+    await navigator.locks.request(lockOf(now), { ifAvailable: true }, (lock) => {
+      isOurs = !!lock;
+      return lock && handOutHere();
+    });
+  } finally {
+    isHere = false;
+  }
+  if (!isOurs) await seeOther(now);
 }
 
 // What one person has begun is no other's.
@@ -146,11 +162,15 @@ effect(() => {
   if (session.value === 'in') return;
   draft.value = null;
   isAsked = false;
+  isElsewhere.value = false;
 });
+
+/** One look at a time: an older one would put back what a newer one has shown. */
+let following = Promise.resolve();
 
 effect(() => {
   const told = walkInElsewhere.value;
-  if (told) queueMicrotask(() => follow(told.id));
+  if (told) following = following.then(() => follow(told.id)).catch(report);
 });
 
 /** What stands in its way: `{faults, sentence, short}`; `stuck` is a thing that was scanned and is out elsewhere. */

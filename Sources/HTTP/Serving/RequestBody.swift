@@ -73,7 +73,7 @@ public struct RequestBody: Sendable {
     private static func gather(_ reader: BodyReader, limit: Int) async throws(HTTPError) -> [UInt8] {
         var body: [UInt8] = []
         while let piece = try await reader.next() {
-            // Of bodies that grow side by side each step leaves a hole in the heap. Room for what has not come takes no memory.
+            // Bodies that grow side by side leave holes in the heap. Reserved room takes no memory before it is written.
             if body.isEmpty, let length = reader.announcedLength, length > piece.count { body.reserveCapacity(length) }
             if body.capacity == 0 { body = piece } else { body += piece }
             guard body.count <= limit else { throw reader.abandon(tooLarge) }

@@ -1,3 +1,3 @@
 -- A new ticket forgets its parcels.
 -- Caught by: ticket-of-acknowledged
-select pg_temp.plant('office.create_ticket', 'perform office\.put_parcels\(.*?\);', '')
+select pg_temp.plant('office.make_ticket', 'perform office\.put_parcels\(.*?\);', '')
