@@ -37,6 +37,7 @@ def webhooks(browser, arguments, house):
     expect(secret).to_have_count(0)
     page.get_by_role("button", name="New secret").click()
     wait_for(lambda: secret.count() == 1 and secret.input_value() not in ("", first), page)
+    sends_again(page, house)
     page.get_by_label("On", exact=True).uncheck()
     save(page)
     expect(page.get_by_role("button", name="Send again")).to_have_count(0, timeout=TIMEOUT)
@@ -49,6 +50,21 @@ def webhooks(browser, arguments, house):
     assert not person.faults, person.faults
     person.context.close()
     print("a webhook is made, tried, given another secret, turned off and taken away")
+
+
+def sends_again(page, house):
+    """All that happened in a month: as many as the page says wait for the receiver, each an event of that kind."""
+    page.get_by_label("Since", exact=True).select_option("720")
+    page.get_by_label("Send", exact=True).select_option("all")
+    page.get_by_role("button", name="Send again").click()
+    told = page.get_by_role("status").filter(has_text=re.compile(r"^[1-9]\d* events? on (its|their) way$"))
+    expect(told).to_be_visible(timeout=TIMEOUT)
+    queued = house.ask(
+        "select count(*), count(distinct d.audit_id), bool_and(d.type = 'asset.picked_up') from webhook_deliveries d "
+        "join webhooks w on w.id = d.webhook_id where w.description = 'Accounting' and d.audit_id is not null"
+    )
+    number = told.inner_text().split()[0]
+    assert queued == f"{number}|{number}|t", queued
 
 
 def lose_answer(route):

@@ -415,7 +415,7 @@ export default {
   notOutFor: 'Not out for',
   idleFor: 'Idle for',
   lastOut: 'Last out',
-  neverOut: 'never out',
+  neverOut: 'never',
   countIdle: '1 asset|{n} assets',
   noIdle: 'Everything was out in that time, or is too new to tell.',
   figureKinds: {

@@ -415,7 +415,7 @@ export default {
   notOutFor: 'Sin salir desde hace',
   idleFor: 'Sin uso',
   lastOut: 'Última vez fuera',
-  neverOut: 'nunca salió',
+  neverOut: 'nunca',
   countIdle: '1 equipo|{n} equipos',
   noIdle: 'Todo salió en ese tiempo, o es demasiado nuevo para saberlo.',
   figureKinds: {
