@@ -262,7 +262,8 @@ class Assembly:
 
 
 def schema(value):
-    """A schema, in which a name stands for the shared one, and `required: all` for a list of all properties."""
+    """A schema, in which a name stands for the shared one, `required: all` for a list of all properties, and
+    `x-extensible-enum: described` for the words whose lines its description has."""
     if isinstance(value, str):
         return {"$ref": f"#/components/schemas/{value}"}
     if not isinstance(value, dict):
@@ -270,6 +271,8 @@ def schema(value):
     members = {name: KEYWORDS.get(name, unchanged)(member) for name, member in value.items()}
     if members.get("required") == "all":
         members["required"] = list(members["properties"])
+    if members.get("x-extensible-enum") == "described":
+        members["x-extensible-enum"] = re.findall(r"^- `(\w+)` ", members["description"], re.MULTILINE)
     return members
 
 

@@ -12632,10 +12632,10 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
     case invitationNotFound
     /// `method_not_allowed`.
     case methodNotAllowed
-    /// `request_timeout`.
-    case requestTimeout
     /// `upgrade_required`.
     case upgradeRequired
+    /// `request_timeout`.
+    case requestTimeout
     /// `asset_not_on_reservation`.
     case assetNotOnReservation
     /// `line_capacity_full`.
@@ -12749,8 +12749,8 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
         case "tenant_not_found": self = .tenantNotFound
         case "invitation_not_found": self = .invitationNotFound
         case "method_not_allowed": self = .methodNotAllowed
-        case "request_timeout": self = .requestTimeout
         case "upgrade_required": self = .upgradeRequired
+        case "request_timeout": self = .requestTimeout
         case "asset_not_on_reservation": self = .assetNotOnReservation
         case "line_capacity_full": self = .lineCapacityFull
         case "reservation_wrong_state": self = .reservationWrongState
@@ -12827,8 +12827,8 @@ public enum ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
         case .tenantNotFound: "tenant_not_found"
         case .invitationNotFound: "invitation_not_found"
         case .methodNotAllowed: "method_not_allowed"
-        case .requestTimeout: "request_timeout"
         case .upgradeRequired: "upgrade_required"
+        case .requestTimeout: "request_timeout"
         case .assetNotOnReservation: "asset_not_on_reservation"
         case .lineCapacityFull: "line_capacity_full"
         case .reservationWrongState: "reservation_wrong_state"
