@@ -127,7 +127,12 @@ async function seeOther(list) {
   if (!navigator.locks || isHere || isElsewhere.value) return;
   const name = lockOf(list);
   // A look holds nothing: it keeps no tab from handing out.
-  const { held } = await navigator.locks.query();
+  let held = [];
+  try {
+    ({ held } = await navigator.locks.query());
+  } catch (error) {
+    report(error);
+  }
   if (isHere || !held.some((each) => each.name === name && each.mode === 'exclusive')) return;
   isElsewhere.value = true;
   const isOver = navigator.locks.request(name, { mode: 'shared' }, () => {});
@@ -145,16 +150,20 @@ async function handOut() {
   if (!now || isHere || isElsewhere.value) return;
   if (!navigator.locks) return handOutHere();
   isHere = true;
-  let isOurs = false;
+  let isOurs = null;
   try {
     await navigator.locks.request(lockOf(now), { ifAvailable: true }, (lock) => {
       isOurs = !!lock;
       return lock && handOutHere();
     });
+  } catch (error) {
+    report(error);
+    // A browser that gives no locks.
+    if (isOurs === null) await handOutHere();
   } finally {
     isHere = false;
   }
-  if (!isOurs) await seeOther(now);
+  if (isOurs === false) await seeOther(now);
 }
 
 // What one person has begun is no other's.

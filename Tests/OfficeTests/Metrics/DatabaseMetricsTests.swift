@@ -204,8 +204,7 @@ import Testing
         let asking = """
             select count(*) from pg_stat_activity where application_name = $1 and query ~ 'describe_|list_tenant_figures'
             """
-        #expect(try metered.shows("quartermaster_database_up") { $0 == 1 })
-        for _ in 0..<20 { _ = try metered.scrape() }
+        for _ in 0..<20 { #expect(try metered.shows("quartermaster_database_up") { $0 == 1 }) }
         #expect(try observer.value(asking, [application]) == "1")
     }
 }
