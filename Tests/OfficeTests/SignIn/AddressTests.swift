@@ -111,6 +111,29 @@ import Testing
         #expect(try scene.database.value("select auth_user_id from accounts where id = $1", [victim.id]) == nil)
     }
 
+    @Test(
+        "what the command line ties by an address is not for who was moved there and has proven nothing: their sessions end",
+        arguments: [["account", "add", "--no-consent"], ["token"]])
+    func movedBeforeCommand(words: [String]) throws {
+        let thief = try scene.signedIn(.staff)
+        let (other, email) = (try House(on: scene.server), "victim@\(ID.fresh()).example")
+        if words == ["token"] { _ = try other.addAccount(roles: ["admin"], email: email, linked: false) }
+        #expect(try desk.patch(path(thief.person.email), ["email": .string(email), "same_person": true]).status == 200)
+        let later = try thief.refreshed()
+        #expect(try later.phone.get("/me").status == 200)
+        let run = try ServerBinary.run(
+            words + ["--tenant", other.tenant, "--email", email],
+            settings: scene.server.database.settings.merging(SignInScene.settings) { $1 })
+        #expect(run.exit == .code(0), "\(run.output)")
+        #expect(try later.phone.get("/me").code == "token_invalid")
+        #expect(try later.phone.post("/me/tenant", ["tenant_id": .string(other.tenant)], key: nil).code == "token_invalid")
+        #expect(try later.client.refresh(later.refreshToken).authCode == "refresh_token_not_found")
+        // Whoever reads the mail of the address comes in.
+        let victim = try SignInPerson(email: email, scene: scene).signIn()
+        #expect(try victim.phone.get("/me/sessions").status == 200)
+        #expect(try later.phone.get("/me").code == "token_invalid")
+    }
+
     @Test("a sign-in does not move to an address that has a person of its own, nor one that works elsewhere: the same refusal")
     func notMoved() throws {
         let (session, other) = (try scene.signedIn(.staff), try scene.signedIn(.staff))

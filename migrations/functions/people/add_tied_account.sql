@@ -32,6 +32,7 @@ begin
     insert into signin.users (email) values (lower(account.email collate "C"))
     on conflict on constraint users_email_key do update set email = excluded.email
     returning * into person;
+    perform office.end_unproven_sessions(person);
     return office.account_result(office.set_account_user(account, person.id));
 end
 $$;

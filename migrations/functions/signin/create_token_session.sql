@@ -26,6 +26,7 @@ begin
         returning * into person;
     end if;
     if account.auth_user_id is null then
+        perform office.end_unproven_sessions(person);
         account := office.set_account_user(account, person.id);
     elsif account.auth_user_id <> person.id then
         return row(409, 'account_of_another', null, null, null, account.tenant_id, account.id)::office.function_result;
