@@ -210,7 +210,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
             f.tenant, md5('user0-0')::uuid, null, 'manager', 'r', 'own', 'f', 1000, 'own', '[{"slot": "front", "required": true}]', '{}')$$),
     ('office.end_my_session', 'another of mine', 54, 10, 204,
         $$f.user_idle as subject, f.session_idle as session, f.session_other as ended$$, ''),
-    ('office.end_sessions', 'of somebody', 200, 630, 200, $$f.tenant::text as tenant, f.email_idle as email$$, ''),
+    ('office.end_sessions', 'of somebody', 260, 645, 200, $$f.tenant::text as tenant, f.email_idle as email$$, ''),
     ('office.erase_client', 'with a long past', 13000, 17000, 200, $$'admin' as role, f.client as client$$, ''),
     ('office.file_condition_report', 'without photos', 560, 36, 201,
         $$f.reservation_out as reservation, f.asset_out as asset, 'out' as direction, 'damaged' as condition, '[]' as photos,
@@ -311,7 +311,7 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.show_sessions', 'of somebody', 50, 310, 200, $$f.tenant::text as tenant, f.email_idle as email$$, ''),
     ('office.sign_out', 'this session', 62, 11, 204, $$f.user_idle as subject, f.session_idle as session, 'local' as scope$$, ''),
     ('office.sign_out', 'everywhere', 120, 20, 204, $$f.user_idle as subject, f.session_idle as session, 'global' as scope$$, ''),
-    ('office.sign_out_account', 'of somebody', 260, 38, 200, $$'admin' as role, f.account_idle as account$$, ''),
+    ('office.sign_out_account', 'of somebody', 320, 50, 200, $$'admin' as role, f.account_idle as account$$, ''),
     ('office.split_reservation', 'one of a line', 1500, 200, 201,
         $$f.reservation_later as reservation, '{}' as fields,
         (
@@ -328,8 +328,8 @@ insert into bounds (statement, what, most, reads, status, given, before) values
     ('office.undo_operation', 'a return', 1300, 330, 200, $$f.reservation_out as reservation, 'in' as undone_key$$,
         $$office.return_asset(
             f.tenant, md5('user0-0')::uuid, null, 'staff', 'r', 'in', 'f', 1000, f.reservation_out, f.asset_out, null, now())$$),
-    ('office.unlink_account', 'somebody', 460, 42, 200, $$'admin' as role, f.account_idle as account$$, ''),
-    ('office.unlink_person', 'somebody', 360, 640, 200, $$f.tenant::text as tenant, f.email_idle as email$$, ''),
+    ('office.unlink_account', 'somebody', 560, 60, 200, $$'admin' as role, f.account_idle as account$$, ''),
+    ('office.unlink_person', 'somebody', 460, 660, 200, $$f.tenant::text as tenant, f.email_idle as email$$, ''),
     ('office.update_account', 'the name', 200, 15, 200,
         $$'admin' as role, f.account_idle as account, '{"display_name": "New"}' as fields$$, ''),
     ('office.update_asset', 'the tag and the notes', 320, 18, 200, $$f.asset as asset, '{"asset_tag": "NEW", "notes": "New"}' as fields$$, ''),

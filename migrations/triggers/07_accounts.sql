@@ -17,8 +17,10 @@ create constraint trigger accounts_last_admin
     for each row execute function office.check_last_admin();
 
 create or replace trigger accounts_clear_passwords
-    after update of disabled_at on public.accounts
-    for each row when (old.disabled_at is null and new.disabled_at is not null)
+    after update of disabled_at, auth_user_id on public.accounts
+    for each row when (
+        (old.disabled_at is null and new.disabled_at is not null)
+        or (old.auth_user_id is not null and new.auth_user_id is distinct from old.auth_user_id))
     execute function office.clear_passwords();
 
 create or replace trigger accounts_end_sessions

@@ -257,6 +257,33 @@ import Testing
         #expect(try session.person.client.verify(session.person.email, code).status == 200)
     }
 
+    @Test(
+        "who is cut off loses the password, unless another house lets them in: who proves the address next shares it with nobody",
+        arguments: ["unlink", "address", "sql"])
+    func cutOff(way: String) throws {
+        let scene = try scene()
+        let desk = try scene.signedIn(.admin).phone
+        let (alone, elsewhere) = (try withPassword(scene), try withPassword(scene))
+        let other = try House(on: scene.server).addAccount(roles: ["viewer"], email: elsewhere.person.email, linked: false)
+        try scene.database.query("update accounts set auth_user_id = $1 where id = $2", [elsewhere.userID, other.id])
+        for session in [alone, elsewhere] {
+            let sql = "select id from accounts where tenant_id = $1 and email = $2"
+            let id = try #require(try scene.database.value(sql, [scene.house.tenant, session.person.email]))
+            switch way {
+            case "unlink": #expect(try desk.post("/accounts/\(id)/unlink", [:]).status == 200)
+            case "address":
+                #expect(try desk.patch("/accounts/\(id)", ["email": .string("ana@\(ID.fresh()).example")]).status == 200)
+            default: try scene.house.changePeople("update accounts set auth_user_id = null where id = $1", [id])
+            }
+        }
+        #expect(try signIn(alone.person).authCode == "invalid_credentials")
+        #expect(try signIn(elsewhere.person).status == 200)
+        try alone.person.forgetPause()
+        let next = try alone.person.signIn()
+        #expect(try next.userID == alone.userID && next.phone.get("/me").code == (way == "address" ? "no_office_role" : nil))
+        #expect(try signIn(alone.person).authCode == "invalid_credentials")
+    }
+
     @Test("an invitation of another house keeps neither password nor code of who is disabled where they work")
     func disabledAndInvited() throws {
         let scene = try scene()

@@ -198,6 +198,22 @@ import Testing
         #expect(try anew.phone.get("/me")["tenant"]?["id"]?.string == scene.house.tenant)
     }
 
+    @Test(
+        "a code under way is void once its person is signed out or cut off, unless another house lets them in",
+        arguments: ["sign-out", "unlink"])
+    func codeUnderWay(deed: String) throws {
+        let desk = try desk()
+        for isElsewhere in [false, true] {
+            let device = try scene.signedIn()
+            if isElsewhere { _ = try secondHouse(of: device) }
+            try device.person.forgetPause()
+            let code = try device.person.requestCode()
+            #expect(try desk.phone.post("/accounts/\(account(of: device))/\(deed)", [:]).status == 200)
+            let typed = try device.client.verify(device.person.email, code)
+            #expect(typed.authCode == (isElsewhere ? nil : "otp_expired"), "\(typed)")
+        }
+    }
+
     // MARK: With the account
 
     @Test(

@@ -1,6 +1,6 @@
 -- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, a code under way, and
--- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another password. Whom another house lets in
--- (office.is_let_in()) keeps all of it.
+-- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another password. Who is cut off loses the
+-- password too: whoever proves the address next would be let in by it. Whom another house lets in (office.is_let_in()) keeps all of it.
 create or replace function office.clear_passwords()
 returns trigger
 language plpgsql
@@ -9,16 +9,21 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous constant text := coalesce(current_setting('office.tenant', true), '');
-    emails text[] := array[lower(new.email collate "C")]
-        || array(select u.email from signin.users u where u.id = new.auth_user_id);
+    is_disabled constant boolean := old.disabled_at is null and new.disabled_at is not null;
+    emails text[] := array(select u.email from signin.users u where u.id = old.auth_user_id)
+        || case when is_disabled then array[lower(new.email collate "C")] end;
 begin
     perform office.switch_tenant('');
-    emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, new));
+    emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, old));
     perform office.switch_tenant(previous);
-    delete from signin.codes c where c.email = any (emails);
+    if is_disabled then
+        delete from signin.codes c where c.email = any (emails);
+    end if;
     perform office.lock_person(u.id) from (select u.id from signin.users u where u.email = any (emails) order by u.id) as u;
     update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;
-    delete from signin.sessions s using signin.users u where u.id = s.user_id and u.email = any (emails);
+    if is_disabled then
+        delete from signin.sessions s using signin.users u where u.id = s.user_id and u.email = any (emails);
+    end if;
     return null;
 end
 $$;
