@@ -35,6 +35,8 @@ class Phone:
         self.engine, self.house = engine(), house
         self.network = Network(port)
         self.url = f"http://localhost:{self.network.port}"
+        # What the browser said last in place of doing it.
+        self.refusal = ""
 
     def run(self, body, *given):
         """What the page says: the body of an asynchronous function, with `given` before it."""
@@ -58,9 +60,10 @@ class Phone:
             except Refused as refusal:
                 if refusal.error not in AGAIN:
                     raise
+                self.refusal = refusal
                 return None
 
-        return until(found, SOON, lambda: f"{why}\n{self.shown()}")
+        return until(found, SOON, lambda: f"{why}\n{self.refusal}\n{self.shown()}")
 
     def shown(self):
         return self.run("return `${location.pathname}: ${document.body.innerText}`")
@@ -77,9 +80,13 @@ class Phone:
         )
 
     def press(self, selector, text=""):
+        """As people do, who scroll until it lies under no bar: chromedriver scrolls to nothing that the window already has."""
+
         def pressed():
-            [element] = self.see(selector, text).values()
-            self.engine.command("ElementClick", id=element)
+            element = self.see(selector, text)
+            self.run("given[0].scrollIntoView({ block: 'nearest' })", element)
+            [name] = element.values()
+            self.engine.command("ElementClick", id=name)
             return True
 
         self.wait_for(pressed, f"{selector} with {text} can't be pressed")
@@ -639,10 +646,9 @@ CASES = (
 def tried(engine, house, arguments, words):
     """The cases that fail, one after another in one browser; after one that fails, in a new one."""
     phone, failed = None, []
+    cases = [each for each in CASES if not words or any(word in each.__name__ for word in words)]
     stage = Stage(house, arguments.program, arguments.port, engine.name[:4].upper())
-    for case in CASES:
-        if words and not any(word in case.__name__ for word in words):
-            continue
+    for case in cases:
         began = time.monotonic()
         try:
             if phone is None:
@@ -661,6 +667,7 @@ def tried(engine, house, arguments, words):
             phone = None
     if phone:
         phone.close()
+    print(f"{engine.name}: {len(cases) - len(failed)} of {len(cases)} cases hold", flush=True)
     return failed
 
 
@@ -687,7 +694,6 @@ def main():
     house.server.stop()
     if failed:
         sys.exit("failed: " + "; ".join(failed))
-    print(f"{len(CASES)} cases hold in each of {', '.join(each.name for each in engines)}")
 
 
 if __name__ == "__main__":
