@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onKey, isKey, shortcuts } from '../../page/core/keys.js';
+import { onKey, isKey, shortcuts, wordOf } from '../../page/core/keys.js';
 import { screens } from '../../page/core/screens.js';
 import { languages } from '../../page/words/language.js';
 import { load, scripts, textOf } from './sources.mjs';
@@ -22,39 +22,59 @@ test('each screen has its help in each language, of two to five sentences, and n
 });
 
 test('each key of the table has its words, and no key is named twice', () => {
-  const names = shortcuts.map(({ name }) => name);
+  const more = { list: ['listOnly'], leave: ['leaveField', 'leaveScreen'] };
+  const names = shortcuts.flatMap(({ name }) => [name, ...(more[name] ?? [])]);
   for (const { shortcuts: told } of words) assert.deepEqual(Object.keys(told), names);
-  const keys = shortcuts.flatMap((each) => each.keys);
-  assert.equal(new Set(keys).size, keys.length);
+  // What has the focus takes its own keys first.
+  for (const isScreens of [true, false]) {
+    const rows = shortcuts.filter(({ does, later }) => Boolean(does || later) === isScreens);
+    const keys = rows.flatMap((each) => each.keys);
+    assert.equal(new Set(keys).size, keys.length);
+  }
+});
+
+/** A screen that has what these selectors and ids find. */
+function screenWith(...there) {
+  const found = { checkVisibility: () => true };
+  globalThis.document = {
+    getElementById: (id) => (there.includes(id) ? found : null),
+    querySelector: (selector) => (there.some((each) => selector.includes(each)) ? found : null),
+    querySelectorAll: (selector) => (there.some((each) => selector.includes(each)) ? [found] : []),
+  };
+  return shortcuts.map(wordOf).filter(Boolean);
+}
+
+test('the help lists the keys for which there is something on the screen', () => {
+  assert.deepEqual(screenWith(), ['help']);
+  assert.deepEqual(screenWith('.back'), ['leaveScreen', 'help']);
+  assert.deepEqual(screenWith('input'), ['leaveField', 'help']);
+  assert.deepEqual(screenWith('code', '.back', 'input', 'a.row'), ['scan', 'list', 'leave', 'help']);
+  assert.deepEqual(screenWith('.feed > li'), ['listOnly', 'help']);
+  assert.deepEqual(screenWith('find', 'new', '.evt.free'), ['search', 'create', 'move', 'help']);
+  assert.deepEqual(screenWith('.mark[tabindex]'), ['mark', 'unmark', 'help']);
 });
 
 test('a row does something, or a screen asks for it by its name; no other file listens for such a key', () => {
   const asked = new Set(
     scripts.flatMap((name) => [...textOf(name).matchAll(/isKey\('(\w+)'/g)].map(([, each]) => each)),
   );
-  for (const { name, does, later, address } of shortcuts) {
-    assert.ok(does || later || asked.has(name), name);
-    if (address)
-      assert.ok(
-        screens.some((each) => each.address === address),
-        address,
-      );
-  }
+  for (const { name, does, later } of shortcuts) assert.ok(does || later || asked.has(name), name);
   assert.match(textOf('main.js'), /addEventListener\('keydown', onKey\);/);
   assert.equal([...textOf('main.js').matchAll(/keydown/g)].length, 1);
 });
 
 /** What a key finds by its id, and what was done to it. */
-function pressed(key, { target = { matches: () => false, closest: () => null }, held = {}, ids = [] } = {}) {
+function pressed(key, { target = { matches: () => false }, held = {}, ids = [], hasDialog = false } = {}) {
   const done = [];
   const found = (id) => ({
     checkVisibility: () => true,
+    matches: () => true,
     focus: () => done.push(`focus ${id}`),
     click: () => done.push(`click ${id}`),
   });
   globalThis.document = {
     getElementById: (id) => (ids.includes(id) ? found(id) : null),
-    querySelector: (name) => found(name),
+    querySelector: (name) => (name === 'dialog[open]' && !hasDialog ? null : found(name)),
     querySelectorAll: () => [],
   };
   const event = { key, target, preventDefault: () => done.push('kept'), ...held };
@@ -72,11 +92,10 @@ test('a key waits until no scanner can have typed it, and is nothing in a field,
   pressed('7', { ids: ['new'] });
   await soon();
   assert.deepEqual(burst, []);
-  const field = { matches: () => true, closest: () => null, blur() {} };
-  const dialog = { matches: () => false, closest: () => ({}) };
+  const field = { matches: () => true, blur() {} };
   for (const more of [
     { target: field },
-    { target: dialog },
+    { hasDialog: true },
     { held: { ctrlKey: true } },
     { held: { metaKey: true } },
   ]) {
@@ -87,9 +106,12 @@ test('a key waits until no scanner can have typed it, and is nothing in a field,
   assert.deepEqual(pressed('/', { ids: ['search'] }), ['kept']);
   await soon();
   assert.deepEqual(pressed('Escape'), ['click .bar .back']);
+  assert.deepEqual(pressed('Escape', { hasDialog: true }), []);
 });
 
-test('Shift belongs to an arrow, and not to a sign that is typed by it', () => {
+test('Shift belongs to an arrow but where both move, and not to a sign that is typed by it', () => {
+  assert.ok(isKey('mark', { key: 'ArrowLeft', shiftKey: true }) && isKey('mark', { key: 'ArrowLeft' }));
+  assert.ok(!isKey('mark', { key: 'ArrowLeft', ctrlKey: true }));
   assert.ok(isKey('move', { key: 'ArrowLeft', shiftKey: true }));
   assert.ok(!isKey('move', { key: 'ArrowLeft' }) && !isKey('list', { key: 'ArrowUp', shiftKey: true }));
   assert.ok(isKey('help', { key: '?', shiftKey: true }));

@@ -12,6 +12,8 @@ const later = globalThis.setTimeout;
 globalThis.setTimeout = (work, time) => later(work, time).unref();
 const soon = () => new Promise((over) => later(over, 120));
 
+// No dialog is open.
+globalThis.document = { querySelector: () => null };
 const listeners = [];
 globalThis.addEventListener = (kind, work) => listeners.push([kind, work]);
 const { listenForBursts } = await import('../../page/shelf/scanner.js');
@@ -113,7 +115,7 @@ test('half a code in a field that goes is told, and the other half is not taken'
 test('a key that means something by itself does nothing when a scan begins with it', async () => {
   anew();
   const done = [];
-  globalThis.document = { getElementById: (id) => ({ focus: () => done.push(id) }) };
+  globalThis.document = { querySelector: () => null, getElementById: (id) => ({ focus: () => done.push(id) }) };
   type('s900', 5);
   await soon();
   assert.deepEqual(done, []);

@@ -109,24 +109,31 @@ export function bulkBar(chosen, acts, drop, name) {
     return start(list, act, rows, value, drop);
   };
   const typed = acts.find((act) => act.name === asked.value);
+  // Whoever typed there goes on at the button that asked.
+  const leave = () => {
+    asked.value = null;
+    setTimeout(() => document.getElementById(`bulk-${typed.name}`)?.focus());
+  };
   const bar = typed
     ? html`<form class="bulk" key="bulk" @submit=${(event) => {
         event.preventDefault();
         begin(typed, event.target.elements.value.value.trim() || null);
+      }} @keydown=${(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        leave();
       }}><label for="bulk-value">${typed.ask.label({ n: rows.length })}</label>
       <input class="input" id="bulk-value" name="value" list="bulk-list" autocomplete="off" maxlength="200">
       <datalist id="bulk-list">${typed.ask.list.map(
         (each) => html`<option key=${each} value=${each}></option>`,
       )}</datalist>
       <button class="btn primary" type="submit">${d.apply}</button>
-      <button class="btn quiet" type="button" @click=${() => {
-        asked.value = null;
-      }}>${d.cancel}</button></form>`
+      <button class="btn quiet" type="button" @click=${leave}>${d.cancel}</button></form>`
     : html`<div class="bulk" role="group" aria-label=${d.chosen({ n: rows.length })} key="bulk"><p role="status">
       ${d.chosen({ n: rows.length })}</p><button class="btn icon" type="button" aria-label=${d.chooseNone}
       title=${d.chooseNone} key="none" @click=${() => drop(rows)}>${icon('close', 's')}</button>${acts.map(
         (act) =>
-          html`<button class="btn" type="button" key=${act.name} @click=${() => begin(act)}>${icon(act.icon, 's')}
+          html`<button class="btn" id=${`bulk-${act.name}`} type="button" key=${act.name} @click=${() => begin(act)}>${icon(act.icon, 's')}
           <span>${act.label}</span></button>`,
       )}</div>`;
   return html`${told}${bar}`;

@@ -106,7 +106,8 @@ async function save(reservation) {
   }
   if (done) {
     // Whoever has typed another time since goes on with that.
-    open.value = open.value.to === to ? null : { ...open.value, isBusy: false, needsReason: false, reason: '' };
+    if (open.value.to === to) close(reservation);
+    else put({ isBusy: false, needsReason: false, reason: '' });
     said.value = done;
     return;
   }
@@ -121,13 +122,22 @@ async function save(reservation) {
 
 const isOpen = ({ id }) => open.value?.id === id;
 
+const buttonOf = ({ id }) => `extend-${id}`;
+
+/** Whoever was in the panel goes on at the button that opened it. */
+function close(reservation) {
+  const isInside = document.activeElement?.closest('.panel');
+  open.value = null;
+  if (isInside) setTimeout(() => document.getElementById(buttonOf(reservation))?.focus());
+}
+
 /** The button. */
 export function extendButton(reservation, kind) {
   const toggle = () => {
     open.value = isOpen(reservation) ? null : { id: reservation.id, panel: {}, to: daysLater(reservation, 1) };
     if (open.value) setTimeout(() => document.getElementById('x-to')?.focus());
   };
-  return html`<button class=${`btn ${kind}`} type="button" key="extend"
+  return html`<button class=${`btn ${kind}`} id=${buttonOf(reservation)} type="button" key="extend"
     aria-expanded=${isOpen(reservation) ? 'true' : 'false'} @click=${toggle}>${d.extend}</button>`;
 }
 
@@ -144,7 +154,7 @@ function panel(reservation, now) {
   return html`<section class="panel stack tight" key="extending" aria-label=${title} @keydown=${(event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    open.value = null;
+    close(reservation);
   }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
       type="datetime-local" .value=${now.to} @input=${(event) => {
         if (event.target.value) set(event.target.value);
@@ -161,7 +171,5 @@ function panel(reservation, now) {
     }
     <p class="tools" key="save"><button class="btn primary" type="button" aria-disabled=${now.isBusy ? 'true' : null}
       @click=${() => save(reservation)}>${now.needsReason ? d.extendAnyway : d.extendSave}</button><button class="btn"
-      type="button" @click=${() => {
-        open.value = null;
-      }}>${d.leaveIt}</button></p></section>`;
+      type="button" @click=${() => close(reservation)}>${d.leaveIt}</button></p></section>`;
 }

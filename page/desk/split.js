@@ -67,12 +67,18 @@ async function save(base) {
   put({ isBusy: false, fault: error?.message ?? t.noAnswer, needsReason: error?.code === 'not_available' });
 }
 
+/** Whoever was in the panel goes on at the button that opened it. */
+function close() {
+  open.value = null;
+  setTimeout(() => document.getElementById('split')?.focus());
+}
+
 /** The button, and what it opens; nothing where there is nothing that may leave. */
 export function splitting(base) {
   const lines = base.items.filter((line) => movable(line) > 0);
   if (base.items.reduce((sum, line) => sum + line.qty, 0) < 2 || !lines.length) return '';
   const now = open.value?.id === base.id ? open.value : null;
-  return html`<button class="btn wide" type="button" key="split" aria-expanded=${now ? 'true' : 'false'}
+  return html`<button class="btn wide" id="split" type="button" key="split" aria-expanded=${now ? 'true' : 'false'}
     @click=${() => {
       open.value = now ? null : begun(base);
     }}>${d.split}</button>${now ? panel(base, lines, now) : ''}`;
@@ -93,7 +99,7 @@ function panel(base, lines, now) {
     @keydown=${(event) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
-      open.value = null;
+      close();
     }}><p class="hint" key="hint">${d.splitHint}</p><ul class="list" key="lines">${lines.map(
       (line) =>
         html`<li class="line" key=${line.id}><div class="top"><label class="name" for=${`s-${line.id}`}>
@@ -114,7 +120,5 @@ function panel(base, lines, now) {
     }
     <p class="tools" key="save"><button class="btn primary" type="button" aria-disabled=${now.isBusy ? 'true' : null}
       @click=${() => save(base)}>${now.needsReason ? d.splitAnyway : d.splitSave}</button><button class="btn"
-      type="button" @click=${() => {
-        open.value = null;
-      }}>${d.leaveIt}</button></p></section>`;
+      type="button" @click=${close}>${d.leaveIt}</button></p></section>`;
 }

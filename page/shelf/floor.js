@@ -86,7 +86,7 @@ export function screen() {
           [7, t.week],
         ].map(
           ([count, text]) =>
-            html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} role="button" aria-current=${
+            html`<a href=${count === 1 ? '/' : `/?days=${count}`} key=${count} aria-current=${
               days === count ? 'true' : null
             } @click=${(event) => {
               event.preventDefault();

@@ -278,6 +278,11 @@ function focusMark(name) {
   setTimeout(() => document.querySelector(`.diagram [data-mark="${name}"]`)?.focus(), 30);
 }
 
+/** Whoever takes one away goes on where another one is set. */
+async function takeAway(id, name) {
+  if (await dropMark(id, name)) setTimeout(() => document.getElementById('add-mark')?.focus(), 30);
+}
+
 function damageOf(now) {
   const marks = numbered(marksNow(now));
   const view = side.value ?? marks[0]?.[1].view ?? 'front';
@@ -288,7 +293,7 @@ function damageOf(now) {
       if (marks.length < mostMarks) focusMark(addMark(now.id, view, place));
     },
     move: (name, place) => changeMark(now.id, name, place),
-    remove: (name) => dropMark(now.id, name),
+    remove: (name) => takeAway(now.id, name),
     select: (name) => document.getElementById(`kind-${name}`)?.focus(),
   };
   const count = (each) => marks.filter(([, mark]) => mark.view === each).length;
@@ -306,7 +311,7 @@ function damageOf(now) {
       marks: mine.map(([id, mark, number]) => ({ ...mark, id, number, name: markName(mark, number) })),
       acts,
     })}
-    <p><button class="btn" type="button" key="add" disabled=${marks.length >= mostMarks} @click=${() =>
+    <p><button class="btn" id="add-mark" type="button" key="add" disabled=${marks.length >= mostMarks} @click=${() =>
       acts.add({ x: 0.5, y: 0.5 })}>${icon('plus', 's')}${s.inspect.addMark}</button></p>
     ${
       mine.length
@@ -347,7 +352,7 @@ function markRow(now, id, mark, number) {
         if (file) takeMarkPhoto(now.id, id, file);
         target.value = '';
       }}></label><button class="btn icon" type="button" aria-label=${s.inspect.dropMark({ n: number })}
-      @click=${() => dropMark(now.id, id)}>${icon('trash', 's')}</button></p></li>`;
+      @click=${() => takeAway(now.id, id)}>${icon('trash', 's')}</button></p></li>`;
 }
 
 // --- Video

@@ -3,6 +3,7 @@
 // finger or the arrows move it, and Delete takes it away.
 
 import { html } from '../core/html.js';
+import { isKey } from '../core/keys.js';
 import { signal } from '../core/signal.js';
 import { outline } from './outlines.js';
 
@@ -28,11 +29,11 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** A hundredth a key, with Shift a tenth. */
 function onKey(event, { x, y }, id, { move, remove, select }) {
-  const arrow = arrows[event.key];
-  if (arrow) {
+  if (isKey('mark', event)) {
+    const arrow = arrows[event.key];
     const step = event.shiftKey ? 0.1 : 0.01;
     move(id, { x: rounded(x + arrow[0] * step), y: rounded(y + arrow[1] * step) });
-  } else if (event.key === 'Delete' || event.key === 'Backspace') remove(id);
+  } else if (isKey('unmark', event)) remove(id);
   else if (event.key === 'Enter' || event.key === ' ') select(id);
   else return;
   event.preventDefault();
