@@ -19,6 +19,7 @@ from desk import desk, person_of
 from greenlet import greenlet
 from heap import heap
 from inspections import inspections
+from keyboard import keyboard
 from known import known
 from lists import lists
 from looks import looks
@@ -45,7 +46,7 @@ from webhooks import webhooks
 # Seconds; the longest part of the core takes less than a tenth of it.
 LONGEST = 600
 # Looks at each screen of the page many times.
-LONGER = {"looks": 3600, "axe": 3600}
+LONGER = {"looks": 3600, "axe": 3600, "keyboard": 3600}
 
 NEWS = re.compile("/api/office/changes[?]")
 
@@ -128,6 +129,7 @@ def main():
             timed(webhooks, browser, arguments, house)
             timed(looks, browser, arguments, house, longest=LONGER["looks"])
             timed(axe, browser, arguments, house, longest=LONGER["axe"])
+            timed(keyboard, browser, arguments, house, longest=LONGER["keyboard"])
             timed(inspections, browser, arguments, house)
             timed(paper, browser, arguments, house)
         timed(people, browser, arguments, house)
@@ -164,6 +166,7 @@ def only(names, playwright, browser, arguments, house):
             lists,
             looks,
             axe,
+            keyboard,
             webhooks,
         )
     }

@@ -261,6 +261,6 @@ def shows_what_is_counted(person, house):
     page.locator("[data-counted]").get_by_role("button", name="1 out").click()
     expect(page.locator("[data-counted]")).to_contain_text("1 of 1 out", timeout=20_000)
     page.goto("/")
-    page.get_by_role("button", name="This week").click()
+    page.get_by_role("link", name="This week").click()
     section = page.locator("section", has=page.get_by_role("heading", name="Coming back"))
     expect(section.locator(".ref", has_text="R-SHELF-3")).to_be_visible(timeout=20_000)
