@@ -133,7 +133,8 @@ export function bulkBar(chosen, acts, drop, name) {
       ${d.chosen({ n: rows.length })}</p><button class="btn icon" type="button" aria-label=${d.chooseNone}
       title=${d.chooseNone} key="none" @click=${() => drop(rows)}>${icon('close', 's')}</button>${acts.map(
         (act) =>
-          html`<button class="btn" id=${`bulk-${act.name}`} type="button" key=${act.name} @click=${() => begin(act)}>${icon(act.icon, 's')}
+          html`<button class="btn" id=${`bulk-${act.name}`} type="button" key=${act.name}
+          @click=${() => begin(act)}>${icon(act.icon, 's')}
           <span>${act.label}</span></button>`,
       )}</div>`;
   return html`${told}${bar}`;

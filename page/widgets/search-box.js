@@ -121,7 +121,8 @@ export function searchBox() {
   };
   let index = 0;
   return html`<div class="find" role="search" key="find"><a class="btn icon to-find" id="to-find"
-    href="/desk/search" aria-keyshortcuts="/" aria-label=${t.searchAll}><i class="ico i-find" aria-hidden="true"></i></a>
+    href="/desk/search" aria-keyshortcuts="/" aria-label=${t.searchAll}>
+    <i class="ico i-find" aria-hidden="true"></i></a>
     <div class="search"><i class="ico i-find" aria-hidden="true"></i><input class="input" id="find" type="text"
     role="combobox" aria-label=${t.searchAll} placeholder=${t.searchShort} aria-autocomplete="list"
       aria-keyshortcuts="/"
