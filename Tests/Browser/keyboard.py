@@ -277,7 +277,8 @@ def keys_hold(hands, address, where, finds):
     for sign, key in SCREENS_KEYS.items():
         if sign not in there:
             does_nothing(hands, key, where, finds)
-    if address in ("/", "/desk/timeline"):
+    # What listens is the same everywhere, and elsewhere it was asked who does.
+    if address == "/":
         for key in OTHERS:
             does_nothing(hands, key, where, finds)
 
