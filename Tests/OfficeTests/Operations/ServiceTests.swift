@@ -96,10 +96,12 @@ import Testing
         #expect(lines.suffix(5) == ["/usr/local/bin/quartermaster", "tenant", "set", "--name", "A $$HOME"])
         #expect(lines.contains("--property=WorkingDirectory=/var/lib/quartermaster"))
         #expect(!lines.contains { $0.contains("SupplementaryGroups") || $0.contains("ReadWritePaths") })
-        let unit = "*=SupplementaryGroups) echo ssl-cert ;; *=ReadWritePaths) echo /srv/photos /srv/more ;;"
+        let unit =
+            "*=SupplementaryGroups) echo ssl-cert ;; *=ReadWritePaths) echo /srv/photos /srv/more ;; *=LimitNOFILE) echo 65536 ;;"
         let dropIn = try asked(["doctor"], unit: unit)
         #expect(dropIn.contains("--property=SupplementaryGroups=ssl-cert"))
         #expect(dropIn.contains("--property=ReadWritePaths=/srv/photos /srv/more"))
+        #expect(dropIn.contains("--property=LimitNOFILE=65536"))
         // A restore may need a file in /tmp.
         #expect(lines.contains("--property=PrivateTmp=yes"))
     }
