@@ -69,7 +69,8 @@ import Testing
                 ["line_candidates"], ["line_had_out"], ["look_key"], ["ok_result"],
                 ["reservation_lines_json"], ["reservation_trips"],
                 ["reservations_of_days_passed"], ["rfc3339_time"], ["salted_digest"],
-                ["seal_digest"], ["seal_number"], ["seal_text"], ["seal_uuid"], ["search_rank"], ["whole_microseconds"],
+                ["seal_digest"], ["seal_number"], ["seal_text"], ["seal_uuid"], ["search_rank"], ["switch_tenant"],
+                ["whole_microseconds"],
             ])
     }
 

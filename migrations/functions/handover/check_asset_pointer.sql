@@ -8,12 +8,12 @@ set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-    previous constant text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);
+    previous text := office.switch_tenant(coalesce(new.tenant_id, old.tenant_id)::text);
     changed uuid[];
     wrong uuid;
 begin
     if tg_op = 'DELETE' and office.is_being_removed(old.tenant_id) then
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return null;
     elsif tg_argv[0] = 'assets' then
         changed := array[new.id];
@@ -32,7 +32,7 @@ begin
             message = format('asset %s: current_reservation_id is not its open checkout', wrong),
             schema = 'public', table = 'assets', constraint = 'assets_current_reservation_is_open_checkout';
     end if;
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return null;
 end
 $$;

@@ -8,7 +8,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := office.switch_tenant(new.tenant_id::text);
+    previous text := office.switch_tenant(new.tenant_id::text);
     line public.reservation_items;
     unit public.assets;
     open_checkouts int;
@@ -16,7 +16,7 @@ declare
 begin
     if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.tenant_id::text then
         -- Judged where the house came from (quartermaster tenant import).
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return new;
     end if;
     new.actual_pickup_at := coalesce(new.actual_pickup_at, new.picked_up_at);
@@ -53,7 +53,7 @@ begin
             message = format('asset %s on line %s: %s', new.asset_id, new.reservation_item_id, violated),
             schema = 'public', table = 'asset_checkouts', constraint = violated;
     end if;
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return new;
 end
 $$;

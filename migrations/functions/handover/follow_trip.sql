@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
-    previous constant text := office.switch_tenant(tenant::text);
+    previous text := office.switch_tenant(tenant::text);
     may_grow boolean;
 begin
     -- Of a house that is taken away, or comes with its counts (quartermaster tenant import).
@@ -16,7 +16,7 @@ begin
         or tg_op = 'DELETE' and office.is_being_removed(tenant)
         or tg_op = 'INSERT' and (current_setting('office.arriving', true) = tenant::text or new.voided_at is not null)
     then
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return null;
     end if;
     may_grow := case tg_op
@@ -31,7 +31,7 @@ begin
         and l.id in (
             case when tg_op <> 'INSERT' then old.reservation_item_id end, case when tg_op <> 'DELETE' then new.reservation_item_id end)
         and (may_grow or l.came_back > 0);
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return null;
 end
 $$;

@@ -19,7 +19,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := office.switch_tenant(new.tenant_id::text);
+    previous text := office.switch_tenant(new.tenant_id::text);
     ids constant uuid[] := new.assigned_asset_ids;
     added uuid[] := array_remove(ids, null);
     found_ids int;
@@ -32,7 +32,7 @@ declare
 begin
     if tg_op = 'INSERT' and current_setting('office.arriving', true) = new.tenant_id::text then
         -- Judged where the house came from (quartermaster tenant import).
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return new;
     end if;
     if tg_op = 'INSERT' then
@@ -84,7 +84,7 @@ begin
             is not distinct from (old.tenant_id, old.item_id, old.qty, old.assigned_asset_ids)
         then
             -- Nothing that is judged here.
-            perform office.switch_tenant(previous);
+            previous := set_config('office.tenant', previous, true);
             return new;
         end if;
         if new.item_id = old.item_id and new.tenant_id = old.tenant_id then
@@ -139,7 +139,7 @@ begin
             message = format('line %s: %s', new.id, violated),
             schema = 'public', table = 'reservation_items', constraint = violated;
     end if;
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return new;
 end
 $$;

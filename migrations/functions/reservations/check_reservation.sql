@@ -12,7 +12,7 @@ security definer
 set search_path = pg_catalog, pg_temp
 as $$
 declare
-    previous constant text := office.switch_tenant(old.tenant_id::text);
+    previous text := office.switch_tenant(old.tenant_id::text);
     -- What the server does by itself at the shelf; empty where a person or another program moves the status.
     move constant text := coalesce(current_setting('office.move', true), '');
     -- The stamps that an undone override gives back to a reservation which nothing ever went out on.
@@ -25,7 +25,7 @@ begin
     compared.next_at := old.next_at;
     compared.search_key := old.search_key;
     if compared is not distinct from old then
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return new;
     end if;
     -- Whatever went out went out: nobody takes that back while the ledger says so.
@@ -83,7 +83,7 @@ begin
     then
         new.version := new.version + 1;
     end if;
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return new;
 end
 $$;

@@ -20,13 +20,13 @@ declare
     tenant constant uuid := case when tg_op = 'DELETE' then old.tenant_id else new.tenant_id end;
     reservation constant uuid := case when tg_op = 'DELETE' then old.reservation_id else new.reservation_id end;
     touched_at constant timestamptz := clock_timestamp();
-    previous constant text := office.switch_tenant(tenant::text);
+    previous text := office.switch_tenant(tenant::text);
 begin
     -- Of a house that is taken away, or comes with its reservations as they were (quartermaster tenant import).
     if tg_op = 'DELETE' and office.is_being_removed(tenant)
         or tg_op = 'INSERT' and current_setting('office.arriving', true) = tenant::text
     then
-        perform office.switch_tenant(previous);
+        previous := set_config('office.tenant', previous, true);
         return null;
     elsif tg_argv[0] = 'asset_checkouts' and tg_op = 'INSERT' then
         update public.reservations r
@@ -52,7 +52,7 @@ begin
     elsif tg_argv[0] = 'reservation_items' and tg_op = 'UPDATE' and new.reservation_id <> old.reservation_id then
         perform office.leave_version(old, touched_at);
     end if;
-    perform office.switch_tenant(previous);
+    previous := set_config('office.tenant', previous, true);
     return null;
 end
 $$;
