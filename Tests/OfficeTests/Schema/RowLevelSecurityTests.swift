@@ -48,9 +48,20 @@ import Testing
         #expect(strays.isEmpty, "\(strays)")
     }
 
+    /// What a handover calls from other functions alone: it has their rights and their search path (migrations/README.md).
+    private static let ofHandover = [
+        "assets_of_code", "audit_handover", "authorize_caller", "begin_change", "begin_handover", "claim_key", "close_checkout",
+        "current_actor", "current_noted_by", "current_source", "decide_pickup", "decide_return", "find_code",
+        "find_line_for_asset", "has_out", "is_closed_by_returns", "line_came_back", "lock_ledger", "log_scan", "look_up_key",
+        "open_checkout", "place_returned", "sticker_of", "store_pickup_result", "store_result", "store_return_result",
+        "try_lock_reservation", "write_audit", "write_audits", "write_pickup",
+    ]
+
     /// Those that the planner puts in the place of their calls have no rights and no settings of their own, and name the schema
     /// of what they use.
-    @Test("every function is SECURITY DEFINER, its search path fixed and the temporary schema last, but for those inlined")
+    @Test(
+        "every function is SECURITY DEFINER, its search path fixed and the temporary schema last, but for those inlined, and those of a handover"
+    )
     func securityDefiner() throws {
         let strays = try TestDatabase.shared().session().query(
             """
@@ -60,8 +71,10 @@ import Testing
               and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, pg_temp'])
             order by p.proname
             """)
+        let called = Set(Self.ofHandover)
+        #expect(called.isDisjoint(with: EntryPoints.granted()) && called.isSubset(of: strays.compactMap { $0[0] }))
         #expect(
-            strays == [
+            strays.filter { !called.contains($0[0] ?? "") } == [
                 ["archived_field"], ["asset_audit_json"], ["assigned_assets_json"], ["audit_entry"], ["candidate_assets_json"],
                 ["client_audit_json"], ["edit_client"], ["edit_item"], ["entities_kept_by"], ["held_qty"],
                 ["import_fault"], ["import_time"], ["is_in_scope"], ["is_lendable"],

@@ -5,8 +5,6 @@ create or replace function office.assets_of_code(tenant uuid, code text)
 returns uuid[]
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     wanted constant text := office.code_key(code);

@@ -3,8 +3,6 @@
 create or replace function office.find_code(tenant uuid, scanned text, out code text, out candidates uuid[])
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     named text;

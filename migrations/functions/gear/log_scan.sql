@@ -2,8 +2,6 @@
 create or replace function office.log_scan(handover office.handover, reservation uuid, asset uuid)
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     if handover.code is not null then

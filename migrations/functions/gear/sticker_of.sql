@@ -3,8 +3,6 @@ create or replace function office.sticker_of(tenant uuid, asset uuid, code text)
 returns text
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     wanted constant text := office.code_key(code);

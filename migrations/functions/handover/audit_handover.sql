@@ -6,8 +6,6 @@ create or replace function office.audit_handover(
 )
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     -- An assignment is worked out on the spot where PERFORM would start a query.

@@ -10,8 +10,6 @@ create or replace function office.begin_handover(
     out is_case boolean
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     begun record;

@@ -8,8 +8,6 @@ create or replace function office.close_checkout(
 )
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     unit public.assets;

@@ -8,8 +8,6 @@ create or replace function office.decide_pickup(
     out refusal office.function_result, out line uuid, out overridden text[]
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     overrides constant boolean := handover.override_reason is not null;

@@ -6,8 +6,6 @@ create or replace function office.decide_return(
     parts_of uuid default null, is_last boolean default false, out refusal office.function_result, out line uuid, out overridden text[]
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     trip public.asset_checkouts;

@@ -7,8 +7,6 @@ create or replace function office.find_line_for_asset(
     out line uuid, out is_assigned boolean, out displaced uuid, out refusal text
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     best record;

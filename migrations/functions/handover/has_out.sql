@@ -3,8 +3,6 @@ create or replace function office.has_out(tenant uuid, reservation uuid)
 returns boolean
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     return exists (

@@ -8,8 +8,6 @@ create or replace function office.is_closed_by_returns(
 returns boolean
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := booking.tenant_id;

@@ -3,8 +3,6 @@
 create or replace function office.lock_ledger(tenant uuid, trips uuid[], movements uuid[] default '{}')
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     locked int;

@@ -3,8 +3,6 @@
 create or replace function office.place_returned(unit public.assets, effect jsonb)
 returns jsonb
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     place constant text := nullif(current_setting('office.returned_to', true), '');

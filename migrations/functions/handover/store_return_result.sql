@@ -5,8 +5,6 @@ create or replace function office.store_return_result(
 )
 returns office.function_result
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     tenant constant uuid := (handover.caller).tenant;

@@ -7,8 +7,6 @@ create or replace function office.write_pickup(
     out refusal office.function_result, out line uuid
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     effect jsonb;

@@ -6,8 +6,6 @@
 create or replace function office.authorize_caller(tenant uuid, subject uuid, session uuid, role text)
 returns office.caller
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     ladder constant text[] := office.role_ladder();

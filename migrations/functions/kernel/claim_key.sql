@@ -4,8 +4,6 @@
 create or replace function office.claim_key(caller office.caller, key text, fingerprint text, retention interval)
 returns office.function_result
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     if not pg_try_advisory_xact_lock(hashtextextended(key, hashtextextended(caller.tenant::text, 0))) then

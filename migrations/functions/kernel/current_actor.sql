@@ -3,8 +3,6 @@ create or replace function office.current_actor()
 returns uuid
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     actor constant text := current_setting('office.actor', true);

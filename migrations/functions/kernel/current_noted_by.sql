@@ -4,8 +4,6 @@ create or replace function office.current_noted_by()
 returns uuid
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     account constant text := current_setting('office.noted_by', true);

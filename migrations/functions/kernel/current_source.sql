@@ -3,8 +3,6 @@ create or replace function office.current_source()
 returns text
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     source constant text := current_setting('office.source', true);

@@ -4,8 +4,6 @@ create or replace function office.look_up_key(caller office.caller, key text, fi
 returns office.function_result
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     stored record;

@@ -6,8 +6,6 @@ create or replace function office.store_result(
 )
 returns office.function_result
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     if key is null then

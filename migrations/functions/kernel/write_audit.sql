@@ -5,8 +5,6 @@ create or replace function office.write_audit(
 )
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     perform office.write_audits(

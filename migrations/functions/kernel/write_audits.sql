@@ -3,8 +3,6 @@
 create or replace function office.write_audits(tenant uuid, entries office.audit_entry[])
 returns void
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     source constant text := office.current_source();

@@ -5,8 +5,6 @@ create or replace function office.line_came_back(line public.reservation_items)
 returns int
 language plpgsql
 stable
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 declare
     trips record;

@@ -5,8 +5,6 @@ create or replace function office.try_lock_reservation(
     caller office.caller, reservation uuid, out result office.function_result, out booking public.reservations
 )
 language plpgsql
-security definer
-set search_path = pg_catalog, pg_temp
 as $$
 begin
     select * into booking
