@@ -15,8 +15,11 @@ begin
     if reason is not null then
         after := after || jsonb_build_object('overridden', coalesce(overridden, '{}'), 'reason', reason);
     end if;
-    written := office.write_audit(
-        booking.tenant_id, action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
-        jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status), after);
+    written := office.write_audits(
+        booking.tenant_id,
+        array[row(
+            action, 'asset', unit.id, booking.id, unit.id, booking.status, to_status,
+            jsonb_build_object('current_reservation_id', unit.current_reservation_id, 'status', booking.status),
+            after)::office.audit_entry]);
 end
 $$;

@@ -9,8 +9,9 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     previous text := office.switch_tenant(new.tenant_id::text);
-    line public.reservation_items;
-    unit public.assets;
+    line_item uuid;
+    line_qty int;
+    unit_item uuid;
     open_checkouts int;
     violated text;
 begin
@@ -34,16 +35,17 @@ begin
             <> (old.tenant_id, old.asset_id, old.reservation_id, old.reservation_item_id)
     then
         perform from public.reservations r where r.tenant_id = new.tenant_id and r.id = new.reservation_id for no key update;
-        select * into line
+        select l.item_id, l.qty into line_item, line_qty
         from public.reservation_items l where l.tenant_id = new.tenant_id and l.id = new.reservation_item_id for no key update;
-        select * into unit from public.assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
+        select a.item_id into unit_item
+        from public.assets a where a.tenant_id = new.tenant_id and a.id = new.asset_id for no key update;
         select count(*) into open_checkouts
         from public.asset_checkouts c
         where c.tenant_id = new.tenant_id and c.reservation_item_id = new.reservation_item_id and c.returned_at is null
           and c.id <> new.id;
         violated := case
-            when line.item_id <> unit.item_id then 'asset_checkouts_asset_of_item'
-            when new.returned_at is null and open_checkouts >= line.qty then 'asset_checkouts_within_qty'
+            when line_item <> unit_item then 'asset_checkouts_asset_of_item'
+            when new.returned_at is null and open_checkouts >= line_qty then 'asset_checkouts_within_qty'
         end;
     end if;
 

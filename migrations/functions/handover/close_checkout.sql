@@ -13,6 +13,8 @@ declare
     unit public.assets;
     noter constant uuid := office.current_noted_by();
     flips boolean := false;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
     -- The lines come before the asset: what came back its line holds no more, and with the last return they all hold nothing.
     perform from public.reservation_items l
@@ -28,7 +30,7 @@ begin
             || jsonb_build_object('asset_status', unit.status, 'case_id', unit.case_id);
     end if;
     effect := office.place_returned(unit, effect);
-    perform office.lock_ledger(trip.tenant_id, array[trip.id]);
+    written := office.lock_ledger(trip.tenant_id, array[trip.id]);
     update public.asset_checkouts c
     set returned_at = handover.server_time,
         actual_return_at = greatest(handover.stamp, trip.actual_pickup_at),
@@ -44,7 +46,7 @@ begin
     if not is_swapped_away and booking.status = 'confirmed' then
         flips := office.is_closed_by_returns(booking);
     end if;
-    perform office.audit_handover(
+    written := office.audit_handover(
         'asset.returned', booking, unit, null, case when flips then 'returned' else booking.status end, overridden,
         handover.override_reason);
     if is_lost then

@@ -11,6 +11,8 @@ declare
     trip public.asset_checkouts;
     trips int;
     code text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
     if booking.status not in ('confirmed', 'returned') then
         refusal := office.handover_conflict_result(handover, 'reservation_wrong_state', booking, unit);
@@ -31,7 +33,7 @@ begin
             refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
             return;
         end if;
-        perform office.close_checkout(
+        written := office.close_checkout(
             handover, booking, trip, is_lost,
             nullif(
                 case when parts_of is not null then jsonb_build_object('case', nullif(parts_of, unit.id)) else '{}' end

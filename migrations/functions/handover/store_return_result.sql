@@ -9,6 +9,8 @@ as $$
 declare
     tenant constant uuid := (handover.caller).tenant;
     body text;
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
     select '{"reservation_status":' || to_json(r.status)::text
         || ',"asset":{"id":"' || asset || '","current_reservation_id":null}'
@@ -21,7 +23,7 @@ begin
     if handover.override_reason is not null then
         body := body || ',"overridden":' || to_json(coalesce(overridden, '{}'))::text;
     end if;
-    perform office.log_scan(handover, reservation, asset);
+    written := office.log_scan(handover, reservation, asset);
     return office.store_result(handover.caller, handover.key, handover.fingerprint, 200, body || '}');
 end
 $$;

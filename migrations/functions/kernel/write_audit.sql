@@ -6,8 +6,11 @@ create or replace function office.write_audit(
 returns void
 language plpgsql
 as $$
+declare
+    -- An assignment is worked out on the spot where PERFORM would start a query.
+    written text;
 begin
-    perform office.write_audits(
+    written := office.write_audits(
         tenant,
         array[row(action, entity_type, entity_id, reservation, asset, from_status, to_status, before, after)::office.audit_entry]);
 end
