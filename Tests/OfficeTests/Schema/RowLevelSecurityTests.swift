@@ -51,10 +51,9 @@ import Testing
     /// What a handover calls from other functions alone: it has their rights and their search path (migrations/README.md).
     private static let ofHandover = [
         "assets_of_code", "audit_handover", "authorize_caller", "begin_change", "begin_handover", "claim_key", "close_checkout",
-        "current_actor", "current_noted_by", "current_source", "decide_pickup", "decide_return", "find_code",
-        "find_line_for_asset", "has_out", "is_closed_by_returns", "line_came_back", "lock_ledger", "log_scan", "look_up_key",
-        "open_checkout", "place_returned", "sticker_of", "store_pickup_result", "store_result", "store_return_result",
-        "try_lock_reservation", "write_audit", "write_audits", "write_pickup",
+        "decide_pickup", "decide_return", "find_code", "find_line_for_asset", "has_out", "is_closed_by_returns", "line_came_back",
+        "lock_ledger", "log_scan", "look_up_key", "open_checkout", "place_returned", "sticker_of", "store_pickup_result",
+        "store_result", "store_return_result", "try_lock_reservation", "write_audit", "write_audits", "write_pickup",
     ]
 
     /// Those that the planner puts in the place of their calls have no rights and no settings of their own, and name the schema
@@ -76,8 +75,8 @@ import Testing
         #expect(
             strays.filter { !called.contains($0[0] ?? "") } == [
                 ["archived_field"], ["asset_audit_json"], ["assigned_assets_json"], ["audit_entry"], ["candidate_assets_json"],
-                ["client_audit_json"], ["edit_client"], ["edit_item"], ["entities_kept_by"], ["held_qty"],
-                ["import_fault"], ["import_time"], ["is_in_scope"], ["is_lendable"],
+                ["client_audit_json"], ["current_actor"], ["current_noted_by"], ["current_source"], ["edit_client"],
+                ["edit_item"], ["entities_kept_by"], ["held_qty"], ["import_fault"], ["import_time"], ["is_in_scope"], ["is_lendable"],
                 ["is_needed_asset"], ["judge_named_clients"], ["judge_named_lines"], ["judge_named_reservations"],
                 ["line_candidates"], ["line_had_out"], ["look_key"], ["ok_result"],
                 ["reservation_lines_json"], ["reservation_trips"],

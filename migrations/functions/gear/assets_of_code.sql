@@ -11,17 +11,22 @@ declare
     found uuid[];
 begin
     found := array(
-        select s.asset_id from public.short_links s where s.tenant_id = assets_of_code.tenant and s.key = wanted
-        union
-        select s.asset_id
-        from public.short_links s
-        where s.tenant_id = assets_of_code.tenant and s.key is null and s.code = upper(assets_of_code.code collate "C")
-        union
-        select s.asset_id
-        from public.short_links s
-        where s.tenant_id = assets_of_code.tenant and s.key is null and office.code_key(s.code) = wanted
-          and not exists (
-            select from public.short_links m where m.tenant_id = assets_of_code.tenant and m.key is null offset 1000));
+        select distinct s.asset_id from public.short_links s where s.tenant_id = assets_of_code.tenant and s.key = wanted);
+    -- Hardly a house has any: asked once, it costs less than to look among them twice.
+    if exists (select from public.short_links s where s.tenant_id = assets_of_code.tenant and s.key is null) then
+        found := array(
+            select f.id from unnest(found) as f (id)
+            union
+            select s.asset_id
+            from public.short_links s
+            where s.tenant_id = assets_of_code.tenant and s.key is null and s.code = upper(assets_of_code.code collate "C")
+            union
+            select s.asset_id
+            from public.short_links s
+            where s.tenant_id = assets_of_code.tenant and s.key is null and office.code_key(s.code) = wanted
+              and not exists (
+                select from public.short_links m where m.tenant_id = assets_of_code.tenant and m.key is null offset 1000));
+    end if;
     if found = '{}' then
         found := array(
             select a.id from public.assets a where a.tenant_id = assets_of_code.tenant and a.asset_tag_key = wanted
