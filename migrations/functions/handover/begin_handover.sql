@@ -14,6 +14,7 @@ as $$
 declare
     begun record;
     claimed record;
+    is_known boolean := false;
     server_time timestamptz;
     judged_at timestamptz;
     meant record;
@@ -27,16 +28,22 @@ begin
         return;
     end if;
     -- Asked here, in one query: hardly any key is known, and to read all that one made costs as much as a tenth of a pickup.
-    if direction in ('out', 'swap') and exists (
+    if direction = 'in' then
+        is_known := exists (
             select from public.asset_checkouts c
-            where c.tenant_id = (begun.caller).tenant and c.pickup_key = begin_handover.key)
-        or direction = 'in' and exists (
-            select from public.asset_checkouts c
-            where c.tenant_id = (begun.caller).tenant and c.return_key = begin_handover.key)
-        or direction in ('out', 'in') and exists (
+            where c.tenant_id = (begun.caller).tenant and c.return_key = begin_handover.key
+        ) or exists (
             select from public.stock_movements m
-            where m.tenant_id = (begun.caller).tenant and m.key = begin_handover.key)
-    then
+            where m.tenant_id = (begun.caller).tenant and m.key = begin_handover.key);
+    elsif direction in ('out', 'swap') then
+        is_known := exists (
+            select from public.asset_checkouts c
+            where c.tenant_id = (begun.caller).tenant and c.pickup_key = begin_handover.key
+        ) or direction = 'out' and exists (
+            select from public.stock_movements m
+            where m.tenant_id = (begun.caller).tenant and m.key = begin_handover.key);
+    end if;
+    if is_known then
         handover := row(
             begun.caller, subject, key, fingerprint, scanned_code, office.scanned_text((begun.caller).tenant, asset, scanned_code),
             clock_timestamp(), null, null, override_reason);

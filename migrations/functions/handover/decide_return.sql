@@ -23,13 +23,16 @@ begin
     where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id
       and c.returned_at is null
     for no key update;
-    select count(*) into trips
-    from public.asset_checkouts c
-    where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
+    -- Counted where it matters: nothing is open, or it happened before this trip began.
+    if trip.id is null or handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
+        select count(*) into trips
+        from public.asset_checkouts c
+        where c.tenant_id = booking.tenant_id and c.asset_id = unit.id and c.reservation_id = booking.id and c.voided_at is null;
+    end if;
 
     line := trip.reservation_item_id;
     if trip.id is not null then
-        if trips > 1 and handover.judged_at < coalesce(trip.pickup_client_at, trip.actual_pickup_at) then
+        if trips > 1 then
             refusal := office.handover_conflict_result(handover, 'already_applied', booking, unit);
             return;
         end if;

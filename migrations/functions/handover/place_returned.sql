@@ -6,11 +6,12 @@ language plpgsql
 as $$
 declare
     place constant text := nullif(current_setting('office.returned_to', true), '');
-    moved public.assets := unit;
+    moved public.assets;
 begin
     if place is null or place = unit.location then
         return effect;
     end if;
+    moved := unit;
     moved.location := place;
     perform office.write_asset(unit, moved);
     return coalesce(effect, '{}') || jsonb_build_object('place_before', unit.location, 'place', place);
