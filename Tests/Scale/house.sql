@@ -1,7 +1,7 @@
 -- Houses with `reservations` reservations in all over three years, with everything that they leave behind: a fifth as many assets with a
 -- tag and a sticker each, almost two checkouts each, six audit rows, four keys, and a hundred people a house. As healthy as the server
--- would have left it. For script/verify-scale, script/check-scale and script/one-large-house, which give `reservations`, a multiple of
--- 400, to psql, and perhaps `houses`: 1, 2 or 4; and a `tag` that tells these from houses that are there already.
+-- would have left it. For script/verify-scale, script/check-scale, script/one-large-house and script/house-move, which give
+-- `reservations`, a multiple of 400, to psql, and perhaps `houses`: 1, 2 or 4; and a `tag` that tells these from houses that are there already.
 \if :{?houses}
 \else
 \set houses 4

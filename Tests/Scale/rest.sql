@@ -1,5 +1,6 @@
 -- What else is in the houses of house.sql, in whose session this runs: who signs in and what that leaves behind, what people are told, tickets,
--- inspections, documents and files that nobody came back for. Most of who signs in belongs to other houses. For script/check-scale.
+-- inspections, documents and files that nobody came back for. Most of who signs in belongs to other houses. For
+-- script/check-scale and script/house-move.
 
 select format('alter table %s disable trigger %I', on_what, name) from noting \gexec
 

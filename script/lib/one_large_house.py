@@ -1,10 +1,6 @@
 """What people of nine small houses wait while a large one works, for script/one-large-house."""
 
-import base64
 import contextlib
-import hashlib
-import hmac
-import http.client
 import itertools
 import json
 import multiprocessing
@@ -17,6 +13,8 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from house_people import Person
+
 LARGE = "House 0"
 # What a core costs that is busy with something else: cores are shared with whoever works.
 CONTROL = "a busy core, for comparison"
@@ -24,46 +22,6 @@ CONTROL = "a busy core, for comparison"
 MARK = 2
 NOTICE = 15
 ROUNDS = 2
-
-
-class Person:
-    """Somebody of a house, on a connection of their own."""
-
-    def __init__(self, house: dict, number: int) -> None:
-        now = int(time.time())
-        claims = {"sub": house["people"][number], "tenant_id": house["tenant"], "role": "authenticated"}
-        claims |= {"aud": "authenticated", "iat": now, "exp": now + 3600}
-        parts = [_packed(json.dumps(part).encode()) for part in ({"alg": "HS256", "typ": "JWT"}, claims)]
-        signed = ".".join(parts)
-        seal = hmac.new(os.environ["JWT_SECRET"].encode(), signed.encode(), hashlib.sha256).digest()
-        self._token = f"{signed}.{_packed(seal)}"
-        self.cursor: str | None = None
-        self._connection = http.client.HTTPConnection("127.0.0.1", int(os.environ["PORT"]), timeout=60)
-
-    def ask(self, method: str, path: str, body: object = None, kind: str = "application/json") -> tuple[int, bytes]:
-        """The status, 0 where there was no answer, and the body."""
-        headers = {"Authorization": f"Bearer {self._token}"}
-        if method != "GET":
-            headers |= {"Content-Type": kind, "Idempotency-Key": str(uuid.uuid4())}
-        data = body if isinstance(body, (bytes, type(None))) else json.dumps(body).encode()
-        # A connection that was idle may be gone; the key makes it the same change.
-        for _ in range(2):
-            try:
-                self._connection.request(method, "/api/office" + path, data, headers)
-                response = self._connection.getresponse()
-                return response.status, response.read()
-            except (OSError, http.client.HTTPException):
-                self._connection.close()
-        return 0, b""
-
-    def get(self, path: str) -> object:
-        """What is there, as JSON."""
-        status, body = self.ask("GET", path)
-        return json.loads(body) if status == 200 else None
-
-
-def _packed(data: bytes) -> str:
-    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
 class Others:
