@@ -29,6 +29,7 @@ struct Conformance {
 
     /// Records what an answer does that the description does not say.
     static func check(_ answer: Answer, to request: Request) {
+        AnswerRecord.shared?.add(answer, to: request)
         for fault in Conformance(description: .shared).faults(of: answer, to: request) {
             Issue.record("\(request.method) \(request.target.prefix(200)) -> \(answer.status): \(fault)")
         }
