@@ -37,6 +37,14 @@ let package = Package(
             name: "quartermaster-phone",
             dependencies: ["QuartermasterKit", .product(name: "ArgumentParser", package: "swift-argument-parser")],
             swiftSettings: settings),
+        // Measures the store in a large house, for script/kit-test --large.
+        .executableTarget(
+            name: "kit-bench",
+            dependencies: [
+                "QuartermasterStore", "QuartermasterKitTesting",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
 
         .testTarget(
             name: "QuartermasterAPITests", dependencies: ["QuartermasterAPI", "QuartermasterKitTesting"],
