@@ -28,6 +28,7 @@ const unseen = {
     'a currency that is none: as written',
   ],
   'sw.js': ['a push without words', 'no badge'],
+  'workbook/encoding.js': ['bytes that are no UTF-8: they may be the letters of Windows'],
   'workbook/zip.js': ['bytes that can not be unpacked: the workbook is damaged'],
   'theme.js': ['where nothing is kept, the device says it'],
   'words/language.js': ['nobody is signed in'],

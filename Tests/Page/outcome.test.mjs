@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import './browser.mjs';
 
-const { duration, inRows } = await import('../../page/desk/import-outcome.js');
+const { duration, gathered, inRows, sentenceOf } = await import('../../page/desk/import-outcome.js');
+const { withoutRows } = await import('../../page/desk/import-source.js');
+const { textOf } = await import('../../page/workbook/encoding.js');
 const { withWords } = await import('../../page/words/room.js');
 await withWords();
 
@@ -35,4 +37,36 @@ test('each sentence of the server that names a line does it in these words', () 
     }
   }
   assert.ok(count >= 6, `${count}`);
+});
+
+test('what is wrong with many lines is said once, and columns are called as people call them', () => {
+  const fault = (line, message) => ({ line, column: 'status', code: 'invalid_value', message });
+  const same = [2, 3, 4, 5].map((line) => fault(line, 'One of these.'));
+  const groups = gathered([...same.slice(0, 2), fault(3, 'Line 2 has it too.'), ...same.slice(2)]);
+  assert.deepEqual(
+    groups.map((group) => group.map(({ line }) => line)),
+    [[2, 3, 4, 5], [3]],
+  );
+  assert.equal(gathered(same.slice(0, 2)).length, 2);
+  const rowOf = (line) => line;
+  assert.equal(sentenceOf(same[0], rowOf), 'Status: One of these.');
+  assert.equal(sentenceOf({ column: 'Vendor', message: 'Twice.' }, rowOf), 'Vendor: Twice.');
+  const none = { code: 'required', column: null, message: 'The file has none of the columns: sku, asset_tag.' };
+  assert.equal(sentenceOf(none, rowOf), 'Say above which column is one of these: Article number (SKU), Asset tag.');
+});
+
+test('text in the letters of Windows is told from UTF-8 and from what is neither', () => {
+  const text = (...bytes) => textOf(new Uint8Array(bytes).buffer);
+  assert.deepEqual(text(0x43, 0xc3, 0xb3), { text: 'Có', isOfWindows: false });
+  assert.deepEqual(text(0x43, 0xf3, 0x64), { text: 'Cód', isOfWindows: true });
+  assert.equal(text(0x43, 0xf3, 0x00).isOfWindows, false);
+  assert.equal(text(0x43, 0xf3, 0x81).isOfWindows, false);
+});
+
+test('rows that are left out leave empty lines, whole, and the others keep their numbers', async () => {
+  const lines = ['name,notes', 'A,"two', 'lines"', 'B,', 'C,'];
+  const source = withoutRows({ lines, count: 3 }, [2]);
+  assert.equal(await source.bytes.text(), 'name,notes\n\n\nB,\nC,');
+  assert.deepEqual([source.count, source.leftOut], [2, [2]]);
+  assert.deepEqual(withoutRows(source, [5]).leftOut, [2, 5]);
 });

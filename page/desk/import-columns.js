@@ -63,6 +63,9 @@ export function proposed(guess, columns) {
   );
 }
 
+/** A column of ours as a person calls it; what is none of ours stays as it is. */
+export const columnWord = (name) => d.columnWords[name] ?? name;
+
 const isOpen = signal(false);
 
 /**
@@ -100,7 +103,7 @@ function row({ column, as }, index, { known, choices, samples, choose }) {
   const sample = samples?.get(column);
   const now = choices[column] ?? '';
   const id = `column-${index}`;
-  const options = [['', d.leaveOut], ...known.map((each) => [each, each])];
+  const options = [['', d.leaveOut], ...known.map((each) => [each, columnWord(each)])];
   const change = (event) => choose(column, event.target.value || null);
   return html`<li key=${column}><label for=${id}><b>${column}</b>${
     as === null ? html`<small key="new">${d.columnUnknown}</small>` : ''

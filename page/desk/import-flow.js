@@ -4,7 +4,7 @@ import { ask, filter } from '../core/router.js';
 import { signal } from '../core/signal.js';
 import { url, write } from '../core/data.js';
 import { proposed, remember, remembered, said } from './import-columns.js';
-import { openSource, otherHead, otherSheet, whyNot } from './import-source.js';
+import { openSource, otherHead, otherSheet, whyNot, withoutRows } from './import-source.js';
 import { keepMade } from './made.js';
 import { Refusal } from '../workbook/refusal.js';
 import { d } from '../words/desk.js';
@@ -185,6 +185,19 @@ export function sayAgain(change) {
 
 /** What each column is to be, as far as it is known. */
 export const choicesNow = ({ guess, columns, choices }) => proposed(guess, { ...columns, ...choices });
+
+/** The lines at fault that can be left out: all are told, they are rows, and most rows are not among them. */
+export function linesAtFault() {
+  const { outcome, source } = state.value ?? {};
+  const faults = outcome?.faults ?? [];
+  if (!faults.length || outcome.fault_count > faults.length || unknownColumns()) return [];
+  const lines = [...new Set(faults.map(({ line }) => line))];
+  const head = source.lines.findIndex((line) => line.trim() && !/^sep=.$/i.test(line)) + 1;
+  return lines.every((line) => line > head) && lines.length <= source.count / 2 ? lines : [];
+}
+
+/** Goes on without the lines at fault. */
+export const leaveLinesOut = () => sayAgain({ source: withoutRows(state.value.source, linesAtFault()) });
 
 export const choose = (column, as) => set({ choices: { ...state.value.choices, [column]: as } });
 

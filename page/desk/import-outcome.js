@@ -1,6 +1,7 @@
 // What the server found in a file: how many rows do what, and each fault and each doubt by its line.
 
 import { html } from '../core/html.js';
+import { columnWord } from './import-columns.js';
 import { d } from '../words/desk.js';
 
 export function headline({ step, outcome }, unknown) {
@@ -31,8 +32,8 @@ export function faultList({ outcome, source }, unknown) {
   const faults = (outcome.faults ?? []).filter((fault) => fault !== unknown);
   if (!faults.length) return '';
   const told = outcome.faults.length;
-  return html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${faults.map((fault, index) =>
-    entry(fault, index, source, 'fault'),
+  return html`<section aria-label=${d.faultsByLine} key="faults"><ol class="list faults">${gathered(faults).map(
+    ([fault, ...same], index) => entry(fault, index, source, 'fault', same),
   )}</ol>${andMore(outcome.fault_count - told)}</section>`;
 }
 
@@ -50,15 +51,49 @@ const andMore = (n) => (n > 0 ? html`<p class="sub" key="more">${d.andMore({ n }
 const namedLine = /(?<=(?<!\p{L})(?:line|línea) )\d+/giu;
 export const inRows = (message, rowOf) => message.replace(namedLine, (line) => rowOf(Number(line)));
 
-/** A fault or a doubt beside its line, as that stands in the file. */
-function entry(told, index, { lines, rowOf, book }, kind) {
+/** From so many lines on, what is wrong with all of them is said once. */
+const many = 3;
+
+/** The faults that are the same in other lines, together. */
+export function gathered(faults) {
+  const alike = new Map();
+  for (const fault of faults) {
+    const key = JSON.stringify([fault.column, fault.code, fault.message]);
+    alike.set(key, [...(alike.get(key) ?? []), fault]);
+  }
+  const groups = [...alike.values()].flatMap((group) => (group.length < many ? group.map((each) => [each]) : [group]));
+  return groups.sort(([one], [other]) => one.line - other.line);
+}
+
+/** So many of the other lines are listed. */
+const most = 12;
+
+function alsoIn(same, rowOf) {
+  const rows = same.slice(0, most).map(({ line }) => rowOf(line));
+  const list = `${rows.join(', ')}${same.length > most ? ' …' : ''}`;
+  return same.length ? html`<p class="sub">${d.alsoInLines({ n: same.length, list })}</p>` : '';
+}
+
+/** The names of ours that the server lists where a file has no column that tells its rows apart. */
+const listedNames = /: ([a-z_]+(?:, [a-z_]+)*)\.$/;
+
+/** What is wrong, in the words of this page where the server names columns. */
+export function sentenceOf({ code, column, message }, rowOf) {
+  const [, listed] = (code === 'required' && !column && listedNames.exec(message)) || [];
+  const names = listed?.split(', ').map(columnWord).join(', ');
+  if (names) return d.noIdentifier({ names });
+  return `${column ? `${columnWord(column)}: ` : ''}${inRows(message, rowOf)}`;
+}
+
+/** A fault or a doubt beside its line, as that stands in the file; `same` are those of other lines. */
+function entry(told, index, { lines, rowOf, book }, kind, same = []) {
   const raw = lines[told.line - 1] ?? '';
   const at = told.value ? raw.indexOf(told.value) : -1;
   const number = told.line ? rowOf(told.line) : '–';
   return html`<li key=${index}><p class="at">${book ? d.row : d.line}<b>${number}</b></p><div><p class=${kind}>
-    <span>${told.column ? `${told.column}: ` : ''}${inRows(told.message, rowOf)}</span></p>${
-      told.meant ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
-    }</div>
+    <span>${sentenceOf(told, rowOf)}</span></p>${
+      told.meant && told.column ? html`<p class="sub">${d.meant({ value: told.meant })}</p>` : ''
+    }${alsoIn(same, rowOf)}</div>
     <code class="raw">${
       at < 0
         ? raw.slice(0, 300)

@@ -1,7 +1,7 @@
 // The file of an import: CSV as it is, or the sheet of a workbook as CSV.
 
 import { firstRows } from '../workbook/csv.js';
-import { encodingOf } from '../workbook/encoding.js';
+import { textOf } from '../workbook/encoding.js';
 import { limits, Refusal } from '../workbook/refusal.js';
 import { csvOf, headOf, tableOf } from '../workbook/table.js';
 import { openWorkbook } from '../workbook/workbook.js';
@@ -16,19 +16,23 @@ export function whyNot(error) {
   return typeof word === 'function' ? word(error.values) : word;
 }
 
+/** A sheet with so many columns is a list; with fewer it may be a cover, or a summary. */
+const list = 3;
 /** Rows in which instances are looked for, and characters that these may have. */
 const [someRows, someText] = [100, 1_000_000];
 
-/** Its bytes as they are now: what is imported is what was checked. Sent as text, what is not UTF-8 would pass. */
+/** Its bytes as they are now: what is imported is what was checked. */
 async function ofText(file) {
   if (file.size > limits.text) throw new Refusal('tooLarge');
   const bytes = await file.arrayBuffer();
-  const text = new TextDecoder(encodingOf(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))).decode(bytes);
+  const { text, isOfWindows } = textOf(bytes);
   const lines = text.split(/\r\n|\n|\r/);
   const [names = [], ...rows] = firstRows(text.slice(0, someText), someRows);
   return {
     name: file.name,
-    bytes: new Blob([bytes]),
+    bytes: new Blob([isOfWindows ? text : bytes]),
+    // A word by which a person sees whether the letters are right.
+    windowsWord: isOfWindows ? /[\w\u{80}-\u{ffff}]*[\u{80}-\u{ffff}][\w\u{80}-\u{ffff}]*/u.exec(text)?.[0] : null,
     lines,
     count: Math.max(0, lines.filter(Boolean).length - 1),
     rowOf: (line) => line,
@@ -40,13 +44,43 @@ async function ofText(file) {
 export async function openSource(file, signal) {
   const book = await openWorkbook(file, signal);
   if (!book) return ofText(file);
-  // The first that has something, those that are hidden last.
+  // The first that looks like a list, or else has something; those that are hidden last.
   const order = [...book.sheets.keys()].sort((a, b) => book.sheets[a].isHidden - book.sheets[b].isHidden || a - b);
+  let first = null;
   for (const number of order) {
-    const sheet = await book.read(book.sheets[number], signal);
-    if (sheet.rows.length) return ofSheet({ file, book, number, sheet, head: headOf(sheet) });
+    const sheet = await readNext(book, number, signal, first);
+    if (!sheet?.rows.length) continue;
+    const source = ofSheet({ file, book, number, sheet, head: headOf(sheet) });
+    if (source.samples.size >= list) return source;
+    first ??= source;
   }
+  if (first) return first;
   throw new Refusal('noSheets');
+}
+
+/** A sheet after one that could be read: what is wrong with it is told where a person takes it. */
+async function readNext(book, number, signal, first) {
+  try {
+    return await book.read(book.sheets[number], signal);
+  } catch (error) {
+    if (first && error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** The source without the rows that begin on these lines. The others keep their numbers. */
+export function withoutRows(source, left) {
+  const gone = new Set(left);
+  let isGone = false;
+  let isOpen = false;
+  const lines = source.lines.map((line, index) => {
+    if (!isOpen) isGone = gone.has(index + 1);
+    // A quotation mark that is open at the end of a line goes on in the next.
+    if (line.split('"').length % 2 === 0) isOpen = !isOpen;
+    return isGone ? '' : line;
+  });
+  const all = [...(source.leftOut ?? []), ...left].sort((a, b) => a - b);
+  return { ...source, bytes: new Blob([lines.join('\n')]), lines, leftOut: all, count: source.count - gone.size };
 }
 
 export async function otherSheet({ book: { file, book } }, number, signal) {

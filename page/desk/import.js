@@ -13,6 +13,8 @@ import {
   isChanged,
   kindHere,
   kinds,
+  leaveLinesOut,
+  linesAtFault,
   run,
   sayAgain,
   state,
@@ -114,6 +116,24 @@ function doubts({ failed, empty }) {
     ${empty.count ? note('empty', `${d.emptyCells(places(empty))} ${d.emptyCellsHint}`) : ''}`;
 }
 
+/** Letters that were guessed, and lines that a person has left out. */
+function doubtsOfText({ windowsWord, leftOut, rowOf }) {
+  const list = leftOut?.map(rowOf).join(', ');
+  return html`${
+    windowsWord ? html`<p class="note" key="letters">${d.windowsLetters({ word: windowsWord })}</p>` : ''
+  }${leftOut ? html`<p class="note warn" key="left-out">${d.linesLeftOut({ n: leftOut.length, list })}</p>` : ''}`;
+}
+
+/** An import is all or nothing: what is at fault waits for another one, where a person says so. */
+function withoutFaults() {
+  const n = linesAtFault().length;
+  return n
+    ? html`<p class="tools" key="without"><button class="btn" type="button" id="leave-lines-out" disabled=${isBusy()}
+        aria-describedby="leave-lines-out-h" @click=${leaveLinesOut}>${d.leaveLinesOut({ n })}</button>
+        <span class="hint" id="leave-lines-out-h">${d.leaveLinesOutHint}</span></p>`
+    : '';
+}
+
 function columnsOf(now) {
   const { guess, known, source } = now;
   const fault = unknownColumns();
@@ -176,8 +196,10 @@ function found(now) {
       step === 'importing' ? ` ${duration(outcome.seconds)}` : ''
     }</p></div>
     ${source?.book && step !== 'failed' ? doubts(source.book.sheet) : ''}
+    ${source && step !== 'failed' ? doubtsOfText(source) : ''}
     ${hasColumns ? columnsOf(now) : ''}${fault}
     ${outcome && step !== 'done' ? html`${dayOrder(now)}${removals(now)}` : ''}
+    ${step === 'checked' && outcome ? withoutFaults() : ''}
     ${outcome ? html`${faultList(now, unknownColumns())}${warningList(now)}` : ''}`;
 }
 
