@@ -53,13 +53,15 @@ package struct ColumnName: Sendable {
             "external_id", in: .clients,
             as: [
                 "customer number", "customer no", "customer id", "client number", "client id", "account number", "account",
-                "Customer_Acc_Ref", "número de cliente", "código de cliente", "Kundennummer",
+                "Customer_Acc_Ref", "número de cliente", "código de cliente", "NIT", "NIT / CC", "NIT / cédula", "cédula", "RUC",
+                "RFC", "CUIT", "NIF", "CIF", "Kundennummer",
             ]),
         ColumnName(
             "display_name",
             as: [
                 "name", "client", "client name", "customer", "customer name", "company", "company name", "organization", "nombre",
-                "cliente", "razón social", "empresa", "Kunde", "Kundenname", "Firma",
+                "cliente", "razón social", "nombre o razón social", "nombre del cliente", "nombre completo", "empresa", "Kunde",
+                "Kundenname", "Firma",
             ]),
         ColumnName("preferred_language", as: ["language", "lang", "idioma", "Sprache"]),
         ColumnName(
@@ -83,7 +85,9 @@ package struct ColumnName: Sendable {
             "name",
             as: [
                 "item name", "item", "product name", "product", "equipment", "asset name", "name (in database)",
-                "title", "nombre", "artículo", "equipo", "descripción corta", "título", "Bezeichnung", "type",
+                "title", "nombre", "nombre del equipo", "nombre del artículo", "artículo", "equipo", "descripción corta",
+                "título",
+                "Bezeichnung", "type",
             ]),
         ColumnName("model", as: ["model name", "model number", "model no", "modelo", "Modell"]),
         ColumnName("manufacturer", as: ["brand", "make", "fabricante", "marca", "Hersteller"]),
@@ -99,7 +103,7 @@ package struct ColumnName: Sendable {
             "owned_qty",
             as: [
                 "quantity owned", "quantity", "qty", "stock level", "stock", "in stock", "quantity held", "rental bulk quantity",
-                "cantidad", "existencias", "Menge", "Anzahl", "Bestand",
+                "cantidad", "cant.", "existencias", "Menge", "Anzahl", "Bestand",
             ]),
         ColumnName("turnaround_minutes", as: ["turnaround", "buffer minutes", "minutos de preparación"]),
         ColumnName(
@@ -112,13 +116,14 @@ package struct ColumnName: Sendable {
             "asset_tag",
             as: [
                 "tag", "asset number", "asset no", "asset id", "inventory number", "Asset Identification Number", "AIN",
-                "internal reference (serial number)", "internal reference", "placa", "número de inventario", "Inventarnummer",
+                "internal reference (serial number)", "internal reference", "placa", "referencia interna", "código interno",
+                "número de inventario", "Inventarnummer",
             ]),
         ColumnName(
             "serial",
             as: [
                 "serial number", "serial no", "serial num", "s/n", "serial number (serial number)", "número de serie",
-                "no. de serie", "n.º de serie", "serie", "Seriennummer",
+                "no. de serie", "n.º de serie", "n° de serie", "nro. de serie", "serie", "Seriennummer",
             ]),
         ColumnName(
             "item_sku",

@@ -15,7 +15,8 @@ package struct ImportColumn: Sendable {
         case money
         case flag
         case id
-        case choice([String])
+        /// One of these words, or what files call them.
+        case choice([String], others: [ChoiceWord] = [])
         /// The code of a sticker, or an address that names one: the database reads it as it reads a scan.
         case code
         /// All codes of a thing.
@@ -90,10 +91,10 @@ package struct ImportColumn: Sendable {
             if Self.yes.contains(word) { return .bool(true) }
             if Self.no.contains(word) { return .bool(false) }
             throw fault(.wrongType)
-        case .choice(let words):
+        case .choice(let words, let others):
             if let word = words.first(where: { $0 == text }) { return .string(word) }
             let key = ColumnName.key(text)
-            guard let word = words.first(where: { ColumnName.key($0) == key }) else {
+            guard let word = words.first(where: { ColumnName.key($0) == key }) ?? ChoiceWord.meant(by: key, of: others) else {
                 throw fault(.invalidValue, meant: words.first { Spelling.isClose(text, to: $0) })
             }
             return .string(word)
@@ -177,10 +178,11 @@ struct CellWish {
         case .id:
             self.init(
                 en: "An id as an export has it goes here, or nothing.", es: "Aquí va un id como los de una exportación, o nada.")
-        case .choice(let words):
+        case .choice(let words, let others):
+            let spanish = others.isEmpty ? words : others.map { $0.others[0] }
             self.init(
-                ["words": words.joined(separator: ", ")], en: "One of these goes here: {words}.",
-                es: "Aquí va una de estas: {words}.")
+                en: "One of these goes here: \(words.joined(separator: ", ")).",
+                es: "Aquí va una de estas: \(spanish.joined(separator: ", ")).")
         case .code, .codes:
             self.init(
                 ["limit": String(CodeText.length.upperBound)], en: "A code has at most {limit} characters.",

@@ -139,10 +139,12 @@ package enum ImportKind: String, Sendable, CaseIterable {
     private static let code = ImportColumn(ImportColumn.code, .code, example: "MJQT")
     private static let codes = ImportColumn(ImportColumn.codes, .codes, example: "")
     private static let condition = ImportColumn(
-        "condition", .choice(Condition.allCases.map(\.rawValue)), empty: .string(Condition.good.rawValue),
+        "condition", .choice(Condition.allCases.map(\.rawValue), others: ChoiceWord.conditions),
+        empty: .string(Condition.good.rawValue),
         example: Condition.good.rawValue)
     private static let assetStatus = ImportColumn(
-        "status", .choice(AssetStatus.allCases.map(\.rawValue)), empty: .string(AssetStatus.inStock.rawValue),
+        "status", .choice(AssetStatus.allCases.map(\.rawValue), others: ChoiceWord.unitStates),
+        empty: .string(AssetStatus.inStock.rawValue),
         example: AssetStatus.inStock.rawValue)
     /// What the asset app knows of a unit besides.
     private static let appColumns = [
@@ -178,7 +180,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
         ImportColumn("pickup_at", .time(ofDayAlone: .first), empty: nil, example: "2026-06-02 09:00"),
         ImportColumn("return_at", .time(ofDayAlone: .last), empty: nil, example: "2026-06-04 18:00"),
         ImportColumn(
-            "status", .choice(ReservationStatus.allCases.map(\.rawValue)), example: ReservationStatus.requested.rawValue),
+            "status", .choice(ReservationStatus.allCases.map(\.rawValue), others: ChoiceWord.reservationStates),
+            example: ReservationStatus.requested.rawValue),
         notes, ImportColumn("line_id", .id, example: ""), itemID, itemSKU,
         ImportColumn("qty", .number(0...100_000_000), example: "2"),
     ]
@@ -207,6 +210,8 @@ package enum ImportKind: String, Sendable, CaseIterable {
 extension ImportColumn {
     /// The names that the reader itself knows.
     static let externalID = "external_id"
+    static let condition = "condition"
+    static let status = "status"
     static let code = "code"
     static let codes = "codes"
 }

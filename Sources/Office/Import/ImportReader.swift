@@ -34,6 +34,8 @@ package struct ImportReader: Sendable {
     /// Of the columns of ids, those with a cell that is one of ours, and those with one that is none.
     private var ownIDs: Set<String> = []
     private var otherIDs: Set<String> = []
+    /// True where a cell of the status says a condition.
+    private var isConditionInStatus = false
 
     /// How many faults are told, and how many warnings.
     package static let told = 100
@@ -182,7 +184,10 @@ package struct ImportReader: Sendable {
             let text = text()
             guard !text.isEmpty else { break }
             if UUIDText.canonical(text) == nil { otherIDs.insert(column.name) } else { ownIDs.insert(column.name) }
-        case .text, .note, .flag, .choice, .code, .codes, .ticketNumber: break
+        case .choice:
+            guard !isConditionInStatus, column.name == ImportColumn.status, kind == .gear || kind == .assets else { break }
+            isConditionInStatus = StateCells.condition(in: cell) != nil
+        case .text, .note, .flag, .code, .codes, .ticketNumber: break
         }
     }
 
@@ -199,13 +204,14 @@ package struct ImportReader: Sendable {
         changeIDs()
         let taken = taken.map(\.column)
         columns = taken.map(\.name)
+        let states = isConditionInStatus ? StateCells(&columns) : nil
         let stickers = StickerCells(&columns)
         let isIdentified = taken.contains(where: \.isIdentifier)
         let styles = taken.indices.map(style)
         var json: [UInt8] = [UInt8(ascii: "[")]
         let packed = packed
         packed.forEach { row in
-            guard let values = values(of: row, taken, styles), isIdentified else { return }
+            guard let values = values(of: row, taken, styles, states), isIdentified else { return }
             var writer = JSONWriter()
             writer.array { writer in
                 writer.int(row.line)
@@ -232,11 +238,18 @@ package struct ImportReader: Sendable {
     private func style(_ place: Int) -> CellStyle { CellStyle(numbers: numbers[place], days: days) }
 
     /// Nil for a row at fault.
-    private mutating func values(of row: CSVRow, _ taken: [ImportColumn], _ styles: [CellStyle]) -> [JSONValue]? {
+    private mutating func values(
+        of row: CSVRow, _ taken: [ImportColumn], _ styles: [CellStyle], _ states: StateCells?
+    ) -> [JSONValue]? {
         var values: [JSONValue] = []
         var isFaulty = false
+        var condition: String?
         for (index, column) in taken.enumerated() {
-            let cell = row.fields[index]
+            var cell = row.fields[index]
+            if index == states?.status, let meant = StateCells.condition(in: cell) {
+                condition = meant
+                cell = ""
+            }
             do throws(RowFault) {
                 values.append(try column.value(of: cell, line: row.line, style: styles[index]))
             } catch {
@@ -256,7 +269,27 @@ package struct ImportReader: Sendable {
             isFaulty = true
             fail(RowFault(line: row.line, column: nil, .required))
         }
+        if states != nil { values.append(.string(condition ?? Condition.good.rawValue)) }
         return isFaulty ? nil : values
+    }
+}
+
+/// The status of units in a file whose status says their condition too: `Bueno`, `En reparación`.
+private struct StateCells {
+    let status: Int
+
+    /// Adds the column of conditions, which the file does not have.
+    init?(_ columns: inout [String]) {
+        guard let status = columns.firstIndex(of: ImportColumn.status), !columns.contains(ImportColumn.condition) else {
+            return nil
+        }
+        self.status = status
+        columns.append(ImportColumn.condition)
+    }
+
+    static func condition(in cell: String) -> String? {
+        let text = OneLine.of(SpreadsheetText.meant(cell))
+        return text.isEmpty ? nil : ChoiceWord.meant(by: ColumnName.key(text), of: ChoiceWord.conditions)
     }
 }
 
