@@ -1,10 +1,19 @@
-"""The load of script/drill and script/upgrade, and what it says of a restored house.
+"""The load of script/drill and script/upgrade, and what it says of a house that was restored, or upgraded while processes were killed.
 
 drill.py load ACKS GEAR
                         adds clients and reports with photos until the server is gone; a line in ACKS for each answer that came. GEAR
                         has reservations and assets to report on, a pair a line
 drill.py steady ACKS GEAR STOP
                         does the same and reads as well until the file STOP is there; no answer may be a refusal, and none be missing
+drill.py stubborn ACKS GEAR STOP
+                        does the same, and sends each change again under its key until there is an answer, a minute at most. It also asks
+                        for /readyz all the time, and says what it and the phones saw
+drill.py once ACKS CLIENTS REPORTS
+                        says whether each change of ACKS was done, and every change once. CLIENTS are the id, name (two words) and number
+                        of audit rows of those that the database has, REPORTS the path, number of reports and number of their audit rows
+                        of its photos
+drill.py said LOG…
+                        counts the lines of servers' logs at the levels error and warning, with what tells them apart
 drill.py judge ACKS all|before MOMENT|until MOMENT CLIENTS NAMED
                         counts what is lost. CLIENTS and NAMED are the ids and the keys of photos that the database has
 """
@@ -21,6 +30,7 @@ import time
 import urllib.error
 import urllib.request
 import uuid
+from collections import Counter
 from pathlib import Path
 
 THREADS = 6
@@ -132,6 +142,90 @@ class SteadyPhone(Phone):
                 self.faults.append(repr(fault))
 
 
+class StubbornPhone(Phone):
+    """Sends a change under its key until there is an answer, as a phone's outbox does. Servers may be killed meanwhile."""
+
+    PATIENCE = 60
+
+    def __init__(self, acknowledged, places, stop):
+        super().__init__(acknowledged, places)
+        self.stop, self.unavailable, self.broken, self.longest, self.faults = stop, 0, 0, 0.0, []
+
+    def ask(self, method, path, body=None):
+        key = str(uuid.uuid4())
+        return self.until_answered(lambda _: self.send(method, path, body, key))
+
+    def put(self, request):
+        def send(is_again):
+            try:
+                super(StubbornPhone, self).put(request)
+            except urllib.error.HTTPError as refusal:
+                # Of the first time, whose answer was lost.
+                if not (is_again and refusal.code in (400, 409) and b"Duplicate" in refusal.read()):
+                    raise
+
+        self.until_answered(send)
+
+    def until_answered(self, send):
+        begun, is_again = time.monotonic(), False
+        while True:
+            try:
+                answer = send(is_again)
+                self.longest = max(self.longest, time.monotonic() - begun)
+                return answer
+            except urllib.error.HTTPError as refusal:
+                if refusal.code != 503:
+                    raise
+                self.unavailable += 1
+            except (OSError, ValueError, http.client.HTTPException):
+                self.broken += 1
+            if time.monotonic() - begun > self.PATIENCE:
+                raise TimeoutError("no answer for a minute")
+            is_again = True
+            time.sleep(0.02)
+
+    def add_client(self):
+        name = f"Client {uuid.uuid4()}"
+        client = self.ask("POST", "/clients", {"display_name": name})
+        self.acknowledged("client", client["id"], name)
+
+    def work(self):
+        count = 0
+        while not self.stop.exists():
+            count += 1
+            try:
+                self.report() if count % 10 == 0 else self.add_client()
+            except urllib.error.HTTPError as refusal:
+                self.faults.append(f"{refusal.code} {refusal.read()[:200]}")
+            except (OSError, ValueError, http.client.HTTPException) as fault:
+                self.faults.append(repr(fault))
+
+
+class Readiness(threading.Thread):
+    """Asks for /readyz as a balancer does, each time on a connection of its own."""
+
+    def __init__(self, stop):
+        super().__init__()
+        self.stop, self.ready, self.not_ready, self.silent, self.longest = stop, 0, 0, 0, 0.0
+
+    def run(self):
+        url = f"http://127.0.0.1:{os.environ['PORT']}/readyz"
+        since = time.monotonic()
+        while not self.stop.exists():
+            try:
+                with urllib.request.urlopen(url, timeout=5) as answer:
+                    answer.read()
+                self.ready += 1
+                self.longest = max(self.longest, time.monotonic() - since)
+                since = time.monotonic()
+            except urllib.error.HTTPError:
+                self.not_ready += 1
+            except (OSError, http.client.HTTPException):
+                self.silent += 1
+            time.sleep(0.02)
+        self.longest = max(self.longest, time.monotonic() - since)
+
+
 def png(filler):
     header = (
         struct.pack(">I", 13) + b"IHDR" + struct.pack(">II", 640, 480) + bytes([8, 2, 0, 0, 0]) + struct.pack(">I", 0)
@@ -152,6 +246,60 @@ def steady(path, gear, stop):
     )
     if faults:
         sys.exit("; ".join(faults[:5]))
+
+
+def stubborn(path, gear, stop):
+    watch = Readiness(Path(stop))
+    watch.start()
+    phones = work(path, gear, lambda acknowledged, places: StubbornPhone(acknowledged, places, Path(stop)))
+    watch.join()
+    print(
+        f"phones: {sum(phone.unavailable for phone in phones)} times 503, {sum(phone.broken for phone in phones)} broken connections, "
+        f"the longest wait for an answer {max(phone.longest for phone in phones):.1f} s; /readyz: {watch.ready} times 200, "
+        f"{watch.not_ready} times another status, {watch.silent} times nobody, without a 200 for {watch.longest:.1f} s at most"
+    )
+    faults = [fault for phone in phones for fault in phone.faults]
+    if faults:
+        sys.exit("; ".join(faults[:5]))
+
+
+def once(path, clients, reports):
+    acknowledged = [line.split()[1:] for line in Path(path).read_text().splitlines()]
+    if len(acknowledged) < 50:
+        sys.exit(f"error: only {len(acknowledged)} changes were acknowledged: that proves nothing")
+    faults, made, named = [], {}, {}
+    for line in Path(clients).read_text().splitlines():
+        key, *name, audited = line.split()
+        made.setdefault(" ".join(name), []).append((key, int(audited)))
+    for line in Path(reports).read_text().splitlines():
+        photo, filed, audited = line.split()
+        named[photo] = (int(filed), int(audited))
+    for kind, key, *rest in acknowledged:
+        if kind == "client" and made.get(" ".join(rest)) != [(key, 1)]:
+            faults.append(f"client {key}: {made.get(' '.join(rest))}")
+        if kind == "photo" and (named.get(key) != (1, 1) or not is_there(key, rest[0], named)):
+            faults.append(f"photo {key}: {named.get(key)}")
+    # Phones ask until there is an answer, so that whatever was done was also acknowledged.
+    done = len(made) + len(named)
+    if faults or done != len(acknowledged):
+        sys.exit(f"error: {done} changes were done, {len(acknowledged)} acknowledged; {'; '.join(faults[:5])}")
+    print(f"{done} changes acknowledged, each done once, with one row in the audit")
+
+
+def said(*paths):
+    told = ("level", "message", "job", "operation", "status", "code", "sqlstate", "reason")
+    lines = Counter()
+    for path in paths:
+        # The last one of a server that was killed may be cut.
+        for line in Path(path).read_text().splitlines():
+            try:
+                entry = json.loads(line)
+            except ValueError:
+                continue
+            if entry.get("level") in ("error", "warning"):
+                lines[", ".join(str(entry[name]) for name in told if name in entry)] += 1
+    for line, count in lines.most_common():
+        print(f"    {count} times {line}")
 
 
 def work(path, gear, make):
@@ -211,4 +359,6 @@ def is_there(key, digest, named):
 
 
 if __name__ == "__main__":
-    {"load": load, "steady": steady, "judge": judge}[sys.argv[1]](*sys.argv[2:])
+    {"load": load, "steady": steady, "stubborn": stubborn, "once": once, "said": said, "judge": judge}[sys.argv[1]](
+        *sys.argv[2:]
+    )
