@@ -19,7 +19,7 @@ import Testing
         // Expired, or of the future; who was let in before the clock went back stays so.
         #expect(try scene.house.phone(.viewer).get("/me").status == 401)
         if days > 0 { #expect(try now.get("/me").status == 401) }
-        let then = Phone(port: server.port, token: Self.token(scene, days: days))
+        let then = Phone(port: server.port, token: Self.token(scene, after: Double(days) * Self.day))
         #expect(try then.get("/me").status == 200)
         let replay = try then.post(scene.pickups, scene.pickup, key: "before")
         #expect(replay.isReplay && replay.body == kept.body)
@@ -61,13 +61,37 @@ import Testing
             "select to_char((now() at time zone 'UTC') + make_interval(days => $1::int), 'YYYY-MM-DD')", [days]) ?? "?"
     }
 
-    /// Signed on the day that the server takes for today.
-    private static func token(_ scene: HandoverScene, days: Int) -> String {
+    /// Signed so many seconds from now, and good for so many more.
+    private static func token(_ scene: HandoverScene, after seconds: Double, lasting lifetime: Double = 3600) -> String {
         var token = Token(subject: scene.house.account(.staff).subject)
-        let then = Double(time(nil)) + Double(days) * day
+        let then = Double(time(nil)) + seconds
         token.claims["iat"] = .number(then)
-        token.claims["exp"] = .number(then + 3600)
+        token.claims["exp"] = .number(then + lifetime)
         return token.signed()
+    }
+
+    @Test("an hour off tokens are refused by their time, keys are as ever, it stays ready, and doctor tells", arguments: [1, -1])
+    func hour(off: Int) throws {
+        let clock = try FakeClock()
+        let server = try TestServer.start(settings: clock.settings.merging(["LOOPS": "1"]) { $1 }, database: .fresh())
+        let scene = try HandoverScene(on: server)
+        let kept = try scene.house.phone().post(scene.pickups, scene.pickup, key: "before")
+        #expect(kept.status == 200)
+        try clock.jump(hours: off)
+        let short = Phone(port: server.port, token: Self.token(scene, after: 0, lasting: 1800))
+        let refused = try short.get("/me")
+        #expect(refused.status == 401 && refused.code == (off > 0 ? "token_expired" : "token_invalid"), "\(refused)")
+        let then = Phone(port: server.port, token: Self.token(scene, after: Double(off) * 3600))
+        let replay = try then.post(scene.pickups, scene.pickup, key: "before")
+        #expect(replay.isReplay && replay.body == kept.body)
+        #expect(try server.readiness().status == 200)
+        let told = try DoctorRun(server.database.settings.merging(clock.settings) { $1 })["clock"]
+        #expect(told?.verdict == "wrong")
+        #expect(told?.sentence.hasSuffix("\(off > 0 ? "behind" : "ahead of") this machine's: run NTP on both") == true)
+        try clock.jump(hours: 0)
+        #expect(try short.get("/me").status == 200)
+        #expect(server.stop() == .code(0))
+        #expect(!server.log.text.contains(#""level":"error""#))
     }
 
     @Test("codes and sessions go by the database's clock: those from before a jump are good after it", arguments: [1, -1])

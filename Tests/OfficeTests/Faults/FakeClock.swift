@@ -42,5 +42,12 @@ final class FakeClock: Sendable {
     }
 
     /// From now on it is so many days off.
-    func jump(days: Int) throws { try Data("\(days < 0 ? "" : "+")\(days)d\n".utf8).write(to: URL(fileURLWithPath: file.path)) }
+    func jump(days: Int) throws { try jump("\(days)d") }
+
+    /// From now on it is so many hours off.
+    func jump(hours: Int) throws { try jump("\(hours)h") }
+
+    private func jump(_ offset: String) throws {
+        try Data("\(offset.hasPrefix("-") ? "" : "+")\(offset)\n".utf8).write(to: URL(fileURLWithPath: file.path))
+    }
 }
