@@ -268,6 +268,7 @@ actor Switch {
         "QuartermasterKit": ["Foundation", "QuartermasterAPI", "QuartermasterSession", "QuartermasterStore"],
         "QuartermasterKitTesting": ["Foundation", "QuartermasterAPI"],
         "quartermaster-phone": ["Foundation", "QuartermasterKit", "ArgumentParser"],
+        "kit-bench": ["Foundation", "QuartermasterAPI", "QuartermasterStore", "QuartermasterKitTesting", "ArgumentParser"],
     ]
 
     @Test("a file imports only what its target may, and the database is in one target alone")
