@@ -40,6 +40,7 @@ static void describe(const struct stat *found, struct qm_file_status *status) {
     status->inode = found->st_ino;
     status->modified_ns = (int64_t)((uint64_t)found->st_mtim.tv_sec * 1000000000u + (uint64_t)found->st_mtim.tv_nsec);
     status->kind = kind_of(found->st_mode);
+    status->is_for_all = (found->st_mode & S_IROTH) != 0;
 }
 
 int qm_file_status(int descriptor, struct qm_file_status *status) {
@@ -90,6 +91,8 @@ int64_t qm_folder_free(int folder) {
     if (__builtin_mul_overflow((uint64_t)found.f_bavail, (uint64_t)found.f_frsize, &bytes) || bytes > INT64_MAX) return INT64_MAX;
     return (int64_t)bytes;
 }
+
+int qm_folder_may_write(int folder) { return RETRIED(faccessat(folder, ".", W_OK | X_OK, 0)); }
 
 DIR *qm_list_open(int folder, int *failure) {
     int descriptor = qm_folder_open(folder, ".");

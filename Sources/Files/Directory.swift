@@ -62,6 +62,11 @@ public final class Directory: Sendable {
         }
     }
 
+    /// Throws where this user can make no file in it, for want of the right or because the file system is read-only.
+    public func checkThatFilesCanBeMade() throws(FileFault) {
+        try FileFault.check(qm_folder_may_write(descriptor.number), "faccessat")
+    }
+
     /// How much may still be written on its file system, in bytes.
     public func freeSpace() throws(FileFault) -> Int {
         Int(try FileFault.check(qm_folder_free(descriptor.number), "fstatvfs"))

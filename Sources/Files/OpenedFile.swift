@@ -62,12 +62,15 @@ public struct FileStatus: Equatable, Sendable {
     public let inode: UInt64
     /// When its bytes last changed, in nanoseconds since 1970, by the file system's clock.
     public let modified: Int64
+    /// Whether users may read it who are neither its owner nor of its group.
+    public let isForAll: Bool
 
     init(_ found: qm_file_status) {
         kind = found.kind == Int32(QM_FILE) ? .file : found.kind == Int32(QM_FOLDER) ? .folder : .other
         size = Int(found.size)
         inode = found.inode
         modified = found.modified_ns
+        isForAll = found.is_for_all != 0
     }
 
     /// Reads those of an open file.

@@ -82,9 +82,9 @@ public enum LoginRefusal {
         return state(in: String(cString: text))
     }
 
-    /// The last word of a line `FATAL:  3D000`.
+    /// The last word of a line `FATAL:  3D000`. Where nobody answered the words are others, and a port may be among them.
     private static func state(in message: String) -> String? {
-        let words = message.split { $0 == " " || $0.isNewline }.map(String.init)
-        return words.last { $0.utf8.count == 5 && $0.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) } }
+        guard let word = message.split(whereSeparator: \.isWhitespace).last, word.utf8.count == 5 else { return nil }
+        return word.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) } ? String(word) : nil
     }
 }

@@ -132,7 +132,10 @@ package struct SettingsReader {
         guard case .some(let value) = givenByEnvironment(setting, under: name) else { return nil }
         guard let credential = credentials[setting] else { return .some(value?.text) }
         guard !credential.text.isEmpty else {
-            note(setting, "\(setting.name) is the credential \(credential.name), which is empty")
+            note(
+                setting,
+                "\(setting.name) is the credential \(credential.name), which is empty: write the value into its file, or remove it"
+            )
             return nil
         }
         guard let value else {
@@ -161,12 +164,12 @@ package struct SettingsReader {
             return nil
         }
         guard let bytes = readFile(path) else {
-            note(setting, "\(fileName) names \(path), which can't be read")
+            note(setting, "\(fileName) names \(path), which can't be read: is it there, and may the server's user read it?")
             return nil
         }
         let text = CredentialFolder.text(of: bytes)
         if text.isEmpty {
-            note(setting, "\(fileName) names \(path), which is empty")
+            note(setting, "\(fileName) names \(path), which is empty: write the value into it")
             return nil
         }
         sources.append(SettingSource(setting: setting, place: .file))

@@ -12,6 +12,8 @@ struct qm_file_status {
     uint64_t inode;
     int64_t modified_ns;
     int kind;
+    /// Whether users may read it who are neither its owner nor of its group.
+    int is_for_all;
 };
 
 enum { QM_READ = 1, QM_APPEND = 2, QM_CREATE = 4, QM_CREATE_NEW = 8 };
@@ -37,6 +39,8 @@ ssize_t qm_file_write(int descriptor, const void *bytes, size_t count);
 ssize_t qm_file_read(int descriptor, void *bytes, size_t count, int64_t offset);
 /// The bytes that an ordinary user may still write on its file system, or -errno.
 int64_t qm_folder_free(int folder);
+/// Whether this user may make files in a folder: 0 or -errno.
+int qm_folder_may_write(int folder);
 
 /// An open listing of a folder, apart from `folder`'s own position; NULL sets `failure`.
 DIR *qm_list_open(int folder, int *failure);

@@ -13,10 +13,19 @@ extension Check {
         }
         guard let certificate = (try? CertificateFiles(examination.settings)?.load(ProcessEnvironment.readFile))?.certificate
         else {
-            return .ok("the server speaks plain HTTP: phones need a proxy that ends TLS in front of it, or TLS_CERT and TLS_KEY")
+            return plain(publicURL: examination.settings[.publicURL])
         }
         return trouble(certificate, publicURL: examination.settings[.publicURL])
             ?? .ok("TLS_CERT is good until \(Timestamp.wireText(seconds: certificate.validUntil))")
+    }
+
+    private static func plain(publicURL: String?) -> Finding {
+        guard let address = publicURL.flatMap(WebAddress.init), address.scheme == "http", !address.isThisMachine else {
+            return .ok("the server speaks plain HTTP: phones need a proxy that ends TLS in front of it, or TLS_CERT and TLS_KEY")
+        }
+        return .warning(
+            "PUBLIC_URL begins with http://, so phones send codes and tokens in the clear: put a proxy that ends TLS in front of the "
+                + "server, or set TLS_CERT and TLS_KEY, and write https://")
     }
 
     /// Renewal as a rule comes 30 days before the end: with this little left it has failed.
@@ -40,11 +49,15 @@ extension Check {
     private static func misnamed(_ certificate: Certificate, _ publicURL: String?) -> Finding? {
         guard let publicURL, let address = WebAddress(publicURL) else { return nil }
         guard address.scheme == "https" else {
-            return .warning("PUBLIC_URL begins with http:// though the server speaks TLS: phones that follow it get a 400")
+            return .warning(
+                "PUBLIC_URL begins with http:// though the server speaks TLS, and phones that follow it get a 400: write https://"
+            )
         }
         let host = hostName(address.authority)
         guard !certificate.covers(host) else { return nil }
-        return .wrong("TLS_CERT is not for \(host), the host of PUBLIC_URL: phones will refuse it")
+        return .wrong(
+            "TLS_CERT is not for \(host), the host of PUBLIC_URL, and phones will refuse it: get one for that name, or correct "
+                + "PUBLIC_URL")
     }
 
     /// Without the port and the brackets of an IPv6 address (RFC 3986, section 3.2.2).

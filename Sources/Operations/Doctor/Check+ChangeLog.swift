@@ -7,7 +7,8 @@ extension Check {
         guard !state.isFollowing, let minutes = state.openMinutes, minutes >= longMinutes else { return .ok(state.sentence) }
         return .warning(
             "\(state.sentence): its changes reach nobody until it ends. `select pid, application_name, xact_start from "
-                + "pg_stat_activity where backend_xid is not null order by xact_start` names it")
+                + "pg_stat_activity where backend_xid is not null order by xact_start` names it, `select pg_terminate_backend(PID)` ends it"
+        )
     }
 
     /// No request takes that long.

@@ -7,10 +7,11 @@ extension Check {
     package static let database = Check("database", lays: .database) { examination throws(PostgresError) in
         if examination.settings[.databaseURL].isEmpty {
             let isSet = examination.environment["DATABASE_URL"] != nil
-            return .wrong("DATABASE_URL is \(isSet ? "faulty" : "not set"); Postgres was not checked")
+            return .wrong("DATABASE_URL is \(isSet ? "faulty" : "not set"), see the line `settings`: Postgres was not checked")
         }
         if let refusal = examination.refusal {
-            return .wrong("\(CommandFailure(refusal).description). Postgres was not checked")
+            let trouble = LoginTrouble.sentence(refusal, of: examination.settings[.databaseURL], in: .databaseURL)
+            return .wrong("\(trouble) Postgres was not checked")
         }
         let here = try examination.value("select current_database() || ' as ' || current_user")
         return .ok("connected to \(here ?? "")")
@@ -25,7 +26,8 @@ extension Check {
             let user = try Session(connecting: url).execute("select current_user::text").first?.text(0) ?? ""
             return .ok("MIGRATE_DATABASE_URL connects as \(user)")
         } catch {
-            let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(CommandFailure(error).description)"
+            let trouble = LoginTrouble.sentence(error, of: url, in: .migrateDatabaseURL)
+            let found = "MIGRATE_DATABASE_URL does not connect, so nothing can be migrated. \(trouble)"
             return examination.settings[.migrate] ? .wrong(found) : .warning(found)
         }
     }
@@ -67,6 +69,30 @@ extension Check {
         let found = "the database's clock is \(abs(seconds)) s \(seconds > 0 ? "ahead of" : "behind") this machine's"
         return abs(seconds) < 30 ? .warning("\(found): run NTP on both") : .wrong("\(found): run NTP on both")
     }
+
+    /// A standby takes no change, and a primary that waits for one that is away answers none.
+    static let standby = Check("standby", needs: .database) { examination throws(PostgresError) in
+        if try examination.value("select pg_is_in_recovery()") == "t" {
+            return .wrong(
+                "DATABASE_URL leads to a standby, which takes no change: name the primary, or all hosts with "
+                    + "target_session_attrs=read-write")
+        }
+        if try examination.value("select current_setting('default_transaction_read_only')") == "on" {
+            return .wrong(
+                "default_transaction_read_only is on, so no change is taken: reset it where it was set, for the role, the database "
+                    + "or the whole of Postgres")
+        }
+        guard try examination.value(waitsForNobody) == "t" else { return .ok("Postgres takes changes") }
+        return .wrong(
+            "each change waits for a standby (synchronous_standby_names), and none is connected: mend the standby, or empty that "
+                + "setting and reload Postgres until it is back")
+    }
+
+    /// Whoever is no superuser sees how many standbys there are, and no more of them.
+    private static let waitsForNobody = """
+        select current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') not in ('off', 'local')
+            and not exists (select from pg_stat_replication)
+        """
 
     /// A pooler answers with a process id of its own making, and may hand each transaction to another backend.
     static let pooler = Check("pooler", needs: .database) { examination throws(PostgresError) in

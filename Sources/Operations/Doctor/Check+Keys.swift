@@ -20,10 +20,12 @@ extension Check {
     static let keySet = Check("key-set") { examination in
         guard let url = examination.settings.trust.keysURL else { return .ok("JWKS_URL is not set") }
         switch KeySetProbe.look(at: url) {
-        case .keys(0): return .wrong("JWKS_URL has no key that can be used: only RS256 and ES256 keys can")
+        case .keys(0): return .wrong("JWKS_URL has no key that can be used: have the issuer sign by RS256 or ES256")
         case .keys(let count): return .ok("JWKS_URL has \(count) usable \(count == 1 ? "key" : "keys")")
         case .noKeySet: return .wrong("JWKS_URL answers with something that is not a JWK set: is it the issuer's jwks.json?")
-        case .unreachable(let reason): return .wrong("JWKS_URL can't be read: \(reason)")
+        case .unreachable(let reason):
+            let advice = "is that the address of the issuer's jwks.json, and does a firewall let us reach it?"
+            return .wrong("JWKS_URL can't be read: \(Finding.advised(reason, advice))")
         }
     }
 

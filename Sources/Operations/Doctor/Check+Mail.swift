@@ -13,7 +13,9 @@ extension Check {
         }
         guard let server = mail.server else {
             guard examination.settings.trust.isOwnIssuer else { return .ok("no mail is sent: nobody signs in here") }
-            return .warning("SMTP_URL is not set: codes are printed in the log, and whoever reads it can sign in as anybody")
+            return .warning(
+                "SMTP_URL is not set: codes are printed in the log, and whoever reads it can sign in as anybody. Name your mail server"
+            )
         }
         switch MailProbe.look(at: server, timeout: mail.pace.timeout) {
         case .failure(let fault): return .wrong(fault.explanation(of: server))
@@ -25,7 +27,7 @@ extension Check {
         let place = "the mail server \(server.host):\(server.port)"
         switch (server.login, welcome.isLoggedIn) {
         case (nil, _) where welcome.offersLogin:
-            return .warning("\(place) answers, and asks for a user and password: SMTP_URL has none")
+            return .warning("\(place) answers, and asks for a user and password: put them into SMTP_URL")
         case (nil, _): return .ok("\(place) answers")
         case (_?, false):
             return .wrong("\(place) asks for no user and password, so those of SMTP_URL were not sent: \(cure(server))")
@@ -81,10 +83,19 @@ extension SMTPFault {
         case .notPrivate:
             return "\(description); does \(place) offer STARTTLS, with a certificate for that name? \(Self.otherCA)"
         case .refused(.login, let reply):
-            return "\(description) \(reply.text): are those of SMTP_URL right, and percent-encoded?"
-        case .refused(_, let reply): return "\(description) \(reply.text)"
+            return "\(description)\(reply.words): are those of SMTP_URL right, and percent-encoded?"
+        case .refused(_, let reply): return "\(description)\(reply.words): ask its operator, or set SMTP_URL to another"
         case .timedOut: return "\(description): is \(place) of SMTP_URL right? On a port for TLS it waits for smtps://"
-        default: return description
+        case .libraryMissing: return description
+        default: return "\(description); is there a mail server at \(place)?"
         }
+    }
+}
+
+extension SMTPReply {
+    /// A blank and its words, without the enhanced code that they begin with.
+    fileprivate var words: String {
+        let words = text.dropFirst(status.map { $0.utf8.count + 1 } ?? 0)
+        return words.isEmpty ? "" : " \(words)"
     }
 }

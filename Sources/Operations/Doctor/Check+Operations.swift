@@ -10,20 +10,22 @@ extension Check {
     static let backup = operation(
         "backup", .backup,
         "no backup was ever made of this database: `quartermaster backup FOLDER` every night (docs/reference/backup.md)",
-        isNeeded: true)
+        "run `quartermaster backup FOLDER` by hand, and look at what runs it every night", isNeeded: true)
 
     /// A backup that can't be restored is none.
     static let restoreCheck = operation(
         "backup-check", .restoreCheck,
         "no backup was tried yet: `quartermaster restore FOLDER --check` every month says whether the newest can be restored",
-        isNeeded: false)
+        "run `quartermaster restore FOLDER --check` by hand, and look at what runs it every month", isNeeded: false)
 
     /// What must never be found is looked for.
     static let verification = operation(
         "verified", .verify, "`quartermaster verify` was not run yet: let it look every night for what must never be there",
-        isNeeded: false)
+        "run `quartermaster verify` by hand, and look at what runs it every night", isNeeded: false)
 
-    private static func operation(_ name: String, _ kind: OperationRecord.Kind, _ never: String, isNeeded: Bool) -> Check {
+    private static func operation(
+        _ name: String, _ kind: OperationRecord.Kind, _ never: String, _ remedy: String, isNeeded: Bool
+    ) -> Check {
         Check(name, needs: .schema) { examination throws(PostgresError) in
             let states = try examination.rows(OperationState.asking.sql).compactMap(OperationState.init)
             guard let state = states.first(where: { $0.kind == kind.rawValue }) else {
@@ -32,9 +34,9 @@ extension Check {
             let told = sentence(state)
             if state.isLate(examination.settings) {
                 let limit = DurationText.text(examination.settings[kind.limit])
-                return .warning("\(told). It has to go well every \(limit) (\(kind.limit.name))")
+                return .warning("\(told). It has to go well every \(limit) (\(kind.limit.name)): \(remedy)")
             }
-            return state.outcome == .done || state.outcome == nil ? .ok(told) : .warning(told)
+            return state.outcome == .done || state.outcome == nil ? .ok(told) : .warning("\(told): \(remedy)")
         }
     }
 

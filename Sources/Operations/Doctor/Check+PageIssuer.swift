@@ -17,7 +17,11 @@ extension Check {
             }
             return .ok("PAGE_ISSUER is not set: the page says that sign-in is elsewhere")
         }
-        if let trouble = PageIssuerSearch.trouble(settings) { return .wrong("PAGE_ISSUER: \(trouble)") }
+        if let trouble = PageIssuerSearch.trouble(settings) {
+            let advice =
+                "is that the issuer's address, such as https://ref.supabase.co/auth/v1, and does a firewall let us reach it?"
+            return .wrong("PAGE_ISSUER: \(Finding.advised(trouble, advice))")
+        }
         guard settings.address.scheme == "https" || settings.address.isThisMachine else {
             return .warning("PAGE_ISSUER answers, over http: codes and sessions go there in the clear")
         }

@@ -18,7 +18,10 @@ extension Check {
         if faults.isEmpty {
             return .ok("quartermaster_app owns the functions and no table, and row-level security applies to it")
         }
-        return .wrong("quartermaster_app \(faults.joined(separator: ", ")): take that away, since tenants are not kept apart")
+        return .wrong(
+            "quartermaster_app \(faults.joined(separator: ", ")), so tenants are not kept apart: take its further rights away "
+                + "(`alter role quartermaster_app nosuperuser nobypassrls nologin`), then `quartermaster migrate` as the tables' owner "
+                + "sets the owners")
     }
 
     /// A tenant's rows are visible to another's requests where it is off.

@@ -19,14 +19,15 @@ extension Check {
     /// Warns of a value that is allowed and hardly ever meant, such as a retention of a week.
     package static let values = Check("values") { examination in
         guard !examination.unusual.isEmpty else { return .ok("no duration is unusual") }
-        return .warning(examination.unusual.map(\.description).joined(separator: ". ") + ". Is that intended?")
+        let unusual = examination.unusual.map(\.description).joined(separator: ". ")
+        return .warning("\(unusual). Set what is usual, unless that is intended")
     }
 
     /// A misspelt variable is a setting that silently keeps its default; one with an old name works until that name is gone.
     static let spelling = Check("spelling") { examination in
         let mistakes = SettingSpelling.mistakes(in: examination.environment.keys.sorted())
         let misspelt = mistakes.map { "\($0.found) is not a setting, did you mean \($0.meant)?" }
-        let renamed = examination.renamed.map { "\($0.description), and works under both names." }
+        let renamed = examination.renamed.map { "\($0.description): rename it before the old name is gone." }
         guard !(misspelt + renamed).isEmpty else { return .ok("no environment variable looks like a misspelt setting") }
         return .warning((misspelt + renamed).joined(separator: " ") + " `quartermaster settings` prints all settings.")
     }

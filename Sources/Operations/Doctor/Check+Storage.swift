@@ -21,7 +21,8 @@ extension Check {
             .filter { examination.environment[$0]?.isEmpty == false }
         guard stray.isEmpty else {
             return .warning(
-                "photos are stored in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", "))")
+                "photos are stored in \(storage.place.description), so these have no effect: \(stray.joined(separator: ", ")). Take them "
+                    + "out, or choose their store by STORAGE")
         }
         return .ok("photos are stored in \(storage.place.description)")
     }
@@ -64,7 +65,7 @@ enum StorageProbe {
     static func trouble(_ storage: StorageSettings) -> String? {
         if case .disk = storage.place { return folderTrouble(storage.disk) }
         do throws(CommandFailure) {
-            return trouble(of: try FileStores.open(storage))
+            return trouble(of: try FileStores.open(storage)).map { Finding.advised($0, advice(storage.place)) }
         } catch {
             return error.description
         }
@@ -73,18 +74,26 @@ enum StorageProbe {
     /// The server makes the folder at its first start, in a parent that is there.
     private static func folderTrouble(_ disk: StorageSettings.Disk) -> String? {
         let path = disk.path
-        let parent = path.split(separator: "/").dropLast().joined(separator: "/")
         do throws(FileFault) {
-            let folder: Directory
-            do throws(FileFault) { folder = try Directory(path: path) } catch .notFound {
-                folder = try Directory(path: path.hasPrefix("/") ? "/" + parent : parent.isEmpty ? "." : parent)
-            }
-            let isFull = try folder.freeSpace() < disk.reserve
-            return isFull
-                ? "STORAGE_DIR names \(path), where less than STORAGE_RESERVE is free: no photo is accepted" : nil
+            guard try FolderProbe.open(path).freeSpace() < disk.reserve else { return nil }
+            return
+                "STORAGE_DIR names \(path), where less than STORAGE_RESERVE is free, so no photo is accepted: make room there, or "
+                + "lower STORAGE_RESERVE"
         } catch {
-            return "STORAGE_DIR names \(path), which can't be reached (\(error))"
+            return
+                "STORAGE_DIR names \(path), which can't be written to (\(error)): make its parent folder, give it to the server's user, "
+                + "or mount the disk"
         }
+    }
+
+    private static func advice(_ place: StorageSettings.Place) -> String {
+        let name =
+            switch place {
+            case .disk: "STORAGE_DIR"
+            case .s3: "S3_ENDPOINT, or S3_REGION,"
+            case .supabase: "SUPABASE_URL"
+            }
+        return "is \(name) right, is the store well, and does a firewall let us reach it?"
     }
 
     private static func trouble(of store: any FileStore) -> String? {

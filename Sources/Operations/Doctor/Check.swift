@@ -57,6 +57,9 @@ package struct Finding: Sendable, Equatable {
     /// The finding in one line, and unless all is well the advice.
     package let sentence: String
 
+    /// The reason that somebody else gave, with the advice where it does not end with a question of its own.
+    static func advised(_ reason: String, _ advice: String) -> String { reason.hasSuffix("?") ? reason : "\(reason): \(advice)" }
+
     static func ok(_ sentence: String) -> Finding { Finding(verdict: .ok, sentence: sentence) }
     static func warning(_ sentence: String) -> Finding { Finding(verdict: .warning, sentence: sentence) }
     package static func wrong(_ sentence: String) -> Finding { Finding(verdict: .wrong, sentence: sentence) }

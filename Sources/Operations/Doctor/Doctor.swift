@@ -13,9 +13,10 @@ package enum Doctor {
 
     /// In the order of the report; what others stand on comes first.
     static let checks: [Check] = [
-        .settings, .sources, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .certificate, .storage, .mail, .push,
+        .settings, .sources, .values, .spelling, .secret, .keySet, .issuer, .pageIssuer, .sealKey, .certificate, .storage, .mail,
+        .push,
         .openFiles, .proxies,
-        .database, .owner, .version, .encoding, .timeZones, .clock, .pooler, .connectionLimit,
+        .database, .owner, .version, .encoding, .timeZones, .clock, .standby, .pooler, .connectionLimit,
         .migrations, .officeRole, .rowSecurity, .serverRole, .outsiders, .functions, .tenants, .admins, .codes, .signingKeys,
         .sealKeyCopy, .webhooks, .photoFolder, .changeLog, .seal, .jobs, .backup, .restoreCheck, .verification,
     ]

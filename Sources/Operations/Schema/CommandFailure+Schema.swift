@@ -55,6 +55,7 @@ extension CommandFailure {
         self.init(
             .misconfigured,
             "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: \(changed). "
-                + "Migrations this program does not know (is it older than the database?): \(unknown).")
+                + "Migrations this program does not know (is it older than the database?): \(unknown). Run the program that "
+                + "migrated this database last, or restore the backup from before")
     }
 }

@@ -84,7 +84,10 @@ package struct PhotoFolder {
         do throws(FileFault) {
             return try work()
         } catch {
-            throw CommandFailure(.misconfigured, "STORAGE_DIR names \(path), which can't be read or written to (\(error))")
+            throw CommandFailure(
+                .misconfigured,
+                "STORAGE_DIR names \(path), which can't be read or written to (\(error)): give it and all in it to the server's user, or "
+                    + "mount the disk")
         }
     }
 

@@ -18,8 +18,9 @@ package struct CertificateFiles: Sendable {
 
     /// Reads both, whole, and makes sure that they belong together.
     package func load(_ readFile: (String) -> [UInt8]?) throws(Fault) -> TLSContext {
-        guard let chainBytes = readFile(chain) else { throw fault(.tlsCert, "which can't be read") }
-        guard let keyBytes = readFile(key) else { throw fault(.tlsKey, "which can't be read") }
+        let unreadable = "which can't be read: is it there, and may the server's user read it?"
+        guard let chainBytes = readFile(chain) else { throw fault(.tlsCert, unreadable) }
+        guard let keyBytes = readFile(key) else { throw fault(.tlsKey, unreadable) }
         do throws(KeyPairFault) {
             return try TLSContext(chain: chainBytes, key: keyBytes)
         } catch {
@@ -29,10 +30,16 @@ package struct CertificateFiles: Sendable {
 
     private func fault(of fault: KeyPairFault) -> Fault {
         switch fault {
-        case .noCertificate: self.fault(.tlsCert, "which is not a certificate in PEM, or is damaged")
-        case .noKey: self.fault(.tlsKey, "which is not a private key in PEM, or is damaged")
+        case .noCertificate:
+            self.fault(
+                .tlsCert,
+                "which is not a certificate in PEM, or is damaged: `openssl x509 -in FILE -noout -text` has to read it")
+        case .noKey:
+            self.fault(
+                .tlsKey, "which is not a private key in PEM, or is damaged: `openssl pkey -in FILE -noout` has to read it")
         case .keyIsLocked: self.fault(.tlsKey, "a key with a password: keep it without one, for the server's user alone")
-        case .keyOfAnotherCertificate: self.fault(.tlsKey, "which is not the key of the certificate in TLS_CERT")
+        case .keyOfAnotherCertificate:
+            self.fault(.tlsKey, "which is not the key of the certificate in TLS_CERT: name both files of one renewal")
         case .refused(let words): self.fault(.tlsCert, "which OpenSSL refuses: \(words)")
         }
     }

@@ -41,7 +41,7 @@ package struct PushProbe: Sendable {
         await client.shutdown()
         switch verdict {
         case .sent, .gone, .refused: return nil
-        case .later(let reason, _): return reason
+        case .later(let reason, _): return "\(reason): is it well, and does a firewall let us reach it?"
         case .misconfigured(let reason):
             return "\(reason): are APNS_KEY, APNS_KEY_ID, APNS_TEAM_ID and APNS_TOPIC of one team and app?"
         }
@@ -54,6 +54,8 @@ package struct PushProbe: Sendable {
         }
         let trouble = await FCMSender(fcm, client: client, timeout: settings.pace.timeout).trouble()
         await client.shutdown()
-        return trouble.map { "\($0): is FCM_SERVICE_ACCOUNT the file of a service account that is still valid?" }
+        return trouble.map {
+            "\($0): is FCM_SERVICE_ACCOUNT the file of a service account that is still valid, and does a firewall let us reach Google?"
+        }
     }
 }

@@ -33,6 +33,9 @@ package struct SealKeySource: Sendable {
         }
     }
 
+    /// Whether every user of this machine may read the file; false where there is none.
+    package var isForAll: Bool { (try? Directory(path: folder).status(of: Self.name))?.isForAll == true }
+
     /// Told where a key was made: it is in no backup.
     package func sentence(of key: SealingKey) -> String {
         "the sealing key \(path) (fingerprint \(key.fingerprint)) is in no backup: keep a copy apart from them, then "

@@ -10,25 +10,13 @@ import Testing
         return try DoctorRun(nowhere.merging(files) { $1 }.merging(changes) { $1 })["certificate"]
     }
 
-    @Test("a certificate that is good for the host of PUBLIC_URL is ok, one for another host is wrong")
+    @Test("a certificate that is good for the host of PUBLIC_URL is ok")
     func names() throws {
         let certificate = try TestCertificate(names: "DNS:house.example,IP:192.0.2.7,IP:2001:db8::7")
         #expect(try examined(certificate)?.verdict == "ok")
         for host in ["house.example", "house.example:8443", "192.0.2.7", "[2001:db8::7]:8443"] {
             #expect(try examined(certificate, ["PUBLIC_URL": "https://\(host)"])?.verdict == "ok", "\(host)")
         }
-        let line = try examined(certificate, ["PUBLIC_URL": "https://other.example/"])
-        #expect(line?.verdict == "wrong")
-        #expect(line?.sentence.contains("is not for other.example") == true)
-        #expect(try examined(certificate, ["PUBLIC_URL": "http://house.example"])?.verdict == "warning")
-    }
-
-    @Test("one that has expired or is not good yet is wrong")
-    func dates() throws {
-        let expired = try examined(TestCertificate(from: "20200101", until: "20210101"))
-        #expect(expired?.verdict == "wrong")
-        #expect(expired?.sentence.contains("has expired at 2021-01-01T00:00:00Z") == true)
-        #expect(try examined(TestCertificate(from: "20980101", until: "20990101"))?.verdict == "wrong")
     }
 
     @Test("without one, or with files that can't serve, the check says so")

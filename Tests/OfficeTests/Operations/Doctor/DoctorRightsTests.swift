@@ -12,24 +12,11 @@ import Testing
         #expect(run.exit == .code(78))
     }
 
-    @Test("a database that has drifted is wrong, by the name of the migration")
-    func drifted() throws {
-        let run = try HealthyHouse().examined(
-            after: "update office.migrations set checksum = repeat('0', 64) where name = '0002_tables'")
-        #expect(run.names("wrong") == ["migrations"])
-        #expect(run["migrations"]?.sentence.contains("0002_tables") == true)
-    }
-
-    @Test(
-        "an app role that owns a table, or does not own a function, is wrong",
-        arguments: [
-            ("alter table public.clients owner to quartermaster_app", "has the rights of the owner of public.clients"),
-            ("alter function office.get_me owner to current_user", "does not own office.get_me"),
-        ])
-    func officeRole(breaking: String, fault: String) throws {
-        let run = try HealthyHouse().examined(after: breaking)
+    @Test("an app role that does not own a function is wrong")
+    func officeRole() throws {
+        let run = try HealthyHouse().examined(after: "alter function office.get_me owner to current_user")
         #expect(run["office-role"]?.verdict == "wrong")
-        #expect(run["office-role"]?.sentence.contains(fault) == true)
+        #expect(run["office-role"]?.sentence.contains("does not own office.get_me") == true)
         #expect(run.exit == .code(78))
     }
 
@@ -54,28 +41,6 @@ import Testing
         #expect(refused.output.contains("the tenants are not kept apart: public.assets has no policy of its tenant"))
     }
 
-    @Test("a server's role that may not call the functions is wrong; one that may read tables is a warning")
-    func serverRole() throws {
-        let server = DatabaseRole.server.rawValue
-        let without = try HealthyHouse().examined(after: "revoke execute on all functions in schema office from \(server)")
-        #expect(without["server-role"]?.verdict == "wrong")
-        #expect(without["server-role"]?.sentence.contains("office.pick_up_asset") == true)
-        let reader = try HealthyHouse().examined(after: "grant select on public.assets to \(server)")
-        #expect(reader.names("warning") == ["server-role"])
-        #expect(reader["server-role"]?.sentence.contains("may read or change public.assets") == true)
-    }
-
-    @Test("a server that comes in as the owner, or as a superuser, is a warning")
-    func serverIsOwner() throws {
-        let house = try HealthyHouse()
-        let owner = try house.examined(settings: ["DATABASE_URL": house.database.target(as: .owner).text])
-        #expect(owner.names("warning") == ["server-role"])
-        #expect(owner["server-role"]?.sentence.contains("owns the tables") == true)
-        let superuser = try house.examined(settings: ["DATABASE_URL": house.database.target().text])
-        #expect(superuser["server-role"]?.sentence.contains("is a superuser") == true)
-        #expect(superuser.exit == .code(0))
-    }
-
     @Test(
         "a right of PUBLIC is wrong, and the sentence takes it away",
         arguments: [
@@ -94,22 +59,12 @@ import Testing
         #expect(try house.examined(after: mend)["outsiders"]?.verdict == "ok")
     }
 
-    @Test("a function that is not ours is a warning, by its name and parameters") func functions() throws {
-        let house = try HealthyHouse()
-        let run = try house.examined(after: "create function office.of_before(text, int) returns int language sql return 1")
-        #expect(run["functions"]?.verdict == "warning")
-        #expect(run["functions"]?.sentence.hasSuffix(": office.of_before(text,integer)") == true)
-        let mend = "drop function office.of_before(text, int)"
-        #expect(try house.examined(after: mend)["functions"]?.verdict == "ok")
-    }
-
-    @Test("no tenant is wrong, a tenant without an admin who may sign in a warning, by its name")
+    @Test("a tenant without an admin who may sign in is a warning, by its name")
     func tenants() throws {
         let house = try HealthyHouse()
         let second = try house.examined(after: "insert into tenants (name) values ('Second')")
         #expect(second["tenants"]?.sentence.hasPrefix("2 tenants: ") == true)
         #expect(second.names("warning") == ["admins"])
-        #expect(second["admins"]?.sentence.contains("Second") == true)
         let disabled = try house.examined(
             after:
                 "set session_replication_role = replica; update accounts set disabled_at = now(); reset session_replication_role")
@@ -119,10 +74,5 @@ import Testing
                 "set session_replication_role = replica; update accounts set disabled_at = null, auth_user_id = null; reset session_replication_role"
         )
         #expect(invited["admins"]?.sentence.contains("Acme Rental, Second") == true)
-        let empty = try TestDatabase.fresh()
-        try empty.session().execute("delete from tenants")
-        let run = try DoctorRun(empty.settings)
-        #expect(run["tenants"]?.verdict == "wrong")
-        #expect(run["tenants"]?.sentence.contains("quartermaster migrate") == true)
     }
 }

@@ -15,14 +15,16 @@ extension Refusal {
         Refusal(
             "changed migration",
             "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: 0002_tables. "
-                + "Migrations this program does not know (is it older than the database?): none."
+                + "Migrations this program does not know (is it older than the database?): none. Run the "
+                + "program that migrated this database last, or restore the backup from before"
         ) {
             try serve(breaking: "update office.migrations set checksum = repeat('0', 64) where name = '0002_tables'")
         },
         Refusal(
             "newer database",
             "the database has drifted; nothing was changed. Migrations whose text differs from what was applied: none. "
-                + "Migrations this program does not know (is it older than the database?): 9999_from_the_future."
+                + "Migrations this program does not know (is it older than the database?): 9999_from_the_future. "
+                + "Run the program that migrated this database last, or restore the backup from before"
         ) {
             try serve(
                 breaking: """

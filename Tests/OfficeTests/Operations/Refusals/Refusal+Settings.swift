@@ -57,16 +57,22 @@ extension Refusal {
             try serve(["CORS_ORIGINS": "*"])
         },
         Refusal("both", "JWT_SECRET and JWT_SECRET_FILE are both set: keep one") { try serve(["JWT_SECRET_FILE": "/x"]) },
-        Refusal("no file", "JWT_SECRET_FILE names /run/secrets/jwt, which can't be read") {
+        Refusal(
+            "no file",
+            "JWT_SECRET_FILE names /run/secrets/jwt, which can't be read: is it there, and may the server's user read it?"
+        ) {
             try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": "/run/secrets/jwt"])
         },
         Refusal("a credential as well", "JWT_SECRET and the credential JWT_SECRET are both set, and differ: keep one") {
             try serve(["CREDENTIALS_DIRECTORY": folder(["JWT_SECRET": "another-secret-for-tests-of-32-bytes"])])
         },
-        Refusal("empty credential", "SMTP_URL is the credential SMTP_URL, which is empty") {
+        Refusal(
+            "empty credential",
+            "SMTP_URL is the credential SMTP_URL, which is empty: write the value into its file, or remove it"
+        ) {
             try serve(["CREDENTIALS_DIRECTORY": folder(["SMTP_URL": "\n"])])
         },
-        Refusal("empty file", "JWT_SECRET_FILE names /run/secrets/jwt, which is empty") {
+        Refusal("empty file", "JWT_SECRET_FILE names /run/secrets/jwt, which is empty: write the value into it") {
             let path = try file("\n")
             let run = try serve(["JWT_SECRET": "", "JWT_SECRET_FILE": path])
             return run.replacing(path, with: "/run/secrets/jwt")

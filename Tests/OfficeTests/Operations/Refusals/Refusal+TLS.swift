@@ -7,20 +7,33 @@ extension Refusal {
         Refusal("half a pair", "TLS_KEY is not set: it names the file of the private key that belongs to TLS_CERT") {
             try serve(["TLS_CERT": "/etc/tls/cert.pem"])
         },
-        Refusal("no certificate file", "TLS_CERT names /etc/tls/cert.pem, which can't be read") {
+        Refusal(
+            "no certificate file",
+            "TLS_CERT names /etc/tls/cert.pem, which can't be read: is it there, and may the server's user read it?"
+        ) {
             try serve(["TLS_CERT": "/etc/tls/cert.pem", "TLS_KEY": "/etc/tls/key.pem"])
         },
-        Refusal("no certificate", "TLS_CERT names /etc/tls/cert.pem, which is not a certificate in PEM, or is damaged") {
+        Refusal(
+            "no certificate",
+            "TLS_CERT names /etc/tls/cert.pem, which is not a certificate in PEM, or is damaged: `openssl x509 -in FILE -noout -text` has to "
+                + "read it"
+        ) {
             try serve { certificate in (try certificate.key, try certificate.key) }
         },
-        Refusal("no key", "TLS_KEY names /etc/tls/key.pem, which is not a private key in PEM, or is damaged") {
+        Refusal(
+            "no key",
+            "TLS_KEY names /etc/tls/key.pem, which is not a private key in PEM, or is damaged: `openssl pkey -in FILE -noout` has to read it"
+        ) {
             try serve { certificate in (try certificate.chain, try certificate.chain) }
         },
         Refusal(
             "locked key",
             "TLS_KEY names /etc/tls/key.pem, a key with a password: keep it without one, for the server's user alone"
         ) { try serve { certificate in (try certificate.chain, try certificate.lockedKey(asPKCS8: true)) } },
-        Refusal("another's key", "TLS_KEY names /etc/tls/key.pem, which is not the key of the certificate in TLS_CERT") {
+        Refusal(
+            "another's key",
+            "TLS_KEY names /etc/tls/key.pem, which is not the key of the certificate in TLS_CERT: name both files of one renewal"
+        ) {
             try serve { certificate in (try certificate.chain, try TestCertificate().key) }
         },
         Refusal("weak key", "TLS_CERT names /etc/tls/cert.pem, which OpenSSL refuses: ee key too small") {

@@ -78,7 +78,8 @@ import Testing
         server.process.send(SIGHUP)
         let refused = "certificate not reloaded: the old one stays in use"
         #expect(eventually(within: 300) { logged(refused, by: server) != nil })
-        let reason = "TLS_KEY names \(certificate.keyPath), which is not the key of the certificate in TLS_CERT"
+        let reason =
+            "TLS_KEY names \(certificate.keyPath), which is not the key of the certificate in TLS_CERT: name both files of one renewal"
         #expect(logged(refused, by: server)?["reason"] == JSONTree.string(reason))
         #expect(logged(refused, by: server)?["level"] == "error")
         #expect(try handshake(server).contains("subject=CN = second"))

@@ -37,7 +37,10 @@ struct HealthyHouse {
     init() throws {
         database = try TestDatabase.fresh()
         storage = try StorageFolder(of: database)
-        let own = ["JWT_SECRET": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "LOOPS": "1", "STORAGE_DIR": storage.path]
+        let own = [
+            "JWT_SECRET": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b", "LOOPS": "1", "STORAGE_DIR": storage.path,
+            "AUTH_DIR": storage.path + "/auth",
+        ]
         settings = database.settings.merging(own) { $1 }
         try database.session().execute("update tenants set name = 'Acme Rental', time_zone = 'America/Bogota'")
         let added = try ServerBinary.run(
