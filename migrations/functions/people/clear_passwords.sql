@@ -1,6 +1,7 @@
 -- Who is disabled loses what they could sign in by later: the password, which somebody else may have chosen, a code under way, and
 -- sessions that are tied to no account yet. Enabled again, they sign in by a code and choose another password. Who is cut off loses the
--- password too: whoever proves the address next would be let in by it. Whom another house lets in (office.is_let_in()) keeps all of it.
+-- password too: whoever knows it would be in beside the next person who proves the address. Whom another house lets in
+-- (office.is_let_in()) keeps all of it.
 create or replace function office.clear_passwords()
 returns trigger
 language plpgsql
