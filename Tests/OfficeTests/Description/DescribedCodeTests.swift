@@ -56,7 +56,7 @@ import Testing
         func listed(_ name: String) -> [String]? { schemas?[name]?["enum"]?.array?.compactMap(\.string) }
         func choices(_ kind: ImportKind, _ name: String) -> [String]? {
             let column = kind.columns.first { $0.name == name }
-            return if case .choice(let words)? = column?.content { words } else { nil }
+            return if case .choice(let words, _)? = column?.content { words } else { nil }
         }
         for kind in [ImportKind.assets, .gear] {
             #expect(choices(kind, "condition") == listed("Condition"))
