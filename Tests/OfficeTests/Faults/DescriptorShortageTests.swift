@@ -12,7 +12,7 @@ import Testing
         let ready = Request("GET", "/readyz")
         #expect(try phone.get("/me").status == 200)
         #expect(try probe.send(ready).status == 200)
-        try limit(server, to: OpenFiles.count(of: server.process.id) + 4)
+        try limit(server, to: OpenFiles.limit(of: server.process.id, room: 4))
         var clients = try (0..<30).map { _ in try TCPConnection(port: server.port) }
         for client in clients { try? client.send("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n") }
         let served = clients.count { (try? $0.read(through: "\r\n\r\n"))?.starts(with: Array("HTTP/1.1 200 ".utf8)) == true }

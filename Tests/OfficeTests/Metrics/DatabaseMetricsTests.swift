@@ -74,7 +74,8 @@ import Testing
         )
         for scene in scenes { try scene.release() }
         for one in work { _ = try one.value() }
-        #expect(try metered.scrape().value("db_client_connection_pending_requests", [Self.pool: "write"]) == 0)
+        // A job of the server may wait for a connection too, for a moment.
+        #expect(try metered.shows("db_client_connection_pending_requests", [Self.pool: "write"]) { $0 == 0 })
     }
 
     @Test("statements that found no connection in time are counted")
