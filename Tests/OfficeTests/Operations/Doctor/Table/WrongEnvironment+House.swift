@@ -36,6 +36,11 @@ extension WrongEnvironment {
                 + "the owners"
         ) { try doctor(after: "alter table public.clients owner to quartermaster_app") },
         WrongEnvironment(
+            "another role owns a function", "office-role",
+            "quartermaster_app does not own office.write_audit, so tenants are not kept apart: take its further rights away (`alter role "
+                + "quartermaster_app nosuperuser nobypassrls nologin`), then `quartermaster migrate` as the tables' owner sets the owners"
+        ) { try doctor(after: "alter function office.write_audit owner to current_user") },
+        WrongEnvironment(
             "row-level security is off", "row-security",
             "row-level security is off, so tenants are not kept apart: alter table public.assets enable row level security"
         ) { try doctor(after: "alter table public.assets disable row level security") },
