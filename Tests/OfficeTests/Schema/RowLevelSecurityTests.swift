@@ -68,7 +68,7 @@ import Testing
             select p.proname
             from pg_proc p
             where p.pronamespace = 'office'::regnamespace
-              and not (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, pg_temp'])
+              and (p.prosecdef and p.proconfig @> array['search_path=pg_catalog, pg_temp']) is not true
             order by p.proname
             """)
         let called = Set(Self.ofCallers)
