@@ -38,6 +38,11 @@ import Testing
         return session
     }
 
+    private func account(of session: SignedIn, in scene: SignInScene) throws -> String {
+        let sql = "select id from accounts where tenant_id = $1 and email = $2"
+        return try #require(try scene.database.value(sql, [scene.house.tenant, session.person.email]))
+    }
+
     /// As if the session had been opened longer ago than a code counts as proof.
     private func age(_ session: SignedIn, _ scene: SignInScene) throws {
         try scene.database.query(
@@ -270,8 +275,7 @@ import Testing
         let other = try House(on: scene.server).addAccount(roles: ["viewer"], email: elsewhere.person.email, linked: false)
         try scene.database.query("update accounts set auth_user_id = $1 where id = $2", [elsewhere.userID, other.id])
         for session in [alone, elsewhere] {
-            let sql = "select id from accounts where tenant_id = $1 and email = $2"
-            let id = try #require(try scene.database.value(sql, [scene.house.tenant, session.person.email]))
+            let id = try account(of: session, in: scene)
             switch way {
             case "unlink": #expect(try desk.post("/accounts/\(id)/unlink", [:]).status == 200)
             case "address":
@@ -285,6 +289,26 @@ import Testing
         let next = try alone.person.signIn()
         #expect(try next.userID == alone.userID && next.phone.get("/me").code == (way == "address" ? "no_office_role" : nil))
         #expect(try signIn(alone.person).authCode == "invalid_credentials")
+    }
+
+    @Test(
+        "the mail with a code that becomes void goes unsent, when its person signs out, is signed out, cut off or disabled",
+        arguments: ["everywhere", "sign-out", "unlink", "disable"])
+    func mailUnderWay(way: String) throws {
+        let scene = try scene()
+        let (desk, session) = (try scene.signedIn(.admin).phone, try scene.signedIn())
+        try scene.database.query(
+            """
+            insert into signin.mail_outbox (recipient, language, template, sealed, is_discarded, valid_until, due_at)
+            values ($1, 'en', 'sign_in', '', false, now() + interval '1 hour', now() + interval '1 hour')
+            """, [session.person.email])
+        let id = try account(of: session, in: scene)
+        switch way {
+        case "everywhere": #expect(try session.client.signOut(session.accessToken).status == 204)
+        case "disable": try scene.house.changePeople("update accounts set disabled_at = now() where id = $1", [id])
+        default: #expect(try desk.post("/accounts/\(id)/\(way)", [:]).status == 200)
+        }
+        #expect(try scene.count("signin.mail_outbox where recipient = $1", [session.person.email]) == 0)
     }
 
     @Test("an invitation of another house keeps neither password nor code of who is disabled where they work")

@@ -18,7 +18,7 @@ begin
     emails := array(select e.email from unnest(emails) as e (email) where not office.is_let_in(e.email, old));
     perform office.switch_tenant(previous);
     if is_disabled then
-        delete from signin.codes c where c.email = any (emails);
+        perform office.drop_codes_of(emails);
     end if;
     perform office.lock_person(u.id) from (select u.id from signin.users u where u.email = any (emails) order by u.id) as u;
     update signin.users u set password_hash = null where u.email = any (emails) and u.password_hash is not null;

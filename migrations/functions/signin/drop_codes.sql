@@ -1,5 +1,5 @@
--- Voids the codes under way to an account's person, who is cut off or signed out: who has read one would come in by it later. A code of somebody
--- whom another account lets in stays (office.is_let_in()). Another issuer's person has none.
+-- Voids the codes under way to an account's person, who is cut off or signed out: who has read one would come in by it later. A code of
+-- somebody whom another account lets in stays (office.is_let_in()). Another issuer's person has none.
 create or replace function office.drop_codes(account public.accounts)
 returns void
 language plpgsql
@@ -8,15 +8,13 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     address constant text := (select u.email from signin.users u where u.id = account.auth_user_id);
-    emails text[];
 begin
     if address is null then
         return;
     end if;
-    emails := array(
+    perform office.drop_codes_of(array(
         select e.email
         from unnest(array[lower(account.email collate "C"), address]) as e (email)
-        where not office.is_let_in(e.email, account));
-    delete from signin.codes c where c.email = any (emails);
+        where not office.is_let_in(e.email, account)));
 end
 $$;

@@ -8,7 +8,7 @@ set search_path = pg_catalog, pg_temp
 as $$
 begin
     if exists (select from signin.sessions s where s.id = session and s.user_id = subject) and scope = 'global' then
-        delete from signin.codes c using signin.users u where u.id = subject and c.email = u.email;
+        perform office.drop_codes_of(array(select u.email from signin.users u where u.id = subject));
     end if;
     -- Two of one user at once go one after another, and each deletes in peace.
     perform from signin.users u where u.id = subject for no key update;

@@ -8,13 +8,10 @@ set search_path = pg_catalog, pg_temp
 as $$
 declare
     place constant text := lower(account.email collate "C");
-    is_let_in constant boolean := office.is_let_in(place, account);
 begin
-    if not is_let_in then
-        delete from signin.codes c where c.email = place;
+    if not office.is_let_in(place, account) then
+        perform office.drop_codes_of(array[place]);
     end if;
-    delete from signin.mail_outbox m
-    where m.recipient in (account.email, place)
-      and (m.template = 'sign_in' and not is_let_in or m.tenant_id = account.tenant_id);
+    delete from signin.mail_outbox m where m.recipient in (account.email, place) and m.tenant_id = account.tenant_id;
 end
 $$;
