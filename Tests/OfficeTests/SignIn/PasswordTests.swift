@@ -274,6 +274,10 @@ import Testing
         let (alone, elsewhere) = (try withPassword(scene), try withPassword(scene))
         let other = try House(on: scene.server).addAccount(roles: ["viewer"], email: elsewhere.person.email, linked: false)
         try scene.database.query("update accounts set auth_user_id = $1 where id = $2", [elsewhere.userID, other.id])
+        let codes = try [alone, elsewhere].map { session in
+            try session.person.forgetPause()
+            return try session.person.requestCode()
+        }
         for session in [alone, elsewhere] {
             let id = try account(of: session, in: scene)
             switch way {
@@ -285,6 +289,8 @@ import Testing
         }
         #expect(try signIn(alone.person).authCode == "invalid_credentials")
         #expect(try signIn(elsewhere.person).status == 200)
+        #expect(try alone.client.verify(alone.person.email, codes[0]).authCode == "otp_expired")
+        #expect(try elsewhere.client.verify(elsewhere.person.email, codes[1]).status == 200)
         try alone.person.forgetPause()
         let next = try alone.person.signIn()
         #expect(try next.userID == alone.userID && next.phone.get("/me").code == (way == "address" ? "no_office_role" : nil))

@@ -1,4 +1,4 @@
--- Cuts an account, which is locked, from the person it is tied to, with its audit row. A code under way to them is void.
+-- Cuts an account, which is locked, from the person it is tied to, with its audit row. What the cut ends is office.follow_tie()'s.
 create or replace function office.cut_account(account public.accounts)
 returns public.accounts
 language plpgsql
@@ -8,7 +8,6 @@ as $$
 declare
     before constant public.accounts := account;
 begin
-    perform office.drop_codes(before);
     update public.accounts a set auth_user_id = null where a.tenant_id = before.tenant_id and a.id = before.id
     returning * into account;
     perform office.audit_account(

@@ -47,6 +47,8 @@ begin
             return;
         end if;
     elsif is_moved then
+        -- The cut below drops the codes too, but whoever types one locks it before the person.
+        perform office.drop_codes(before);
         perform office.void_code(before);
         -- Who is cut, and whose address it was, by id: the one as a rule.
         perform

@@ -1,6 +1,6 @@
--- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Who was tied loses the devices that
--- their notifications go to; office.end_account_sessions() ends the sessions. Those are locked before the devices, also where the account is
--- deleted, and its devices with it.
+-- Notes since when an account is tied, when that was cut, and whom it was tied to, whoever writes it. Who was tied loses a code under way and
+-- the devices that their notifications go to; office.end_account_sessions() ends the sessions. Codes are locked before the person, and sessions
+-- before the devices, also where the account is deleted, and its devices with it.
 create or replace function office.follow_tie()
 returns trigger
 language plpgsql
@@ -16,6 +16,7 @@ begin
     elsif tg_op = 'UPDATE' and new.auth_user_id is not distinct from old.auth_user_id then
         return new;
     elsif tg_op = 'UPDATE' and old.auth_user_id is not null then
+        perform office.drop_codes(old);
         previous := office.switch_tenant(old.tenant_id::text);
         perform office.lock_person(old.auth_user_id);
         perform office.remove_devices(old.tenant_id, old.id, null);
