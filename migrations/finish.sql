@@ -188,6 +188,7 @@ begin
         from (
             values
                 ('public.accounts', 'accounts_clear_passwords'),
+                ('public.accounts', 'accounts_clear_passwords_deleted'),
                 ('public.accounts', 'accounts_end_sessions'),
                 ('public.accounts', 'accounts_tie'),
                 ('signin.sessions', 'sessions_forget_devices'),

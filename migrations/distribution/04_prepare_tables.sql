@@ -90,6 +90,7 @@ begin
 
     -- Nobody signs in here: it would write another node's tables.
     drop trigger if exists accounts_clear_passwords on public.accounts;
+    drop trigger if exists accounts_clear_passwords_deleted on public.accounts;
 
     -- Rows that are taken along are no news: the triggers come back when all is in its place.
     insert into office_scale.triggers (table_name, name, definition, is_always)

@@ -23,6 +23,11 @@ create or replace trigger accounts_clear_passwords
         or (old.auth_user_id is not null and new.auth_user_id is distinct from old.auth_user_id))
     execute function office.clear_passwords();
 
+-- Of its own: the condition above names what a deleted row has not.
+create or replace trigger accounts_clear_passwords_deleted
+    after delete on public.accounts
+    for each row execute function office.clear_passwords();
+
 create or replace trigger accounts_end_sessions
     after delete or update of roles, disabled_at, auth_user_id, tenant_id on public.accounts
     for each row execute function office.end_account_sessions();

@@ -193,7 +193,8 @@ import Testing
         let wanted = """
             select t.tgname, t.tgrelid::regclass from pg_trigger t
             where t.tgname like '%\\_note' and not t.tgisinternal
-                or t.tgname in ('accounts_clear_passwords', 'accounts_end_sessions', 'accounts_tie')
+                or t.tgname in (
+                    'accounts_clear_passwords', 'accounts_clear_passwords_deleted', 'accounts_end_sessions', 'accounts_tie')
                 or t.tgrelid = 'signin.sessions'::regclass and not t.tgisinternal
             order by t.tgname collate "C"
             """

@@ -43,6 +43,17 @@ import Testing
         return try #require(try scene.database.value(sql, [scene.house.tenant, session.person.email]))
     }
 
+    /// Another house has them as well.
+    private func letIn(_ session: SignedIn, elsewhereThan scene: SignInScene) throws {
+        let other = try House(on: scene.server).addAccount(roles: ["viewer"], email: session.person.email, linked: false)
+        try scene.database.query("update accounts set auth_user_id = $1 where id = $2", [session.userID, other.id])
+    }
+
+    private func anotherCode(_ session: SignedIn) throws -> String {
+        try session.person.forgetPause()
+        return try session.person.requestCode()
+    }
+
     /// As if the session had been opened longer ago than a code counts as proof.
     private func age(_ session: SignedIn, _ scene: SignInScene) throws {
         try scene.database.query(
@@ -272,12 +283,8 @@ import Testing
         let scene = try scene()
         let desk = try scene.signedIn(.admin).phone
         let (alone, elsewhere) = (try withPassword(scene), try withPassword(scene))
-        let other = try House(on: scene.server).addAccount(roles: ["viewer"], email: elsewhere.person.email, linked: false)
-        try scene.database.query("update accounts set auth_user_id = $1 where id = $2", [elsewhere.userID, other.id])
-        let codes = try [alone, elsewhere].map { session in
-            try session.person.forgetPause()
-            return try session.person.requestCode()
-        }
+        try letIn(elsewhere, elsewhereThan: scene)
+        let codes = try [alone, elsewhere].map(anotherCode)
         for session in [alone, elsewhere] {
             let id = try account(of: session, in: scene)
             switch way {
@@ -297,9 +304,39 @@ import Testing
         #expect(try signIn(alone.person).authCode == "invalid_credentials")
     }
 
+    @Test("whose account is deleted loses the password and a code under way, unless another house lets them in")
+    func deleted() throws {
+        let scene = try scene()
+        let (alone, elsewhere) = (try withPassword(scene), try withPassword(scene))
+        try letIn(elsewhere, elsewhereThan: scene)
+        let codes = try [alone, elsewhere].map(anotherCode)
+        for session in [alone, elsewhere] {
+            try scene.house.changePeople("delete from accounts where id = $1", [account(of: session, in: scene)])
+        }
+        #expect(try scene.count("signin.users where id = $1 and password_hash is null", [alone.userID]) == 1)
+        #expect(try signIn(alone.person).authCode == "invalid_credentials")
+        #expect(try alone.client.verify(alone.person.email, codes[0]).authCode == "otp_expired")
+        #expect(try signIn(elsewhere.person).status == 200)
+        #expect(try elsewhere.client.verify(elsewhere.person.email, codes[1]).status == 200)
+    }
+
+    @Test("who is only invited loses a code under way with the account, and keeps it where another house invites them")
+    func deletedInvitation() throws {
+        let scene = try scene()
+        let (alone, elsewhere) = (try scene.person(), try scene.person())
+        _ = try House(on: scene.server).addAccount(roles: ["viewer"], email: elsewhere.email, linked: false)
+        let codes = try [alone, elsewhere].map { try $0.requestCode() }
+        for person in [alone, elsewhere] {
+            try scene.house.changePeople(
+                "delete from accounts where tenant_id = $1 and email = $2", [scene.house.tenant, person.email])
+        }
+        #expect(try alone.client.verify(alone.email, codes[0]).authCode == "otp_expired")
+        #expect(try elsewhere.client.verify(elsewhere.email, codes[1]).status == 200)
+    }
+
     @Test(
-        "the mail with a code that becomes void goes unsent, when its person signs out, is signed out, cut off or disabled",
-        arguments: ["everywhere", "sign-out", "unlink", "disable"])
+        "the mail with a code that becomes void goes unsent: of who signs out, is signed out, cut off, disabled or deleted",
+        arguments: ["everywhere", "sign-out", "unlink", "disable", "delete"])
     func mailUnderWay(way: String) throws {
         let scene = try scene()
         let (desk, session) = (try scene.signedIn(.admin).phone, try scene.signedIn())
@@ -311,6 +348,7 @@ import Testing
         let id = try account(of: session, in: scene)
         switch way {
         case "everywhere": #expect(try session.client.signOut(session.accessToken).status == 204)
+        case "delete": try scene.house.changePeople("delete from accounts where id = $1", [id])
         case "disable": try scene.house.changePeople("update accounts set disabled_at = now() where id = $1", [id])
         default: #expect(try desk.post("/accounts/\(id)/\(way)", [:]).status == 200)
         }

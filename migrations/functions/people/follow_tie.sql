@@ -11,6 +11,9 @@ declare
     previous text;
 begin
     if tg_op = 'DELETE' then
+        if not office.is_being_removed(old.tenant_id) then
+            perform office.drop_codes(old);
+        end if;
         perform office.lock_person(old.auth_user_id);
         return old;
     elsif tg_op = 'UPDATE' and new.auth_user_id is not distinct from old.auth_user_id then
