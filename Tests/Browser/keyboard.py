@@ -487,7 +487,7 @@ def inspects(hands, house, finds):
 
 
 def asks_of_many(hands, finds):
-    """Rows are chosen, and a value is asked for: Escape leaves that, for the button that asked."""
+    """Rows are chosen, and a value is asked for: Escape leaves a field with something in it, and then that, for the button that asked."""
     page = hands.page
     for width in SEEN_AT:
         hands.resize(width)
@@ -503,6 +503,10 @@ def asks_of_many(hands, finds):
         expect(page.locator("#bulk-value")).to_be_focused(timeout=20_000)
         walks(hands, f"/desk/assets, asked for a place at the {width}", finds)
         page.locator("#bulk-value").focus()
+        page.locator("#bulk-value").fill("Bodega Z")
+        hands.press("Escape")
+        expect(page.locator("#bulk-apply")).to_be_focused(timeout=20_000)
+        expect(page.locator("#bulk-value")).to_have_value("Bodega Z")
         hands.press("Escape")
         expect(button).to_be_focused(timeout=20_000)
         finds.opened += 1

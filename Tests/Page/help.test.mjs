@@ -109,9 +109,11 @@ test('a key waits until no scanner can have typed it, and is nothing in a field,
   assert.deepEqual(pressed('Escape', { hasDialog: true }), []);
 });
 
-test('Shift belongs to an arrow but where both move, and not to a sign that is typed by it', () => {
+test('Shift belongs to a key but where both do the same to a mark, and not to a sign that is typed by it', () => {
   assert.ok(isKey('mark', { key: 'ArrowLeft', shiftKey: true }) && isKey('mark', { key: 'ArrowLeft' }));
   assert.ok(!isKey('mark', { key: 'ArrowLeft', ctrlKey: true }));
+  for (const key of ['Delete', 'Backspace'])
+    assert.ok(isKey('unmark', { key }) && isKey('unmark', { key, shiftKey: true }));
   assert.ok(isKey('move', { key: 'ArrowLeft', shiftKey: true }));
   assert.ok(!isKey('move', { key: 'ArrowLeft' }) && !isKey('list', { key: 'ArrowUp', shiftKey: true }));
   assert.ok(isKey('help', { key: '?', shiftKey: true }));

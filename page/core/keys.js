@@ -72,7 +72,7 @@ export const shortcuts = [
     withShift: true,
     is: shows('main .mark[tabindex]'),
   },
-  { name: 'unmark', keys: ['Delete', 'Backspace'], is: shows('main .mark[tabindex]') },
+  { name: 'unmark', keys: ['Delete', 'Backspace'], withShift: true, is: shows('main .mark[tabindex]') },
   { name: 'leave', keys: ['Escape'], word: leaves, does: leave, inFields: true },
   { name: 'help', keys: ['?'], is: () => true, later: press('help') },
 ];

@@ -121,13 +121,15 @@ export function bulkBar(chosen, acts, drop, name) {
       }} @keydown=${(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        leave();
+        // It leaves the field first: what was typed is still there to be applied.
+        if (event.target.value) document.getElementById('bulk-apply')?.focus();
+        else leave();
       }}><label for="bulk-value">${typed.ask.label({ n: rows.length })}</label>
       <input class="input" id="bulk-value" name="value" list="bulk-list" autocomplete="off" maxlength="200">
       <datalist id="bulk-list">${typed.ask.list.map(
         (each) => html`<option key=${each} value=${each}></option>`,
       )}</datalist>
-      <button class="btn primary" type="submit">${d.apply}</button>
+      <button class="btn primary" id="bulk-apply" type="submit">${d.apply}</button>
       <button class="btn quiet" type="button" @click=${leave}>${d.cancel}</button></form>`
     : html`<div class="bulk" role="group" aria-label=${d.chosen({ n: rows.length })} key="bulk"><p role="status">
       ${d.chosen({ n: rows.length })}</p><button class="btn icon" type="button" aria-label=${d.chooseNone}

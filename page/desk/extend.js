@@ -126,7 +126,8 @@ const buttonOf = ({ id }) => `extend-${id}`;
 
 /** Whoever was in the panel goes on at the button that opened it. */
 function close(reservation) {
-  const isInside = document.activeElement?.closest('.panel');
+  // Others may be open beside it.
+  const isInside = document.activeElement?.closest('#extending');
   open.value = null;
   if (isInside) setTimeout(() => document.getElementById(buttonOf(reservation))?.focus());
 }
@@ -151,11 +152,12 @@ function panel(reservation, now) {
     html`<button class="btn" type="button" key=${text}
       @click=${() => set(daysLater(reservation, days))}>${text}</button>`;
   const title = d.extendTitle({ ref: reservation.reference });
-  return html`<section class="panel stack tight" key="extending" aria-label=${title} @keydown=${(event) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    close(reservation);
-  }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
+  return html`<section class="panel stack tight" id="extending" key="extending" aria-label=${title}
+    @keydown=${(event) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close(reservation);
+    }}><div class="field" key="to"><label for="x-to">${t.backAt}</label><input class="input" id="x-to"
       type="datetime-local" .value=${now.to} @input=${(event) => {
         if (event.target.value) set(event.target.value);
       }}></div><p class="tools" key="quick">${quick(1, d.aDayLater)}${quick(7, d.aWeekLater)}</p>
