@@ -5,7 +5,7 @@ house_move.py shelves FOLDER             the part, the name and the size of each
 house_move.py expected                   the same of files that lines of standard input name
 house_move.py work HOUSES SECONDS        the small houses hand out and take back, and their lists are read
 house_move.py beside HOUSES SECONDS COMMAND…   what they wait for meanwhile, beside the command, and beside a busy core
-house_move.py compare HOUSES OLD NEW     every GET of the large house by both servers' ports
+house_move.py compare HOUSES OLD NEW DESCRIPTION   every GET of the description (openapi.json) for the large house, by both servers' ports
 
 HOUSES is the JSON of script/house-move, and JWT_SECRET signs the tokens."""
 
@@ -21,6 +21,7 @@ import threading
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from house_people import Person
@@ -28,6 +29,8 @@ from house_people import Person
 LARGE = "House 0"
 # What others may wait at p99 beside the export, by as much as without.
 MARK = 2
+# Seconds that one export may take: it hangs, if it takes longer.
+MOST = 1800
 # Seconds from one turn of a small house to its next, which is several times as long as a turn takes: two reads, a pickup and a return.
 PACE = 1
 
@@ -82,13 +85,11 @@ class Neighbours:
     def wait(self, is_over: Callable[[], bool]) -> dict[str, list[float]]:
         """How long each request took, in seconds, by kind; one that fails counts as a minute."""
         times: dict[str, list[float]] = {"read": [], "handover": []}
-        threads = [
-            threading.Thread(target=self._work, args=(number, is_over, times)) for number in range(len(self._houses))
-        ]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        # What one of them raises is raised here, once the others have ended.
+        with ThreadPoolExecutor(len(self._houses)) as pool:
+            turns = [pool.submit(self._work, number, is_over, times) for number in range(len(self._houses))]
+        for turn in turns:
+            turn.result()
         return times
 
     def _work(self, number: int, is_over: Callable[[], bool], times: dict[str, list[float]]) -> None:
@@ -133,15 +134,9 @@ def beside(houses: dict, seconds: float, command: list[str]) -> None:
     sides["alone"].append(others.wait(_for(seconds)))
     is_enough = _for(seconds)
     while not sides["beside"] or not is_enough():
-        begun = time.monotonic()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as work:
-            sides["beside"].append(others.wait(lambda work=work: work.poll() is not None))
-            words = work.stdout.read().strip()
-        print(f"export: {time.monotonic() - begun:.1f} s: {words}", flush=True)
-        if work.returncode != 0:
-            sys.exit(f"the export ended with {work.returncode}")
+        sides["beside"].append(_beside_export(others, command))
     sides["alone"].append(others.wait(_for(seconds)))
-    with _busy_core():
+    with _busy_core(2 * seconds + 60):
         sides["busy"].append(others.wait(_for(seconds)))
     faults = []
     for kind in ("read", "handover"):
@@ -163,10 +158,33 @@ def beside(houses: dict, seconds: float, command: list[str]) -> None:
         sys.exit("\n".join(faults))
 
 
+def _beside_export(others: Neighbours, command: list[str]) -> dict[str, list[float]]:
+    """What the others wait for until the command ends, whose output is read as it comes: a full pipe would hold it up."""
+    begun = time.monotonic()
+    words: list[str] = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as work:
+        reading = threading.Thread(target=lambda: words.extend(work.stdout))
+        reading.start()
+        try:
+            times = others.wait(lambda: work.poll() is not None or time.monotonic() > begun + MOST)
+            has_ended = work.poll() is not None
+        finally:
+            work.kill()
+            reading.join()
+    print(f"export: {time.monotonic() - begun:.1f} s: {''.join(words).strip()}", flush=True)
+    if not has_ended:
+        sys.exit(f"the export did not end in {MOST} s")
+    if work.returncode != 0:
+        sys.exit(f"the export ended with {work.returncode}")
+    return times
+
+
 @contextlib.contextmanager
-def _busy_core() -> Iterator[None]:
-    """What a core costs that is busy with something else: the export takes one, whatever it does."""
-    with subprocess.Popen([sys.executable, "-c", "while True: pass"]) as work:
+def _busy_core(most: float) -> Iterator[None]:
+    """What a core costs that is busy with something else: the export takes one, whatever it does. It ends by itself after that many
+    seconds, should nobody be left to end it."""
+    spin = f"import time\nend = time.monotonic() + {most}\nwhile time.monotonic() < end: pass"
+    with subprocess.Popen([sys.executable, "-c", spin]) as work:
         try:
             yield
         finally:
