@@ -9,7 +9,8 @@ extension Check {
     /// Without one a broken disk is the end of the house.
     static let backup = operation(
         "backup", .backup,
-        "no backup was ever made of this database: `quartermaster backup FOLDER` every night (docs/reference/backup.md)",
+        "no backup is noted since this database was made or restored: `quartermaster backup FOLDER` every night "
+            + "(docs/reference/backup.md)",
         "run `quartermaster backup FOLDER` by hand, and look at what runs it every night", isNeeded: true)
 
     /// A backup that can't be restored is none.

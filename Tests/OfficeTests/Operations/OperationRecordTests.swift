@@ -18,7 +18,7 @@ import Text
         let scene = try BackupScene()
         let session = try scene.database.session()
         let never = try DoctorRun(scene.settings)
-        #expect(never["backup"]?.verdict == "warning" && never["backup"]?.sentence.hasPrefix("no backup was ever made") == true)
+        #expect(never["backup"]?.verdict == "warning" && never["backup"]?.sentence.hasPrefix("no backup is noted") == true)
         #expect(never["backup-check"]?.verdict == "ok" && never["verified"]?.verdict == "ok")
         let name = try scene.backedUp()
         let settings = scene.settings.merging(["MIGRATE_DATABASE_URL": scene.database.target().text]) { $1 }

@@ -187,8 +187,9 @@ extension WrongEnvironment {
     /// Backups, trials of them, and `verify`.
     static let ofOperations: [WrongEnvironment] = [
         WrongEnvironment(
-            "no backup was ever made", "backup", verdict: "warning",
-            "no backup was ever made of this database: `quartermaster backup FOLDER` every night (docs/reference/backup.md)"
+            "no backup is noted", "backup", verdict: "warning",
+            "no backup is noted since this database was made or restored: `quartermaster backup FOLDER` every night "
+                + "(docs/reference/backup.md)"
         ) { try doctor(after: "delete from office.operations") },
         WrongEnvironment(
             "the last backup failed", "backup", verdict: "warning",
