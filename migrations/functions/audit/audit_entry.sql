@@ -1,6 +1,5 @@
 -- A row of the audit as the bytes of a leaf (docs/reference/audit.md, "The bytes of an entry"): version 1, kind 1, and the fields in this order. No
 -- setting of a session has a part in them. The text of `before` and `after` is given, so that it is made once. A new column makes a new version; rows that were sealed keep theirs.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.audit_entry(
     logged public.audit_log, before_text text, after_text text, before_high bigint, before_low bigint, after_high bigint, after_low bigint
 )

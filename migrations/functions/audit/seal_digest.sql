@@ -1,6 +1,5 @@
 -- What people wrote as a field of an entry: null, empty, or its HMAC-SHA256 (RFC 2104) under a salt of its own, 16 bytes as two numbers. It tells
 -- nothing of the text once the salt is gone.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.seal_digest(value text, salt_high bigint, salt_low bigint)
 returns bytea
 language sql

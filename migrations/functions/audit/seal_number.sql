@@ -1,5 +1,4 @@
 -- A whole number as a field of an entry: null, or eight bytes.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.seal_number(value bigint)
 returns bytea
 language sql

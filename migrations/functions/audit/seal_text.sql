@@ -1,6 +1,5 @@
 -- A text as a field of an entry: null, empty, the text with its length, or of a long one the SHA-256 alone, so that no entry grows too large. The
 -- database is in UTF-8, as doctor asks.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.seal_text(value text)
 returns bytea
 language sql

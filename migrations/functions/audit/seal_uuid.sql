@@ -1,5 +1,4 @@
 -- An id as a field of an entry: null, or sixteen bytes.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.seal_uuid(value uuid)
 returns bytea
 language sql

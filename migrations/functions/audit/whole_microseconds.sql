@@ -1,5 +1,4 @@
 -- A time as microseconds of Unix time, in which no setting has a part; an infinite one as the largest or smallest number.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.whole_microseconds(at timestamptz)
 returns bigint
 language sql

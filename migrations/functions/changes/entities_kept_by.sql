@@ -1,6 +1,4 @@
 -- What a reservation alone may keep in scope: its client on the floor, one that is archived at the desk too, and its assets that are inactive.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.entities_kept_by(tenant uuid, reservation uuid, scope text)
 returns table (kind text, id uuid)
 language sql

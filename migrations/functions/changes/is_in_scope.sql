@@ -1,7 +1,5 @@
 -- Whether a reservation is of the scope (docs/apps/keeping-a-copy.md): of the floor what the week's list shows; of the desk also drafts and
 -- what is picked up or comes back today or later. The days are [first_midnight, last_midnight), a week.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.is_in_scope(
     scope text, status text, pickup_at timestamptz, return_at timestamptz, first_midnight timestamptz, last_midnight timestamptz
 )

@@ -1,7 +1,5 @@
 -- The reservations that may have come into scope, or gone out of it, by the calendar alone: those at the edges of the days that have passed,
 -- whichever way. Those that became overdue are among them.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.reservations_of_days_passed(tenant uuid, zone text, day date, run_day date)
 returns table (id uuid)
 language sql

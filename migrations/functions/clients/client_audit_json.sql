@@ -1,6 +1,5 @@
 -- A client as the audit keeps it: what is about the person only as a digest, salted by the client, so that it can be proven while
 -- the salt is there and tells nothing once it is gone.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.client_audit_json(client public.clients)
 returns jsonb
 language sql

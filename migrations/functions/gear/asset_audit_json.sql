@@ -1,5 +1,4 @@
 -- An asset as the audit keeps it: as the desk sees it, with what the asset app alone says of it. A new column is in it by itself.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.asset_audit_json(asset public.assets, stickers text[])
 returns jsonb
 language sql

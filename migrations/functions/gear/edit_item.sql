@@ -1,5 +1,4 @@
 -- Changes an item by the fields of a request, or of a row of a file; a null one becomes a new one. Fields that are not named stay.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.edit_item(tenant uuid, item public.items, fields jsonb)
 returns public.items
 language sql

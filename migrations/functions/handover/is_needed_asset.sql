@@ -1,6 +1,4 @@
 -- Whether an inactive asset is in scope all the same: it is out, or assigned to a reservation in scope.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.is_needed_asset(
     tenant uuid, item uuid, asset uuid, current_reservation uuid, scope text, first_midnight timestamptz, last_midnight timestamptz
 )

@@ -1,5 +1,4 @@
 -- A time of a file. One without an offset, such as `2026-12-31T14:00`, is by the clock of the zone.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.import_time(zone text, written text)
 returns timestamptz
 language sql

@@ -1,7 +1,5 @@
 -- The rows of a file of reservations, each with the client that the reservation would be for: by external id, else by name and of several
 -- with that name by id, else by id alone, else as before. What is wrong with that is added to the faults.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.judge_named_clients(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, cells jsonb, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, client uuid,

@@ -1,8 +1,6 @@
 -- The rows of a file of reservations, each with the line that it names, or that is the next one of its item, with the item and the
 -- qty that the line would have, and how that differs from what it has. An item is named by its SKU, by its id where it has none, or where
 -- several have the same. A new line has the id of its row where nobody of the tenant has it. `line_faults` are what is wrong with that.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.judge_named_lines(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, client uuid, faults jsonb[],

@@ -1,8 +1,6 @@
 -- The rows of a file of reservations, each with the reservation that its id, else its external id, else its reference finds, as it is,
 -- and what is wrong with how it is named. `made_as` is the same for all rows of one reservation, `first_line` is the first of them,
 -- and `booking` is what a row says of the reservation as a whole.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.judge_named_reservations(tenant uuid, columns text[], rows jsonb)
 returns table (
     line int, cells jsonb, booking jsonb, before public.reservations, made_as text, first_line int, wanted_reference text, faults jsonb[]

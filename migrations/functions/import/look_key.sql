@@ -1,5 +1,4 @@
 -- What two identifiers have in common that people take for one another: they differ in blanks, hyphens, zeros in front of a number, O and 0.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.look_key(identifier text)
 returns text
 language sql

@@ -1,6 +1,5 @@
 -- `archived_at` as `archived` among the fields of a request, or of a row of a file, makes it; empty where it is not among them. A row
 -- that is archived already keeps its time.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.archived_field(fields jsonb, archived_at timestamptz)
 returns jsonb
 language sql

@@ -1,6 +1,4 @@
 -- Who makes a change, where the program that makes it has said so and said it with a UUID.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.current_actor()
 returns uuid
 language sql

@@ -1,7 +1,5 @@
 -- The account of who noted what this transaction changes, where that was another person than who sends it: office.begin_change() has looked
 -- that it is of the house, else a foreign key does.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.current_noted_by()
 returns uuid
 language sql

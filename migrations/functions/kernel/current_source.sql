@@ -1,6 +1,4 @@
 -- Where a change comes from: what the program that makes it has set, or 'system'.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.current_source()
 returns text
 language sql

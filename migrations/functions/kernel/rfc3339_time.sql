@@ -1,5 +1,4 @@
 -- A time as answers carry it: RFC 3339, UTC, whole seconds; what is finer is cut (openapi/openapi.yaml, "Format").
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.rfc3339_time(instant timestamptz)
 returns text
 language sql

@@ -1,5 +1,4 @@
 -- SHA-256 of salt and text, in hexadecimal; null where either is missing.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.salted_digest(salt bytea, value text)
 returns text
 language sql

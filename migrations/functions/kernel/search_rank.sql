@@ -1,6 +1,5 @@
 -- How well a text that was found is what was looked for, both folded: 0 where it is that or begins with it as a word, 1 where it begins with
 -- it, 2 where a word does, else 3.
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.search_rank(found text, needle text)
 returns int
 language sql

@@ -2,8 +2,7 @@
 -- whoever writes, switches to its row's tenant and back; an error takes the switch back by itself. (A SET clause of the
 -- function would do so too, but only a superuser may write one for a setting of our own.)
 --
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call. The elements of an array are worked
--- out in their order: what the tenant was is read before it is set.
+-- The elements of an array are worked out in their order: what the tenant was is read before it is set.
 create or replace function office.switch_tenant(tenant text)
 returns text
 language sql

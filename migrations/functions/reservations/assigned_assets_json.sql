@@ -1,7 +1,5 @@
 -- The assets of a line as the API shows them, in the order of its array: each with its last trip on the reservation, by
 -- office.reservation_trips(), and who made it, by office.names_json().
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.assigned_assets_json(assigned uuid[], newest jsonb, names jsonb)
 returns setof json
 language sql

@@ -1,6 +1,4 @@
 -- office.line_candidates() as the API shows them: by tag, then number. None where they are not asked for.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.candidate_assets_json(tenant uuid, item uuid, assigned uuid[], location text, is_asked boolean)
 returns setof json
 language sql

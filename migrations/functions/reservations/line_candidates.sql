@@ -2,8 +2,7 @@
 -- reservation's location, and every assigned one whatever its status and place. A null location, of either, is anywhere. A line of a
 -- non-serialized item has none, because such an item has no assets. Shown by tag, then number.
 --
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call, which saves a
--- query a line. It runs with the rights of the function that asks.
+-- In the place of its call it saves a query a line.
 create or replace function office.line_candidates(tenant uuid, item uuid, assigned uuid[], location text)
 returns table (
     id uuid, serial text, asset_tag text, code text, condition text, status text, current_reservation_id uuid, number bigint

@@ -2,7 +2,7 @@
 -- beside it; of counted gear the most that had left and not come back at any time, as the server heard of it, where what was lost or used
 -- up has not. What was undone never was.
 --
--- One row. Not SECURITY DEFINER and without settings of its own, and a set: so the planner puts it in the place of its call in FROM.
+-- One row, as a set: so the planner puts it in the place of its call in FROM too.
 create or replace function office.line_had_out(tenant uuid, reservation uuid, line uuid, serialized boolean)
 returns setof int
 language sql

@@ -1,7 +1,5 @@
 -- The lines of a reservation as the API shows them, by position, then id, and what they add up to: a case that got a line of its own
 -- does not count, counted gear counts by itself. `newest` is of office.reservation_trips(), `names` of office.names_json().
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.reservation_lines_json(
     tenant uuid, reservation uuid, location text, newest jsonb, names jsonb, with_candidates boolean
 )

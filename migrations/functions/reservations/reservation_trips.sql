@@ -1,8 +1,6 @@
 -- The trips of a reservation's assets, read once: how many assets went out on it, how many of them are out, how many are out at all, of
 -- each asset the last trip, who handed out and took back, and who noted it. What was undone counts nowhere. In the first two a trip that another asset
 -- took the place of does not count beside it, and those on `case_lines` not at all.
---
--- Not SECURITY DEFINER and without settings of its own: so the planner puts it in the place of its call.
 create or replace function office.reservation_trips(tenant uuid, reservation uuid, case_lines uuid[])
 returns table (assets bigint, out_of_progress bigint, still_out bigint, newest jsonb, people uuid[])
 language sql
