@@ -175,4 +175,24 @@ import Testing
         #expect(try scene.count("signin.sessions where user_id = $1", [session.userID]) == 0)
         #expect(try [401, 403].contains(session.phone.get("/me").status))
     }
+
+    @Test(
+        "SQL that cuts a tie, or deletes the account, locks the code before the person, as who types it does",
+        arguments: ["update accounts set auth_user_id = null", "delete from accounts"])
+    func lockOrderOfSQL(statement: String) throws {
+        let session = try scene.signedIn(.staff)
+        try session.person.forgetPause()
+        _ = try session.person.requestCode()
+        let (typing, cutting) = (try scene.server.database.session(), try scene.server.database.session())
+        try typing.execute("begin")
+        try typing.query("select from signin.codes where email = $1 for update", [session.person.email])
+        try cutting.execute("begin; set local office.tenant = '\(scene.house.tenant)'")
+        let pending = try cutting.start("\(statement) where auth_user_id = $1", [session.userID])
+        #expect(try pending.isBlocked(seenFrom: scene.database))
+        try typing.query("select from signin.users where id = $1 for update nowait", [session.userID])
+        try typing.execute("rollback")
+        _ = try pending.finish()
+        try cutting.execute("commit")
+        #expect(try scene.count("signin.codes where email = $1", [session.person.email]) == 0)
+    }
 }
